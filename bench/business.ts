@@ -3,14 +3,14 @@ export const PASSWORD = 'correct-horse-1!'
 /** A signed-in business that sends requests to a running server as the web app does. */
 export type Business = {
   email: string
-  /** Headers for requests made without `ask` and `tell`. */
+  /** Headers for requests made without `query` and `mutate`. */
   headers: () => { cookie: string }
-  ask: <T>(procedure: string, input: object) => Promise<T>
-  tell: <T>(procedure: string, input: object) => Promise<T>
+  query: <T>(procedure: string, input: object) => Promise<T>
+  mutate: <T>(procedure: string, input: object) => Promise<T>
 }
 
 /** Registers a new business and signs it in. */
-export async function newBusiness(origin: string, name: string): Promise<Business> {
+export async function registerBusiness(origin: string, name: string): Promise<Business> {
   const business = createClient(origin, `${name}@example.com`)
   const account = {
     password: PASSWORD,
@@ -21,20 +21,20 @@ export async function newBusiness(origin: string, name: string): Promise<Busines
     servicePlan: 'both',
     terms: true,
   }
-  await business.tell('auth.register', { email: business.email, ...account })
+  await business.mutate('auth.register', { email: business.email, ...account })
   await signIn(business)
   return business
 }
 
 /** Starts another session for a business. @returns its cookie */
-export async function signInAgain(origin: string, email: string): Promise<string> {
+export async function startSession(origin: string, email: string): Promise<string> {
   const business = createClient(origin, email)
   await signIn(business)
   return business.headers().cookie
 }
 
-async function signIn({ email, tell }: Business): Promise<void> {
-  await tell('auth.login', { email, password: PASSWORD, rememberMe: false })
+async function signIn({ email, mutate }: Business): Promise<void> {
+  await mutate('auth.login', { email, password: PASSWORD, rememberMe: false })
 }
 
 /** Creates a client with its own cookie. @param cookie from an existing session */
@@ -53,15 +53,15 @@ export function createClient(origin: string, email: string, cookie = ''): Busine
   return {
     email,
     headers: () => ({ cookie }),
-    ask: async (procedure, input) =>
+    query: async (procedure, input) =>
       await send(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`),
-    tell: async (procedure, input) =>
+    mutate: async (procedure, input) =>
       await send(`/trpc/${procedure}`, { method: 'POST', body: JSON.stringify({ json: input }) }),
   }
 }
 
 /** A list of distinct numbers that may be dialed, each with a name and two variables. */
-export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
+export function createRecipientList(count: number, from = 0): { headers: string[]; rows: string[][] } {
   const areas = ['212', '415', '312', '602', '808', '305', '206', '617', '713', '503']
   const rows = Array.from({ length: count }, (_, index) => {
     const area = areas[index % areas.length] ?? '212'
@@ -80,7 +80,7 @@ export async function waitForCounts(
 ): Promise<Counts> {
   const deadline = performance.now() + 180_000
   for (;;) {
-    const { counts, state } = await business.ask<{ counts: Counts; state: string }>('bulk.campaign', { campaignId })
+    const { counts, state } = await business.query<{ counts: Counts; state: string }>('bulk.campaign', { campaignId })
     if (isReached(counts, state)) return counts
     if (performance.now() > deadline) throw new Error(`The campaign is still at ${JSON.stringify(counts)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -8,7 +8,7 @@ export async function pollCalls(business: Business, until: number | (() => boole
   const times: number[] = []
   while (!isOver()) {
     const requestedAt = performance.now()
-    await business.ask('calls.list', { limit: 25 })
+    await business.query('calls.list', { limit: 25 })
     times.push(performance.now() - requestedAt)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

@@ -78,7 +78,7 @@ function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
 }
 
 /** A script's first message, and a function that requests another. */
-export type Script<M> = AsyncDisposable & { message: M; ask: <A>(question: string) => Promise<A> }
+export type Script<M> = AsyncDisposable & { message: M; request: <A>(question: string) => Promise<A> }
 
 /** Starts a benchmark script as a separate process, which sends a message when it is ready or finished. */
 export async function startScript<M>(
@@ -98,12 +98,12 @@ export async function startScript<M>(
     return response
   }
   const message = await receiveMessage<M>()
-  const ask = async <A>(question: string): Promise<A> => {
+  const request = async <A>(question: string): Promise<A> => {
     const response = receiveMessage<A>()
     child.send(question)
     return await response
   }
-  return { message, ask, [Symbol.asyncDispose]: () => stop(child) }
+  return { message, request, [Symbol.asyncDispose]: () => stop(child) }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -16,6 +16,6 @@ export type SqliteFile = {
 const requireFromDb = createRequire(new URL('../packages/db/package.json', import.meta.url))
 const Sqlite = requireFromDb('better-sqlite3') as new (file: string, options?: { readonly?: boolean }) => SqliteFile
 
-export function openFile(file: string, options: { readonly?: boolean } = {}): SqliteFile {
+export function openSqliteFile(file: string, options: { readonly?: boolean } = {}): SqliteFile {
   return new Sqlite(file, options)
 }

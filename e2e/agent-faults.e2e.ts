@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { ask, openConfiguration, updateAgent } from './agent-page.ts'
+import { callProcedure, openConfiguration, updateAgent } from './agent-page.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { startServer } from './server.ts'
 
@@ -32,7 +32,7 @@ it('a web page that the voice service refuses is shown as failed and can be retr
   const { page } = person
   await updateAgent(page, 'You are kind.')
   await provider.fail({ kind: '500-before', path: '/knowledge-base', status: 422 })
-  await ask(page, 'business.addLink', { link: 'https://example.com/prices' })
+  await callProcedure(page, 'business.addLink', { link: 'https://example.com/prices' })
   await page.reload()
   const panel = page.getByRole('region', { name: 'What your agent knows' })
   await panel.getByText('Failed').waitFor()

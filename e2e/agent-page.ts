@@ -21,7 +21,7 @@ export async function updateAgent(page: Page, systemPrompt: string): Promise<voi
 }
 
 /** Calls a procedure from within the signed-in page, as if from another of the same user's windows. */
-export async function ask(page: Page, procedure: string, input: unknown): Promise<void> {
+export async function callProcedure(page: Page, procedure: string, input: unknown): Promise<void> {
   const status = await page.evaluate(
     async ([name, body]) => {
       const headers = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { ask, openConfiguration, updateAgent } from './agent-page.ts'
+import { callProcedure, openConfiguration, updateAgent } from './agent-page.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
@@ -58,7 +58,7 @@ it('reports the limit on saved prompts, even if another window reached it first'
   const { page } = person
   await page.getByText('0/3', { exact: true }).waitFor()
   await page.getByLabel('System Prompt').fill('You are kind.')
-  for (const systemPrompt of ['One', 'Two', 'Three']) await ask(page, 'agent.savePrompt', { systemPrompt })
+  for (const systemPrompt of ['One', 'Two', 'Three']) await callProcedure(page, 'agent.savePrompt', { systemPrompt })
   await page.getByRole('button', { name: 'Save Prompt' }).click()
   await page.getByText('Limit Reached', { exact: true }).waitFor()
   await page.getByText('You can only save up to 3 prompts. Delete one to save a new prompt.').waitFor()
@@ -90,7 +90,7 @@ it('removes most of thousands of combining marks on one letter, which would free
   const tower = (marks: number): string => `Say a${'\u0301'.repeat(marks)} kindly.`
   await updateAgent(page, tower(2000))
   expect(await page.getByLabel('System Prompt').inputValue()).toBe(tower(8))
-  await ask(page, 'agent.update', { systemPrompt: tower(40_000) })
+  await callProcedure(page, 'agent.update', { systemPrompt: tower(40_000) })
   // Nothing is unsaved, so the page reloads without a prompt.
   await page.reload()
   await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe(tower(8))
@@ -163,8 +163,8 @@ it('shows what the agent knows and updates as it learns more', async () => {
   const { page } = person
   const panel = page.getByRole('region', { name: 'What your agent knows' })
   await panel.getByText('Nothing about your business yet.').waitFor()
-  await ask(page, 'business.saveNotes', { notes: 'The side door is open on Sundays.' })
-  await ask(page, 'business.addLink', { link: 'https://www.example.com/prices' })
+  await callProcedure(page, 'business.saveNotes', { notes: 'The side door is open on Sundays.' })
+  await callProcedure(page, 'business.addLink', { link: 'https://www.example.com/prices' })
   await page.reload()
   await panel.getByText('Your agent uses this after your first update.').waitFor()
   await updateAgent(page, 'You are kind.')

@@ -22,14 +22,14 @@ export async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
 }
 
 /** Creates the campaign and waits until the history lists it. */
-export async function create(page: Page, name: string): Promise<void> {
+export async function createCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Campaign Name').fill(name)
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByRole('link', { name, exact: true }).waitFor()
 }
 
 /** Waits for a group of tiles. @returns their counts by label */
-export async function countsOf(page: Page, group: string): Promise<Record<string, number>> {
+export async function readTileCounts(page: Page, group: string): Promise<Record<string, number>> {
   const tiles = page.getByRole('group', { name: group })
   await tiles.waitFor()
   const labels = await tiles.getByRole('button').allInnerTexts()
@@ -44,7 +44,7 @@ export async function countsOf(page: Page, group: string): Promise<Record<string
 type ApiRequest = { method: string; path: string; body?: object }
 
 /** Sends a request from within the signed-in page. @returns the response text */
-export async function ask(page: Page, { method, path, body }: ApiRequest): Promise<string> {
+export async function callApi(page: Page, { method, path, body }: ApiRequest): Promise<string> {
   const request = { method, path, body: body === undefined ? null : JSON.stringify(body) }
   const result = await page.evaluate(async (sent) => {
     const url = sent.path.replace('{userId}', localStorage.getItem('userId') ?? '')
@@ -58,7 +58,7 @@ export async function ask(page: Page, { method, path, body }: ApiRequest): Promi
 }
 
 /** Clicks a download button. @returns the file text */
-export async function downloaded(page: Page, button: Locator): Promise<string> {
+export async function downloadText(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return await readFile(await file.path(), 'utf8')
 }
@@ -69,12 +69,12 @@ export async function isWiderThanScreen(page: Page): Promise<boolean> {
 }
 
 /** UTF-16 with a byte order mark, as old spreadsheets save it. */
-export function utf16(text: string): Buffer {
+export function encodeUtf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le')
 }
 
 /** A CSV with distinct numbers and other realistic columns. */
-export function longList(count: number): string {
+export function createLongList(count: number): string {
   const rows = Array.from({ length: count }, (_row, index) => {
     return `+1415${2_000_000 + index * 3},Person Number ${index},City of ${index % 500},ref-${index}-abcdefghijklmnop`
   })

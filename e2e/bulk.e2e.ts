@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { ask, countsOf, create, downloaded, isWiderThanScreen, openBulkCaller, chooseFile, utf16 } from './bulk-caller.ts'
+import {
+  callApi,
+  readTileCounts,
+  createCampaign,
+  downloadText,
+  isWiderThanScreen,
+  openBulkCaller,
+  chooseFile,
+  encodeUtf16,
+} from './bulk-caller.ts'
 import { signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -22,9 +31,9 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
     'Zoë;212-555-0147;New York',
     'Letters;1-800-FLOWERS;',
   ]
-  await chooseFile(page, utf16(messy.join('\r\n')))
+  await chooseFile(page, encodeUtf16(messy.join('\r\n')))
   await page.getByText('list.csv: 6 rows checked').waitFor()
-  expect(await countsOf(page, 'Show rows')).toEqual({
+  expect(await readTileCounts(page, 'Show rows')).toEqual({
     'Rows checked': 6,
     Accepted: 2,
     Duplicates: 1,
@@ -36,15 +45,15 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
   await rows.getByRole('row', { name: /3 \+1 415 555 2671 .* Same number as row 2; only the first is kept/ }).waitFor()
   await rows.getByRole('row', { name: /5 911 .* Emergency and short numbers cannot be called/ }).waitFor()
   expect(await page.getByLabel('Option 2: Manual Entry').isDisabled()).toBe(true)
-  expect(await downloaded(page, page.getByRole('button', { name: 'Download refused rows' }))).toContain(
+  expect(await downloadText(page, page.getByRole('button', { name: 'Download refused rows' }))).toContain(
     '5,Emergency and short numbers cannot be called,Police,911,',
   )
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await create(page, 'Spring')
+  await createCampaign(page, 'Spring')
   await page.getByRole('link', { name: 'Spring', exact: true }).click()
-  const tiles = (): Promise<Record<string, number>> => countsOf(page, 'Show recipients')
+  const tiles = (): Promise<Record<string, number>> => readTileCounts(page, 'Show recipients')
   await expect
     .poll(
       async () => {
@@ -56,7 +65,7 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
     )
     .toBe(1)
   await page.getByText('Finished', { exact: true }).waitFor()
-  const exported = await downloaded(page, page.getByRole('link', { name: 'Export CSV' }))
+  const exported = await downloadText(page, page.getByRole('link', { name: 'Export CSV' }))
   expect(exported.trim().split('\r\n')).toHaveLength(3)
   expect(exported).toContain('2,\'+14155552671,"Ada ""The Countess"" Byron",')
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -72,15 +81,15 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
 it('a lead file is loaded from the URL, and variables that it does not fill are listed', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
-  await ask(page, {
+  await callApi(page, {
     method: 'PUT',
     path: '/api/prompt/{userId}',
     body: { system_prompt: 'Call {{name}} about {{city}}', first_message: '' },
   })
   const fileUrl = `data:text/csv;base64,${btoa('phone,name\n4155552671,Ada\n2125550147,Grace\n')}`
   const lead = { fileUrl, fileName: 'leads of spring.csv', fileType: 'text/csv', fileSize: '48 bytes' }
-  await ask(page, { method: 'POST', path: '/api/business/{userId}/leads', body: lead })
-  const leads = await ask(page, { method: 'GET', path: '/trpc/business.leads' })
+  await callApi(page, { method: 'POST', path: '/api/business/{userId}/leads', body: lead })
+  const leads = await callApi(page, { method: 'GET', path: '/trpc/business.leads' })
   const [, id = ''] = /"id":"([^"]+)"/.exec(leads) ?? []
   await page.goto(`${server().url}/bulk-caller?lead=${id}`)
   await page.getByText('2 rows, 2 to call').waitFor()
@@ -104,7 +113,7 @@ it('lists unrecognized voices and languages, and calls their recipients only aft
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByText('Please correct the file, or check “Call these people anyway”.').waitFor()
   await page.getByLabel('Call these people anyway').check()
-  await create(page, 'Odd')
+  await createCampaign(page, 'Odd')
   expect(person.problems).toEqual([])
 })
 
@@ -124,7 +133,7 @@ it('also asks for confirmation if voices could be checked only when the campaign
   await page.getByLabel('Campaign Name').fill('Late')
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByLabel('Call these people anyway').check()
-  await create(page, 'Late')
+  await createCampaign(page, 'Late')
 })
 
 it('reports missing fields, and accepts typed numbers', async () => {
@@ -193,13 +202,13 @@ it('pauses a campaign, skips new do-not-call numbers at once, then resumes, canc
   await chooseFile(page, Buffer.from(`phone\n${numbers.join('\n')}\n`))
   await page.getByText('40 rows, 40 to call').waitFor()
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await create(page, 'Forty')
+  await createCampaign(page, 'Forty')
   await page.getByRole('link', { name: 'Forty', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   await page.getByRole('button', { name: 'Resume' }).waitFor()
-  await expect.poll(async () => (await countsOf(page, 'Show recipients')).Dialing).toBe(0)
-  await expect.poll(async () => (await countsOf(page, 'Show recipients'))['In Progress']).toBe(0)
-  const { Queued: queued = 0 } = await countsOf(page, 'Show recipients')
+  await expect.poll(async () => (await readTileCounts(page, 'Show recipients')).Dialing).toBe(0)
+  await expect.poll(async () => (await readTileCounts(page, 'Show recipients'))['In Progress']).toBe(0)
+  const { Queued: queued = 0 } = await readTileCounts(page, 'Show recipients')
   expect(queued).toBeGreaterThan(0)
 
   await using other = await openPage()
@@ -211,13 +220,13 @@ it('pauses a campaign, skips new do-not-call numbers at once, then resumes, canc
   expect(await other.page.getByLabel('Phone numbers').inputValue()).toBe('911')
   await page.getByRole('button', { name: /^3\s*Skipped$/ }).click()
   await page.getByText('On your do-not-call list').first().waitFor()
-  expect((await countsOf(page, 'Show recipients')).Queued).toBe(queued - 3)
+  expect((await readTileCounts(page, 'Show recipients')).Queued).toBe(queued - 3)
 
   await page.getByRole('button', { name: 'Resume' }).press('Enter')
-  await expect.poll(async () => (await countsOf(page, 'Show recipients')).Queued).toBeLessThan(queued - 3)
+  await expect.poll(async () => (await readTileCounts(page, 'Show recipients')).Queued).toBeLessThan(queued - 3)
   await page.getByRole('button', { name: 'Cancel campaign' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel campaign' }).click()
-  await expect.poll(async () => (await countsOf(page, 'Show recipients')).Queued).toBe(0)
+  await expect.poll(async () => (await readTileCounts(page, 'Show recipients')).Queued).toBe(0)
 
   await page.getByRole('link', { name: 'Bulk Caller' }).first().click()
   await page.getByRole('button', { name: 'Delete Forty' }).click()
@@ -232,7 +241,7 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   const { page } = person
   await page.getByLabel('Option 2: Manual Entry').fill('+1 415 555 2671')
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await create(page, 'One')
+  await createCampaign(page, 'One')
   await page.goto(`${server().url}/call-dashboard`)
   await page.getByRole('button', { name: 'View More' }).first().click()
   await page.getByRole('button', { name: 'Do not call again' }).click()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { longList, openBulkCaller } from './bulk-caller.ts'
+import { createLongList, openBulkCaller } from './bulk-caller.ts'
 import { startServer } from './server.ts'
 import { measureWork } from './page-work.ts'
 
@@ -11,8 +11,8 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
   const { page } = person
   // From disk, as a user would choose it: the page would have to unpack a file passed in by the test.
   const file = join(server.dataDir, 'long.csv')
-  await writeFile(file, longList(50_000))
-  const { longestTaskMs: longestTaskMs, workerMs: workerMs } = await measureWork(page, async () => {
+  await writeFile(file, createLongList(50_000))
+  const { longestTaskMs, workerMs } = await measureWork(page, async () => {
     await page.getByLabel('CSV file').setInputFiles(file)
     await page.getByRole('table', { name: 'Rows of the list' }).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()

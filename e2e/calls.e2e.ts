@@ -5,7 +5,7 @@ import { findAccessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
+import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
 import { replaceTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
@@ -184,8 +184,8 @@ it('pressing a transcript line plays the recording from there and highlights the
 it('a transcript of thousands of lines opens at the search match and is paginated', async () => {
   await using person = await openPage()
   const { page } = person
-  await replaceTranscript(page, { turns: 5000, found: 'Line 4321' })
-  await demo().enter(page)
+  await replaceTranscript(page, { turns: 5000, matchText: 'Line 4321' })
+  await demo().signIn(page)
   await page.goto(`${demo().url}/call-dashboard?status=completed`)
   await page.getByRole('button', { name: 'View More' }).first().click()
   const lines = page.getByRole('list', { name: 'Transcript' })
@@ -206,7 +206,7 @@ it('a transcript of thousands of lines opens at the search match and is paginate
 it('hostile text stays text and long text is shortened, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
-  await demo().enter(page)
+  await demo().signIn(page)
   await injectHostileText(page)
   await page.goto(`${demo().url}/call-dashboard`)
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
@@ -214,9 +214,9 @@ it('hostile text stays text and long text is shortened, in the list and in the d
     Math.max(...[...document.querySelectorAll('td')].map((cell) => cell.outerHTML.length)),
   )
   expect(longest).toBeLessThan(5000)
-  expect(await page.locator('tbody tr').first().textContent()).toContain(HOSTILE.summary.slice(0, 60))
+  expect(await page.locator('tbody tr').first().textContent()).toContain(HOSTILE_TEXT.summary.slice(0, 60))
   await page.getByRole('button', { name: 'View More' }).first().click()
-  await page.getByText(HOSTILE.line.slice(0, 60)).waitFor()
+  await page.getByText(HOSTILE_TEXT.line.slice(0, 60)).waitFor()
   await page.getByRole('button', { name: 'Show more' }).first().waitFor()
   expect(await hasRunHostileText(page)).toBe(false)
   expect(person.problems).toEqual([])
@@ -235,7 +235,7 @@ it('on a phone the list is sorted with a select box', async () => {
 
 async function openDashboard(query = '', options: ScreenOptions = {}): Promise<Screen> {
   const person = await openPage(options)
-  await demo().enter(person.page)
+  await demo().signIn(person.page)
   await person.page.goto(`${demo().url}/call-dashboard${query}`)
   await person.page.getByRole('button', { name: 'View More' }).first().waitFor()
   return person

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { create, openBulkCaller } from './bulk-caller.ts'
+import { createCampaign, openBulkCaller } from './bulk-caller.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
@@ -26,7 +26,7 @@ it.each(Object.entries(CASES))('a finished campaign %s shows no recipient as In 
   const campaign = await holdCampaign(page)
   await page.getByLabel('Option 2: Manual Entry').fill('+14155552671, Ada\n+14155552672, Grace')
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await create(page, 'Two')
+  await createCampaign(page, 'Two')
   await page.getByRole('link', { name: 'Two', exact: true }).click()
   const table = page.getByRole('table', { name: 'Recipients in list order' })
   await table.getByText('In Progress').first().waitFor()

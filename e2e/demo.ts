@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { databaseForDataDir, withDatabase } from '../packages/db/src/testing/database-for-folder.ts'
+import { databaseForDataDir, addDatabaseUrl } from '../packages/db/src/testing/database-for-data-dir.ts'
 import { signIn } from './business.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -14,7 +14,7 @@ const bundle = fileURLToPath(new URL('../apps/server/dist/server.js', import.met
 
 export type Demo = Server & {
   /** Signs in as the example business, which has 90 days of calls. */
-  enter(page: Page): Promise<void>
+  signIn(page: Page): Promise<void>
 }
 
 /**
@@ -31,7 +31,7 @@ export async function startDemo(extraEnv: Record<string, string> = {}): Promise<
     const server = await startServer({ dataDir, env: extraEnv })
     return {
       ...server,
-      enter: (page) => signIn(page, server.url, { email, password, heading: /Dashboard$/ }),
+      signIn: (page) => signIn(page, server.url, { email, password, heading: /Dashboard$/ }),
       async [Symbol.asyncDispose]() {
         await server[Symbol.asyncDispose]()
         remove()
@@ -77,7 +77,7 @@ function isFirst(folder: string): boolean {
 
 async function createExample(dataDir: string): Promise<Account> {
   const { PATH = '', HOME = tmpdir() } = process.env
-  const env = await withDatabase({ PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir })
+  const env = await addDatabaseUrl({ PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir })
   const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'demo'], { cwd: dataDir, env })
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(stdout) ?? []
   return { email, password }

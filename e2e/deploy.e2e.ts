@@ -17,7 +17,7 @@ it('an old tab on a new server offers to reload, and warns about a draft that a 
   const versions = await serveVersions(page.context())
   await page.reload()
   await page.getByLabel('System Prompt').fill('Be kind, and remember what was typed.')
-  const before = versions.pages()
+  const before = versions.countPageLoads()
 
   versions.deploy('-v2')
   await page.getByRole('link', { name: 'Business Profile' }).first().click()
@@ -25,7 +25,7 @@ it('an old tab on a new server offers to reload, and warns about a draft that a 
   await notice.getByText(DISCARDS).waitFor()
   page.once('dialog', (dialog) => void dialog.dismiss())
   await Promise.all([page.waitForEvent('dialog'), notice.getByRole('button', { name: 'Reload' }).click()])
-  expect(versions.pages()).toBe(before)
+  expect(versions.countPageLoads()).toBe(before)
 
   await page.goBack()
   await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe('Be kind, and remember what was typed.')
@@ -36,7 +36,7 @@ it('an old tab on a new server offers to reload, and warns about a draft that a 
   await notice.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('button', { name: 'Edit' }).waitFor()
   await notice.waitFor({ state: 'detached' })
-  expect(versions.pages()).toBe(before + 1)
+  expect(versions.countPageLoads()).toBe(before + 1)
 })
 
 it('a form whose validation code was removed keeps its input until the user reloads', async () => {
@@ -50,9 +50,12 @@ it('a form whose validation code was removed keeps its input until the user relo
   versions.deploy('-v2')
   await page.getByLabel('Email').pressSequentially('ben@deploy.example.com')
   await page.getByText(DISCARDS).waitFor()
-  expect([await page.getByLabel('Email').inputValue(), versions.pages()]).toEqual(['ben@deploy.example.com', 1])
+  expect([await page.getByLabel('Email').inputValue(), versions.countPageLoads()]).toEqual([
+    'ben@deploy.example.com',
+    1,
+  ])
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(versions.pages).toBe(2)
+  await expect.poll(versions.countPageLoads).toBe(2)
   await page.getByLabel('Email').fill('ben@deploy.example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -68,10 +71,10 @@ it('a removed worker file leads to an offer to reload, and the campaign name is 
   versions.deploy('-v2')
   await chooseFile(page, Buffer.from('phone\n2122000001\n'))
   await page.getByText(DISCARDS).waitFor()
-  expect([await page.getByLabel('Campaign Name').inputValue(), versions.pages()]).toEqual(['Spring offers', 1])
+  expect([await page.getByLabel('Campaign Name').inputValue(), versions.countPageLoads()]).toEqual(['Spring offers', 1])
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(versions.pages).toBe(2)
+  await expect.poll(versions.countPageLoads).toBe(2)
   await chooseFile(page, Buffer.from('phone\n2122000001\n'))
   await page.getByText('list.csv: 1 row checked').waitFor()
 })
@@ -109,5 +112,5 @@ it('an unreachable server is reported, and the page keeps its input', async () =
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('The server cannot be reached. Please check your connection and try again.').first().waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
-  expect(versions.pages()).toBe(1)
+  expect(versions.countPageLoads()).toBe(1)
 })

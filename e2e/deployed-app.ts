@@ -37,7 +37,7 @@ function readVersion(version: string): WebApp {
 export async function serveVersions(context: BrowserContext): Promise<{
   deploy: (version: string) => void
   /** The number of page loads. */
-  pages: () => number
+  countPageLoads: () => number
 }> {
   let app = readVersion('-v1')
   let pages = 0
@@ -53,5 +53,5 @@ export async function serveVersions(context: BrowserContext): Promise<{
     await route.fulfill({ body, contentType: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream' })
   }
   await context.route('**/*', fulfill)
-  return { deploy: (version) => void (app = readVersion(version)), pages: () => pages }
+  return { deploy: (version) => void (app = readVersion(version)), countPageLoads: () => pages }
 }

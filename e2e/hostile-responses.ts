@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 const MEGABYTE = 1_000_000
 
 /** Malicious strings, each of which the page must show as plain text. */
-export const HOSTILE = {
+export const HOSTILE_TEXT = {
   contactName: '<img src=x onerror="window.harmed = true">\u202Egpj.exe',
   summary: `<script>window.harmed = true</script>${'x'.repeat(MEGABYTE)}`,
   notes: `</p><script>window.harmed = true</script>${'\u202E'.repeat(500)}`,
@@ -20,11 +20,11 @@ export async function injectHostileText(page: Page): Promise<void> {
     const results = (await response.json()) as { result: { data: { json: Row & { rows?: Row[] } } } }[]
     for (const [index, { result }] of results.entries()) {
       const { json } = result.data
-      const { contactName, summary, notes } = HOSTILE
+      const { contactName, summary, notes } = HOSTILE_TEXT
       if (names[index] === 'calls.list')
         for (const row of json.rows ?? []) Object.assign(row, { contactName, summary, notes })
       if (names[index] !== 'calls.byId') continue
-      Object.assign(json, { contactName, summary, turns: [{ role: 'agent', text: HOSTILE.line, atSeconds: 0 }] })
+      Object.assign(json, { contactName, summary, turns: [{ role: 'agent', text: HOSTILE_TEXT.line, atSeconds: 0 }] })
     }
     await route.fulfill({ response, json: results })
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ask, create, openBulkCaller } from './bulk-caller.ts'
+import { callApi, createCampaign, openBulkCaller } from './bulk-caller.ts'
 import { placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
@@ -39,9 +39,11 @@ it('each completed call shows its own toast, even within five seconds of another
   })
   await page.getByLabel('Option 2: Manual Entry').fill('+14155552671\n+14155552672\n+14155552673\n+14155552674')
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await create(page, 'Four')
+  await createCampaign(page, 'Four')
   const calls = async (): Promise<Call[]> => {
-    const list = JSON.parse(await ask(page, { method: 'GET', path: '/api/calls/user/{userId}' })) as { data: Call[] }
+    const list = JSON.parse(await callApi(page, { method: 'GET', path: '/api/calls/user/{userId}' })) as {
+      data: Call[]
+    }
     return list.data
   }
   const isEnded = ({ status }: Call): boolean => ['completed', 'missed', 'failed'].includes(status)

@@ -10,7 +10,7 @@ it('Call Details takes less than 300 ms longer to open with 5,000 turns than wit
   const { page } = person
   const transcript = { turns: 10 }
   await replaceTranscript(page, transcript)
-  await demo.enter(page)
+  await demo.signIn(page)
 
   /** CPU time of opening Call Details, in milliseconds. */
   async function open(turns: number): Promise<number> {

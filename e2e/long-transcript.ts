@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 type QueryResponse = { result: { data: { json: { turns: object[]; rows: { match: object | null }[] } } } }
 
 /** The transcript of every call; it can be changed at any time. */
-export type Transcript = { turns: number; found?: string }
+export type Transcript = { turns: number; matchText?: string }
 
 /** Puts a transcript into the server's responses about a call, and the search match into the list. */
 export async function replaceTranscript(page: Page, transcript: Transcript): Promise<void> {
@@ -14,8 +14,8 @@ export async function replaceTranscript(page: Page, transcript: Transcript): Pro
     for (const [index, { result }] of results.entries()) {
       const { json } = result.data
       if (names[index] === 'calls.byId') json.turns = createTurns(transcript.turns)
-      if (names[index] !== 'calls.list' || transcript.found === undefined) continue
-      for (const row of json.rows) row.match = { field: 'transcript', before: '', hit: transcript.found, after: '' }
+      if (names[index] !== 'calls.list' || transcript.matchText === undefined) continue
+      for (const row of json.rows) row.match = { field: 'transcript', before: '', hit: transcript.matchText, after: '' }
     }
     await route.fulfill({ response, json: results })
   })

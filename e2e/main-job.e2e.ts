@@ -22,7 +22,7 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
   await page.getByText('Registration Successful!').waitFor()
   await page.getByText('Your account has been created. Please check your email.').waitFor()
 
-  const mail = await waitForMail(server.dataDir, { to: 'ada@example.com', about: /Verify/ })
+  const mail = await waitForMail(server.dataDir, { to: 'ada@example.com', subject: /Verify/ })
   await page.goto(mail.link ?? '')
   await page.getByRole('link', { name: 'Go to Login' }).click()
 

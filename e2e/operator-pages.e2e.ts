@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { databaseForDataDir } from '../packages/db/src/testing/database-for-folder.ts'
+import { databaseForDataDir } from '../packages/db/src/testing/database-for-data-dir.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'

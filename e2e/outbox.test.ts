@@ -14,7 +14,7 @@ it('reads the folder and waits for an email that arrives later', async () => {
     const write = (name: string, subject: string): void =>
       writeFileSync(join(dataDir, 'outbox', name), lines('To: ada@example.com', `Subject: ${subject}`, '', subject))
     write('1.eml', 'Welcome')
-    const waiting = waitForMail(dataDir, { to: 'Ada@example.com', about: /password/ })
+    const waiting = waitForMail(dataDir, { to: 'Ada@example.com', subject: /password/ })
     write('2.eml', 'Reset your password')
     expect(await waiting).toMatchObject({ subject: 'Reset your password', text: 'Reset your password\n', link: null })
   } finally {

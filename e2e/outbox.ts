@@ -30,18 +30,21 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 
 /**
  * Waits for an email to a recipient, for at most a minute.
- * @param about a pattern that the subject matches
+ * @param subject a pattern that the subject matches
  * @throws an error that lists the emails received
  */
-export async function waitForMail(dataDir: string, { to, about = /./ }: { to: string; about?: RegExp }): Promise<Mail> {
+export async function waitForMail(
+  dataDir: string,
+  { to, subject = /./ }: { to: string; subject?: RegExp },
+): Promise<Mail> {
   let emails: Mail[] = []
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(50)) {
     emails = await readOutbox(dataDir)
-    const found = emails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && about.test(mail.subject))
+    const found = emails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && subject.test(mail.subject))
     if (found) return found
   }
   throw new Error(
-    `No email to ${to} about ${about}; there are ${emails.map((mail) => `"${mail.subject}" to ${mail.to}`).join(', ') || 'none'}.`,
+    `No email to ${to} about ${subject}; there are ${emails.map((mail) => `"${mail.subject}" to ${mail.to}`).join(', ') || 'none'}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { countsOf, isWiderThanScreen, chooseFile } from './bulk-caller.ts'
+import { readTileCounts, isWiderThanScreen, chooseFile } from './bulk-caller.ts'
 import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { openFromMenu, press } from './menu.ts'
@@ -53,7 +53,7 @@ it.each([
   await page.getByLabel('Campaign Name').fill('Spring')
   await press(page, page.getByRole('button', { name: 'Create Batch Call Campaign' }))
   await press(page, page.getByRole('link', { name: 'Spring', exact: true }))
-  await expect.poll(async () => (await countsOf(page, 'Show recipients'))['Completed']).toBe(2)
+  await expect.poll(async () => (await readTileCounts(page, 'Show recipients'))['Completed']).toBe(2)
   await check()
 
   await openFromMenu(page, 'Usage')

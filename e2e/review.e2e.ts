@@ -5,14 +5,14 @@ import { findAccessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
+import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
 
 const demo = forAllTests(() => startDemo())
 
 it('opens from the dashboard, appears in the sidebar only while open, and compares periods', async () => {
   await using person = await openPage()
   const { page } = person
-  await demo().enter(page)
+  await demo().signIn(page)
   await page.getByRole('link', { name: 'Call Dashboard' }).click()
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Call Review' }).count()).toBe(0)
@@ -32,7 +32,7 @@ it('opens from the dashboard, appears in the sidebar only while open, and compar
 it('shows that call data is loading', async () => {
   await using person = await openPage()
   const { page } = person
-  await demo().enter(page)
+  await demo().signIn(page)
   await page.route(/calls\.review/, async (route) => {
     await page.getByText('Loading call data...').waitFor()
     await route.continue()
@@ -123,7 +123,7 @@ it('prints a separate report, in which hostile text stays text, and leaves the p
     Object.assign(window, { printed: [] as string[] })
     window.print = () => (window as unknown as { printed: string[] }).printed.push(document.title)
   })
-  await demo().enter(page)
+  await demo().signIn(page)
   await injectHostileText(page)
   await page.goto(`${demo().url}/call-review?range=90d`)
   await page.getByText('Success Rate').waitFor()
@@ -142,7 +142,7 @@ it('prints a separate report, in which hostile text stays text, and leaves the p
   await page.getByText('Last 10 calls').waitFor()
   expect(await report.locator('section').filter({ hasText: 'Last 10 calls' }).locator('tbody tr').count()).toBe(10)
   await page.getByText('Priority callbacks').waitFor()
-  expect(await report.textContent()).toContain(HOSTILE.summary.slice(0, 60))
+  expect(await report.textContent()).toContain(HOSTILE_TEXT.summary.slice(0, 60))
   expect(((await report.textContent()) ?? '').length).toBeLessThan(60_000)
   // Paper is light in any theme.
   expect(await measureBrightness(report)).toBeLessThan(80)
@@ -165,7 +165,7 @@ it('is readable on a phone', async () => {
 
 async function openReview(query = '', options: ScreenOptions = {}): Promise<Screen> {
   const person = await openPage(options)
-  await demo().enter(person.page)
+  await demo().signIn(person.page)
   await person.page.goto(`${demo().url}/call-review${query}`)
   await person.page.getByText('Success Rate').waitFor()
   return person

@@ -9,13 +9,13 @@ import { forAllTests } from './for-all-tests.ts'
 import { findTabOrderProblems } from './tab-order.ts'
 
 type RouteTable = {
-  PLACES: readonly { path: string; group: string; hasPages?: boolean }[]
+  ROUTES: readonly { path: string; group: string; hasSubpages?: boolean }[]
   PUBLIC_PATHS: readonly string[]
 }
 
 /** The app's own table of routes, so that new screens are tested without being listed here. */
 const table = join(import.meta.dirname, '..', 'apps', 'web', 'src', 'app', 'navigation.ts')
-const { PLACES, PUBLIC_PATHS } = (await import(table)) as RouteTable
+const { ROUTES, PUBLIC_PATHS } = (await import(table)) as RouteTable
 
 /** Subpages by the place they belong to, each as a path or as the selector of a link. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 240_000
 const demo = forAllTests(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
 
 it('the subpages of every place are tested', () => {
-  expect(Object.keys(PAGES)).toEqual(PLACES.filter(({ hasPages }) => hasPages).map(({ path }) => path))
+  expect(Object.keys(PAGES)).toEqual(ROUTES.filter(({ hasSubpages }) => hasSubpages).map(({ path }) => path))
 })
 
 it('the tab order check reports controls that are not reached, are out of order, or show no focus', async () => {
@@ -62,7 +62,7 @@ it(
   'business screens are accessible in both themes and work with the keyboard',
   async () => {
     await using person = await openPage()
-    await demo().enter(person.page)
+    await demo().signIn(person.page)
     await checkScreens(person.page, ({ group }) => group !== 'admin')
     expect(person.problems).toEqual([])
   },
@@ -80,8 +80,8 @@ it(
   TIMEOUT_MS,
 )
 
-async function checkScreens(page: Page, isWanted: (place: RouteTable['PLACES'][number]) => boolean): Promise<void> {
-  for (const place of PLACES.filter(isWanted)) {
+async function checkScreens(page: Page, isWanted: (place: RouteTable['ROUTES'][number]) => boolean): Promise<void> {
+  for (const place of ROUTES.filter(isWanted)) {
     await page.goto(demo().url + place.path)
     await checkScreen(page, place.path)
     for (const subpage of PAGES[place.path] ?? []) {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withDatabase } from '../packages/db/src/testing/database-for-folder.ts'
+import { addDatabaseUrl } from '../packages/db/src/testing/database-for-data-dir.ts'
 import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +43,7 @@ export type ServerOptions = {
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<Server> {
   if (!existsSync(executable ?? bundle)) throw new Error('Nothing has been built yet: run `npm run build` first.')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
-  const child = launch(await withDatabase({ ...env, DATA_DIR: folder }))
+  const child = launch(await addDatabaseUrl({ ...env, DATA_DIR: folder }))
   const output: string[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))

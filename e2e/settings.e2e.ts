@@ -80,7 +80,7 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
   await openSettings(page)
   const { key, codes } = await turnOnSecondFactor(page)
   expect(codes).toHaveLength(10)
-  await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is on/ })
+  await waitForMail(server().dataDir, { to: ada.email, subject: /Two-step sign-in is on/ })
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.waitForURL('**/login')
 
@@ -110,7 +110,7 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
   await dialog.getByLabel('Code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
   await page.getByRole('button', { name: 'Set Up' }).waitFor()
-  await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is off/ })
+  await waitForMail(server().dataDir, { to: ada.email, subject: /Two-step sign-in is off/ })
 })
 
 it('changing the password ends other sessions, which can also be ended by hand', async () => {
@@ -144,7 +144,7 @@ it('changing the password ends other sessions, which can also be ended by hand',
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByText('Password changed', { exact: true }).waitFor()
   expect(await page.getByLabel('Current Password').inputValue()).toBe('')
-  await waitForMail(server().dataDir, { to: ada.email, about: /Your password was changed/ })
+  await waitForMail(server().dataDir, { to: ada.email, subject: /Your password was changed/ })
   await there.page.reload()
   await there.page.waitForURL('**/login')
   await signIn(there.page, server().url, { ...ada, password: 'a-new-password-2?' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { ask } from './agent-page.ts'
+import { callProcedure } from './agent-page.ts'
 import { isWiderThanScreen } from './bulk-caller.ts'
 import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -36,7 +36,7 @@ it('guides a new account and a new installation through their setup steps', asyn
     const response = await fetch(`/api/elevenlabs/voices/${localStorage.getItem('userId')}`)
     return ((await response.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id
   })
-  await ask(page, 'agent.update', { systemPrompt: 'Be kind.', firstMessage: 'Hello', voiceId })
+  await callProcedure(page, 'agent.update', { systemPrompt: 'Be kind.', firstMessage: 'Hello', voiceId })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await next.getByRole('link', { name: 'Place a test call' }).click()
   await page.getByRole('button', { name: 'Test Agent' }).waitFor()

@@ -6,8 +6,8 @@ import { backUpUnderLoad } from '../apps/server/test/support/backup-under-load.t
 import { WEBHOOK_SECRET } from '../apps/server/test/support/test-server.ts'
 import { quantile } from '../bench/measure.ts'
 import { runProductCommand, startProduct } from '../bench/processes.ts'
-import { openFile } from '../bench/sqlite.ts'
-import { type Line, tell } from './lines.ts'
+import { openSqliteFile } from '../bench/sqlite.ts'
+import { type CheckResult, printResults } from './check-results.ts'
 
 const SIZES = {
   full: { backups: 50, kills: 40 },
@@ -24,32 +24,41 @@ export async function injectBackupFaults(size: keyof typeof SIZES): Promise<bool
     const lines = await measureUnderLoad(join(folder, 'load'), backups)
     console.log(`Killed restores: ${kills} ...`)
     lines.push(await killRestores(folder, kills))
-    return tell(lines)
+    return printResults(lines)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measureUnderLoad(dataDir: string, rounds: number): Promise<Line[]> {
+async function measureUnderLoad(dataDir: string, rounds: number): Promise<CheckResult[]> {
   await using server = await startProduct(dataDir, ENV)
   const backUp = async (file: string): Promise<void> => void (await runProductCommand(dataDir, ['backup', file]))
-  const report = await backUpUnderLoad({ url: server.origin, rounds, backUp, say: console.log })
-  const { acknowledged, uploads, deletions, lost, filesLost, damage, quiet, during } = report
+  const report = await backUpUnderLoad({ url: server.origin, rounds, backUp, log: console.log })
+  const {
+    acknowledged,
+    uploads,
+    deletions,
+    lost,
+    filesLost,
+    damage,
+    idleLatencies: quiet,
+    backupLatencies: during,
+  } = report
   return [
     {
-      what: `webhooks acknowledged before a backup but missing from it (${report.backups} backups, ${acknowledged} webhooks)`,
+      name: `webhooks acknowledged before a backup but missing from it (${report.backups} backups, ${acknowledged} webhooks)`,
       figure: String(lost),
       isMet: lost === 0 && report.backups === rounds && acknowledged > rounds,
     },
     {
-      what: `files listed in a backup but missing from it (${uploads} uploads, ${deletions} deletions)`,
+      name: `files listed in a backup but missing from it (${uploads} uploads, ${deletions} deletions)`,
       figure: String(filesLost),
       isMet: filesLost === 0 && deletions > rounds,
     },
-    { what: 'damage in restored databases', figure: damage.join(' ') || '0', isMet: damage.length === 0 },
-    { what: 'longest backup', figure: `${report.longestBackupMs.toFixed(0)} ms`, isMet: true },
+    { name: 'damage in restored databases', figure: damage.join(' ') || '0', isMet: damage.length === 0 },
+    { name: 'longest backup', figure: `${report.longestBackupMs.toFixed(0)} ms`, isMet: true },
     {
-      what: 'page latency under load, during a backup and without one',
+      name: 'page latency under load, during a backup and without one',
       figure: compareLatencies(quiet, during),
       isMet: true,
     },
@@ -57,7 +66,7 @@ async function measureUnderLoad(dataDir: string, rounds: number): Promise<Line[]
 }
 
 /** Kills restores over existing data at random times; the data must then be entirely old or entirely new. */
-async function killRestores(folder: string, kills: number): Promise<Line> {
+async function killRestores(folder: string, kills: number): Promise<CheckResult> {
   const [dataDir, file] = [join(folder, 'killed'), join(folder, 'killed.tar')]
   const mark = (text: string): void =>
     withDatabase(dataDir, (sqlite) => {
@@ -87,11 +96,11 @@ async function killRestores(folder: string, kills: number): Promise<Line> {
     outcomes[text] = (outcomes[text] ?? 0) + 1
   }
   const isMet = outcomes['neither'] === 0 && (outcomes['old'] ?? 0) + (outcomes['new'] ?? 0) === kills
-  return { what: `data after ${kills} kills of a restore`, figure: JSON.stringify(outcomes), isMet }
+  return { name: `data after ${kills} kills of a restore`, figure: JSON.stringify(outcomes), isMet }
 }
 
-function withDatabase<T>(dataDir: string, work: (sqlite: ReturnType<typeof openFile>) => T): T {
-  const sqlite = openFile(join(dataDir, 'callwright.db'))
+function withDatabase<T>(dataDir: string, work: (sqlite: ReturnType<typeof openSqliteFile>) => T): T {
+  const sqlite = openSqliteFile(join(dataDir, 'callwright.db'))
   try {
     return work(sqlite)
   } finally {

@@ -1,6 +1,6 @@
 import { type ClusterReport, disruptCluster } from '../apps/server/test/support/cluster/disrupt-cluster.ts'
 import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '../scripts/test/ensure-postgres.ts'
-import { type Line, requireNone, tell } from './lines.ts'
+import { type CheckResult, requireNone, printResults } from './check-results.ts'
 
 const SIZES = {
   full: { nodeFaults: 50, databaseFaults: 33, lengths: { frozen: 60_000, cut: 15_000, databaseFrozen: 30_000 } },
@@ -24,27 +24,27 @@ export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boo
     const plan = `${nodeFaults} node faults, ${databaseFaults} database faults`
     console.log(`PostgreSQL ${postgres.version}, two nodes: ${plan} ...`)
     const server = { url: postgres.url, restart: restartPostgres, freeze: freezePostgres }
-    return tell(linesOf(await disruptCluster(server, { ...SIZES[size], say: console.log })))
+    return printResults(linesOf(await disruptCluster(server, { ...SIZES[size], log: console.log })))
   } finally {
     await stopPostgres()
   }
 }
 
-function linesOf(report: ClusterReport): Line[] {
+function linesOf(report: ClusterReport): CheckResult[] {
   const { counts, recipients, dials, pauses, dialsWhilePaused, maxPerSecond, callsPerSecond } = report
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']
   const slowest = report.normalAfterSeconds.at(-1) ?? 0
   return [
-    { what: 'faults', figure: JSON.stringify(report.faults), isMet: true },
+    { name: 'faults', figure: JSON.stringify(report.faults), isMet: true },
     {
-      what: `dials to ${recipients} recipients in ${report.campaigns} campaigns`,
+      name: `dials to ${recipients} recipients in ${report.campaigns} campaigns`,
       figure: String(dials),
       isMet: dials > 0,
     },
     requireNone('numbers dialed twice', report.dialedTwice),
     {
-      what: `dials during ${pauses} pauses`,
+      name: `dials during ${pauses} pauses`,
       figure: String(dialsWhilePaused),
       isMet: dialsWhilePaused === 0 && pauses > 0,
     },
@@ -52,20 +52,20 @@ function linesOf(report: ClusterReport): Line[] {
       'writes to rows claimed by another node',
       report.staleWrites.map((write) => JSON.stringify(write)),
     ),
-    { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
+    { name: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
     requireNone('unfinished campaigns', report.lost),
     {
-      what: `all finished after the last fault, <= ${FINISHED_WITHIN_SECONDS} s`,
+      name: `all finished after the last fault, <= ${FINISHED_WITHIN_SECONDS} s`,
       figure: `${report.finishedAfterSeconds.toFixed(0)} s`,
       isMet: report.finishedAfterSeconds <= FINISHED_WITHIN_SECONDS,
     },
     {
-      what: `both nodes ready after the database came back, <= ${NORMAL_WITHIN_SECONDS} s`,
+      name: `both nodes ready after the database came back, <= ${NORMAL_WITHIN_SECONDS} s`,
       figure: `${slowest.toFixed(1)} s at most`,
       isMet: slowest <= NORMAL_WITHIN_SECONDS,
     },
     {
-      what: `peak dials per second, <= ${callsPerSecond}`,
+      name: `peak dials per second, <= ${callsPerSecond}`,
       figure: String(maxPerSecond),
       isMet: maxPerSecond <= callsPerSecond,
     },

@@ -1,5 +1,5 @@
 import { killDuringWebhooks } from '../apps/server/test/support/kill-webhooks.ts'
-import { requireNone, tell } from './lines.ts'
+import { requireNone, printResults } from './check-results.ts'
 
 const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000, kills: 12 } }
 
@@ -10,34 +10,34 @@ const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000,
 export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { webhooks, kills } = SIZES[size]
   console.log(`Kills: ${kills} during ${webhooks} webhooks ...`)
-  const report = await killDuringWebhooks({ webhooks, kills, say: console.log })
+  const report = await killDuringWebhooks({ webhooks, kills, log: console.log })
   const killed = Object.values(report.kills).reduce((sum, count) => sum + count, 0)
   const { seconds } = report
-  return tell([
+  return printResults([
     {
-      what: 'kills during delivery, at each kill point and at random',
+      name: 'kills during delivery, at each kill point and at random',
       figure: `${killed} ${JSON.stringify(report.kills)}`,
       isMet: killed === kills && Object.values(report.kills).every((count) => count > 0),
     },
     {
-      what: `webhooks acknowledged, by ${report.requests} responses`,
+      name: `webhooks acknowledged, by ${report.requests} responses`,
       figure: String(report.acknowledged),
       isMet: report.acknowledged === webhooks,
     },
     requireNone('acknowledged but lost', report.lost),
     requireNone('with a duplicate call, charge, event or row', report.twice),
     requireNone('without a charge or event, or unfinished', report.unfinished),
-    { what: 'calls', figure: String(report.calls), isMet: report.calls === webhooks },
+    { name: 'calls', figure: String(report.calls), isMet: report.calls === webhooks },
     {
-      what: 'usage seconds from calls, the ledger, and months',
+      name: 'usage seconds from calls, the ledger, and months',
       figure: JSON.stringify(seconds),
       isMet: seconds.calls > 0 && seconds.calls === seconds.entries && seconds.calls === seconds.months,
     },
     {
-      what: 'seconds from the last response until every webhook was a call',
+      name: 'seconds from the last response until every webhook was a call',
       figure: report.recoverySeconds.toFixed(0),
       isMet: true,
     },
-    { what: 'total seconds', figure: report.took.toFixed(0), isMet: true },
+    { name: 'total seconds', figure: report.durationSeconds.toFixed(0), isMet: true },
   ])
 }

@@ -18,16 +18,16 @@ export function isStopping() {
 /**
  * The environment for everything started here: the pinned Node and pnpm come first on PATH, and no tool phones home.
  *
- * @param {NodeJS.ProcessEnv} [more]
+ * @param {NodeJS.ProcessEnv} [extra]
  * @returns {NodeJS.ProcessEnv}
  */
-export function toolEnvironment(more = {}) {
+export function toolEnvironment(extra = {}) {
   return {
     ...process.env,
     PATH: bin + delimiter + (process.env.PATH ?? ''),
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
-    ...more,
+    ...extra,
   }
 }
 

@@ -96,7 +96,7 @@ async function takeScreenshot(
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
   const page = await context.newPage()
   const operator = { ...OPERATOR, password: OPERATOR_PASSWORD }
-  await (as === 'operator' ? signIn(page, server.url, operator) : server.enter(page))
+  await (as === 'operator' ? signIn(page, server.url, operator) : server.signIn(page))
   await page.goto(server.url + path)
   await until(page)
   await page.mouse.move(0, 0)

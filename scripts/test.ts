@@ -1,11 +1,11 @@
 // `npm test` runs the checks for every change. `npm run test:full` (`full`) runs the slow suites, or only the ones
 // named. The last line of output is the total.
 import { stopPostgres } from './test/ensure-postgres.ts'
-import { stopAll } from './test/program.ts'
-import { type Found, fullSuites, type Outcome, type Step, waves } from './test/steps.ts'
-import { oneFailed, describeTally, sum, type Tally } from './test/tally.ts'
+import { stopAllPrograms } from './test/program.ts'
+import { type Prerequisites, fullSuites, type StepResult, type Step, waves } from './test/steps.ts'
+import { oneFailed, describeTally, sumTallies, type Tally } from './test/tally.ts'
 
-const found: Found = {}
+const found: Prerequisites = {}
 const tallies: Tally[] = []
 const failures: string[] = []
 
@@ -19,7 +19,7 @@ for (const wave of chooseWaves()) {
 }
 await stopPostgres()
 
-const total = sum(tallies)
+const total = sumTallies(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. See their output above.`)
 console.log(`\n${describeTally(total)}`)
@@ -36,13 +36,13 @@ function chooseWaves(): Step[][] {
   process.exit(2)
 }
 
-async function runTimed(step: Step): Promise<{ outcome: Outcome; seconds: number }> {
+async function runTimed(step: Step): Promise<{ outcome: StepResult; seconds: number }> {
   const start = performance.now()
   const outcome = await step.run(found).catch((error: unknown) => ({ ...oneFailed, output: describe(error) }))
   return { outcome, seconds: (performance.now() - start) / 1000 }
 }
 
-function print(title: string, { outcome, seconds }: { outcome: Outcome; seconds: number }): void {
+function print(title: string, { outcome, seconds }: { outcome: StepResult; seconds: number }): void {
   tallies.push(outcome)
   if (outcome.failed > 0) failures.push(title)
   console.log(`\n== ${title}: ${describeTally(outcome)} (${seconds.toFixed(1)} s)`)
@@ -55,7 +55,7 @@ function describe(error: unknown): string {
 
 /** Stops every process this run started, then exits. */
 async function stop(): Promise<never> {
-  await stopAll()
+  await stopAllPrograms()
   await stopPostgres()
   process.exit(130)
 }

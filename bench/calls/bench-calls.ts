@@ -1,7 +1,7 @@
 import { report } from '../report.ts'
-import { measureCallCompletion } from './completing.ts'
+import { measureCallCompletion } from './call-completion.ts'
 import { copyDatabases } from './databases.ts'
-import { measureLargeDatabase } from './one-of-many.ts'
+import { measureLargeDatabase } from './large-database.ts'
 
 /** Measures lists, searches, and reviews with a thousand and a million calls. @returns whether all targets are met */
 export async function benchCalls(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { runProductCommand, startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { copyDatabases } from './databases.ts'
 import { measureSearches } from './searches.ts'
-import { signIn } from './signed-in.ts'
+import { signIn } from './signed-in-user.ts'
 import { EMAIL, type Size, SIZES } from './sizes.ts'
 
 /**

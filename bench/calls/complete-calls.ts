@@ -11,8 +11,8 @@ import { asTenantId } from '../../packages/db/src/tables/ids.ts'
 import { indexChangedCalls, mergeSegments } from '../../packages/db/src/search/call-search.ts'
 import type { Conversation } from '../../packages/voice/src/voice-provider.ts'
 import { BENCH_SETTINGS as settings } from '../settings.ts'
-import { inventCall } from './invent-call.ts'
-import { END } from './sizes.ts'
+import { generateCall } from './generate-call.ts'
+import { PERIOD_END } from './sizes.ts'
 
 const [file = '', count = ''] = process.argv.slice(2)
 const random = seededRandom(11)
@@ -49,8 +49,8 @@ process.send?.({ times, steps })
 process.disconnect?.()
 
 function inventConversation(index: number): Conversation {
-  let call = inventCall(random)
-  while (call.status !== 'completed') call = inventCall(random)
+  let call = generateCall(random)
+  while (call.status !== 'completed') call = generateCall(random)
   const { direction, phoneNumber, durationSeconds, summary, turns } = call
   return {
     conversationId: `conv_completing_${randomUUIDv7()}`,
@@ -62,7 +62,7 @@ function inventConversation(index: number): Conversation {
     endReason: 'answered',
     callerNumber: direction === 'inbound' ? phoneNumber : null,
     calledNumber: direction === 'outbound' ? phoneNumber : null,
-    startedAt: END + index * 1000,
+    startedAt: PERIOD_END + index * 1000,
     durationSeconds,
     summary,
     turns,

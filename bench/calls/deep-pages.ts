@@ -1,7 +1,7 @@
 import { quantile } from '../measure.ts'
 import type { Finding } from '../report.ts'
-import type { SignedIn } from './signed-in.ts'
-import { CAMPAIGNS, DAY, END, PAGE } from './sizes.ts'
+import type { SignedInUser } from './signed-in-user.ts'
+import { CAMPAIGNS, DAY_MS, PERIOD_END, PAGE_SIZE } from './sizes.ts'
 
 const REPEATS = 40
 const TARGET = 1.2
@@ -15,7 +15,7 @@ const FILTERS: Readonly<Record<string, object>> = {
   'one status': { statuses: ['missed'] },
   'two statuses': { statuses: ['completed', 'missed'] },
   direction: { directions: ['outbound'] },
-  'date range': { from: END - 200 * DAY, to: END - 20 * DAY },
+  'date range': { from: PERIOD_END - 200 * DAY_MS, to: PERIOD_END - 20 * DAY_MS },
   campaign: { campaignId: CAMPAIGNS[0] },
 }
 const ORDERS = (['date', 'duration', 'status'] as const).flatMap((sort) =>
@@ -26,12 +26,12 @@ type Comparison = { smallMs: number; largeMs: number; ratio: number }
 type Case = Comparison & { filter: string; page: number }
 
 /** For each order and filter, compares the first page and a deep page of a million calls with those of a thousand. */
-export async function measureDeepPages(small: SignedIn, large: SignedIn): Promise<Finding[]> {
+export async function measureDeepPages(small: SignedInUser, large: SignedInUser): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const order of ORDERS) {
     const cases: Record<'first' | 'deep', Case[]> = { first: [], deep: [] }
     for (const [filter, fields] of Object.entries(FILTERS)) {
-      const query = { ...order, ...fields, limit: PAGE }
+      const query = { ...order, ...fields, limit: PAGE_SIZE }
       cases.first.push({ filter, page: 1, ...(await compare({ small, large }, query, query)) })
       const { page, cursor } = await findLastFullPage(small, query)
       const deep = { ...query, cursor: await findCursor(large, query, page) }
@@ -59,14 +59,16 @@ function toFinding(order: (typeof ORDERS)[number], page: string, cases: Case[]):
  * the fastest quarter shows the time of the page itself.
  */
 async function compare(
-  { small, large }: { small: SignedIn; large: SignedIn },
+  { small, large }: { small: SignedInUser; large: SignedInUser },
   smallInput: object,
   largeInput: object,
 ): Promise<Comparison> {
   const measure = async (repeats: number): Promise<Comparison> => {
     const times = { small: [] as number[], large: [] as number[] }
-    const askSmall = async (): Promise<unknown> => times.small.push((await small.timed('calls.list', smallInput)).ms)
-    const askLarge = async (): Promise<unknown> => times.large.push((await large.timed('calls.list', largeInput)).ms)
+    const askSmall = async (): Promise<unknown> =>
+      times.small.push((await small.timeQuery('calls.list', smallInput)).ms)
+    const askLarge = async (): Promise<unknown> =>
+      times.large.push((await large.timeQuery('calls.list', largeInput)).ms)
     const deadline = performance.now() + MAX_CASE_MS
     for (let repeat = 0; repeat < repeats && (repeat < 3 || performance.now() < deadline); repeat += 1) {
       for (const ask of repeat % 2 === 0 ? [askSmall, askLarge] : [askLarge, askSmall]) await ask()
@@ -82,18 +84,18 @@ async function compare(
 
 type CallPage = { rows: unknown[]; nextCursor: string | null }
 
-async function findLastFullPage(user: SignedIn, query: object): Promise<{ page: number; cursor: string | null }> {
+async function findLastFullPage(user: SignedInUser, query: object): Promise<{ page: number; cursor: string | null }> {
   let [page, cursor]: [number, string | null] = [1, null]
   for (;;) {
     const { nextCursor }: CallPage = await user.query('calls.list', { ...query, cursor })
     const next = nextCursor && (await user.query<CallPage>('calls.list', { ...query, cursor: nextCursor }))
-    if (!next || next.rows.length < PAGE) return { page, cursor }
+    if (!next || next.rows.length < PAGE_SIZE) return { page, cursor }
     page += 1
     cursor = nextCursor
   }
 }
 
-async function findCursor(user: SignedIn, query: object, page: number): Promise<string | null> {
+async function findCursor(user: SignedInUser, query: object, page: number): Promise<string | null> {
   if (page === 1) return null
-  return (await user.query<CallPage>('calls.list', { ...query, limit: (page - 1) * PAGE })).nextCursor
+  return (await user.query<CallPage>('calls.list', { ...query, limit: (page - 1) * PAGE_SIZE })).nextCursor
 }

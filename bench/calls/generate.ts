@@ -5,9 +5,9 @@ import { facetOf, halfHourOf, lengthFrom, orderKeyAt, facetOutcome } from '../..
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { indexAllCalls } from '../../packages/db/src/search/call-search.ts'
-import { openFile, type SqliteFile } from '../sqlite.ts'
-import { inventCall } from './invent-call.ts'
-import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, type Size, SIZES, START } from './sizes.ts'
+import { openSqliteFile, type SqliteFile } from '../sqlite.ts'
+import { generateCall } from './generate-call.ts'
+import { CAMPAIGNS, DAY_MS, EMAIL, PERIOD_END, OTHER_EMAIL, PASSWORD, type Size, SIZES, PERIOD_START } from './sizes.ts'
 
 const COLUMNS = [
   ...['id', 'tenantId', 'provider', 'conversationId', 'campaignId', 'direction', 'status', 'endReason'],
@@ -15,14 +15,14 @@ const COLUMNS = [
   ...['notes', 'hasTranscript', 'hasRecording', 'eventNumber', 'orderKey', 'facet', 'createdAt', 'updatedAt'],
 ] as const
 const CALLS_PER_TRANSACTION = 20_000
-const DAYS = (END - START) / DAY
+const DAYS = (PERIOD_END - PERIOD_START) / DAY_MS
 
 /** Fills a new SQLite file with the rows, transcripts, totals, and search index that the product would write. */
 async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
   await close()
-  const sqlite = openFile(file)
+  const sqlite = openSqliteFile(file)
   sqlite.pragma('journal_mode = MEMORY')
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -600000')
@@ -38,7 +38,7 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
   for (const [index, id] of CAMPAIGNS.entries()) {
     sqlite
       .prepare(`insert into campaigns (id, "tenantId", name, state, "createdAt") values (?, ?, ?, 'finished', ?)`)
-      .run(id, 'tenant-bench', `Campaign ${index + 1}`, START)
+      .run(id, 'tenant-bench', `Campaign ${index + 1}`, PERIOD_START)
   }
   sqlite.close()
   await indexCalls(file)
@@ -59,12 +59,12 @@ function addBusiness(
       `insert into users (id, email, "emailVerifiedAt", "passwordHash", role, "createdAt", "updatedAt")
        values (?, ?, ?, ?, 'business', ?, ?)`,
     )
-    .run(`user-of-${tenantId}`, email, START, passwordHash, START, START)
+    .run(`user-of-${tenantId}`, email, PERIOD_START, passwordHash, PERIOD_START, PERIOD_START)
   sqlite
     .prepare(
       `insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt") values (?, ?, ?, 'both', ?, ?)`,
     )
-    .run(tenantId, `user-of-${tenantId}`, tenantId, START, START)
+    .run(tenantId, `user-of-${tenantId}`, tenantId, PERIOD_START, PERIOD_START)
 }
 
 /** The counts for one half hour, by column name. */
@@ -112,7 +112,7 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
   let orderKey = 0
   return ({ tenantId, random, times, figures, totals }, index) => {
     const startedAt = times[index] ?? 0
-    const call = inventCall(random)
+    const call = generateCall(random)
     const facet = facetOf(call.status, call.direction)
     const transcript = call.turns.length > 0 ? transcriptText(call.turns) : null
     const id = createId(startedAt, random)
@@ -157,9 +157,9 @@ function addFigures(
 /** Start times, oldest first: the same number every day, mostly in the daytime. */
 function startTimes(calls: number, random: () => number): number[] {
   const times = Float64Array.from({ length: calls }, (_, index) => {
-    const day = START + Math.floor((index * DAYS) / calls) * DAY
+    const day = PERIOD_START + Math.floor((index * DAYS) / calls) * DAY_MS
     const hour = random() < 0.92 ? 8 + random() * 12 : random() * 24
-    return Math.floor(day + (hour / 24) * DAY)
+    return Math.floor(day + (hour / 24) * DAY_MS)
   })
   return [...times.toSorted()]
 }

@@ -12,14 +12,14 @@ import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
 import type { Db } from '../../packages/db/src/database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
-import { factConditions, typedConditions } from '../../packages/db/src/query/searched-text.ts'
+import { buildFilterConditions, parseSearchText } from '../../packages/db/src/query/searched-text.ts'
 import { indexChangedCalls, mergeSegments, searchCalls } from '../../packages/db/src/search/call-search.ts'
 import { asTenantId } from '../../packages/db/src/tables/ids.ts'
 import { quantile } from '../measure.ts'
-import { openFile } from '../sqlite.ts'
-import { inventCall } from './invent-call.ts'
-import { START } from './sizes.ts'
-import { COMMON, rareWord } from './vocabulary.ts'
+import { openSqliteFile } from '../sqlite.ts'
+import { generateCall } from './generate-call.ts'
+import { PERIOD_START } from './sizes.ts'
+import { COMMON_WORDS, rareWord } from './vocabulary.ts'
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
 const BATCH = 10
@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'callwright-month-'))
 const file = join(folder, 'callwright.db')
 const { db, close } = await openDatabase({ kind: 'sqlite', file })
 await migrateToLatest(db)
-const raw = openFile(file)
+const raw = openSqliteFile(file)
 raw.exec(`
   insert into users (id, email, "passwordHash", role, "createdAt", "updatedAt") values ('user', 'user', '', 'business', 1, 1);
   insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt")
@@ -51,11 +51,11 @@ await close()
 rmSync(folder, { recursive: true })
 
 async function addCall(trx: Db, nth: number): Promise<void> {
-  const { turns, ...call } = inventCall(random)
+  const { turns, ...call } = generateCall(random)
   const id = `call-${nth}-${Math.floor(random() * 65_536)
     .toString(16)
     .padStart(4, '0')}`
-  const startedAt = START + Math.floor((nth * MONTH) / calls)
+  const startedAt = PERIOD_START + Math.floor((nth * MONTH) / calls)
   const callFields = { id, tenantId: tenant, provider: 'simulator' as const, conversationId: id, startedAt }
   await insertCall(trx, { ...call, ...callFields, createdAt: startedAt, updatedAt: startedAt })
   if (turns.length > 0) await saveTranscript(trx, tenant, { callId: id, turns, text: transcriptText(turns) })
@@ -74,10 +74,10 @@ async function updateIndex(): Promise<void> {
 async function printFigures(done: number): Promise<void> {
   const searches: number[] = []
   for (let nth = 0; nth < SEARCHES; nth += 1) {
-    const typed = nth % 2 === 0 ? (COMMON[nth % COMMON.length] ?? '') : rareWord(nth)
+    const typed = nth % 2 === 0 ? (COMMON_WORDS[nth % COMMON_WORDS.length] ?? '') : rareWord(nth)
     const conditions = [
-      ...factConditions({ tenantId: tenant, facets: null, campaignId: null }),
-      ...typedConditions(typed),
+      ...buildFilterConditions({ tenantId: tenant, facets: null, campaignId: null }),
+      ...parseSearchText(typed),
     ]
     const begin = performance.now()
     const everything = { tenant, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'desc' } as const

@@ -3,8 +3,8 @@ import { median } from '../measure.ts'
 import { startScript } from '../processes.ts'
 import type { Finding } from '../report.ts'
 import type { Envelopes } from './raw-server.ts'
-import { type SignedIn, trpcPath } from './signed-in.ts'
-import { PAGE } from './sizes.ts'
+import { type SignedInUser, trpcPath } from './signed-in-user.ts'
+import { PAGE_SIZE } from './sizes.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 3
@@ -12,10 +12,10 @@ const SECONDS = 5
 const TARGETS = { trpc: 0.2, rest: 0.25 } as const
 
 /** Measures the newest page over tRPC and REST, compared with a raw server that sends the same bytes. */
-export async function measureNewestPage(user: SignedIn, file: string): Promise<Finding[]> {
+export async function measureNewestPage(user: SignedInUser, file: string): Promise<Finding[]> {
   const paths = {
-    trpc: trpcPath('calls.list', { limit: PAGE }),
-    rest: `/api/calls/user/${user.userId}?limit=${PAGE}`,
+    trpc: trpcPath('calls.list', { limit: PAGE_SIZE }),
+    rest: `/api/calls/user/${user.userId}?limit=${PAGE_SIZE}`,
   }
   const bodies = { trpc: await fetchBody(user, paths.trpc), rest: await fetchBody(user, paths.rest) }
   const envelopes: Envelopes = { trpc: splitBody(bodies.trpc, '"rows":'), rest: splitBody(bodies.rest, '"data":') }
@@ -37,7 +37,7 @@ export async function measureNewestPage(user: SignedIn, file: string): Promise<F
     const ratio = median(rates.product) / median(rates.baseline)
     const [productRate, baselineRate] = [median(rates.product), median(rates.baseline)].map((rate) => Math.round(rate))
     findings.push({
-      what: `newest ${PAGE} of 1M, ${api === 'trpc' ? 'tRPC' : 'REST'}: requests/s compared with raw`,
+      what: `newest ${PAGE_SIZE} of 1M, ${api === 'trpc' ? 'tRPC' : 'REST'}: requests/s compared with raw`,
       target: `>= ${TARGETS[api]}`,
       figure: `${ratio.toFixed(3)} (${productRate} of ${baselineRate}/s, ${(bodies[api].length / 1000).toFixed(1)} kB)`,
       isMet: ratio >= TARGETS[api],

@@ -3,8 +3,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { openFile } from '../sqlite.ts'
-import { PAGE } from './sizes.ts'
+import { openSqliteFile } from '../sqlite.ts'
+import { PAGE_SIZE } from './sizes.ts'
 
 type Row = Record<string, string | number | null> & { id: string; startedAt: number }
 
@@ -13,11 +13,11 @@ export type Envelopes = Record<'trpc' | 'rest', { before: string; after: string 
 
 const [file = '', tenantId = '', envelopesJson = '{}'] = process.argv.slice(2)
 const envelopes = JSON.parse(envelopesJson) as Envelopes
-const sqlite = openFile(file, { readonly: true })
+const sqlite = openSqliteFile(file, { readonly: true })
 
 const COLUMNS = `id, "conversationId", direction, status, "endReason", "phoneNumber", "callerNumber", "calledNumber",
   "contactName", "startedAt", "durationSeconds", summary, notes, "testMode", "hasTranscript", "hasRecording"`
-const NEWEST = `"tenantId" = ? and "conversationId" is not null order by "orderKey" desc limit ${PAGE}`
+const NEWEST = `"tenantId" = ? and "conversationId" is not null order by "orderKey" desc limit ${PAGE_SIZE}`
 const trpcRows = sqlite.prepare(`select ${COLUMNS} from calls where ${NEWEST}`)
 const restRows = sqlite.prepare(
   `select ${COLUMNS}, (select text from transcripts where "callId" = calls.id) as transcript

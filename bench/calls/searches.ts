@@ -1,9 +1,9 @@
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { quantile } from '../measure.ts'
 import type { Finding } from '../report.ts'
-import type { SignedIn } from './signed-in.ts'
-import { PAGE } from './sizes.ts'
-import { absentWord, COMMON, RARE_WORDS, rareWord } from './vocabulary.ts'
+import type { SignedInUser } from './signed-in-user.ts'
+import { PAGE_SIZE } from './sizes.ts'
+import { absentWord, COMMON_WORDS, RARE_WORD_COUNT, rareWord } from './vocabulary.ts'
 
 const REPEATS = 60
 /** Time limit for each kind; slow kinds get fewer searches. */
@@ -18,8 +18,8 @@ type Kind = {
   matches: 'always' | 'among many' | 'never' | null
 }
 
-const common = (random: () => number): string => COMMON[Math.floor(random() * COMMON.length)] ?? ''
-const rare = (random: () => number): string => rareWord(Math.floor(random() * RARE_WORDS))
+const common = (random: () => number): string => COMMON_WORDS[Math.floor(random() * COMMON_WORDS.length)] ?? ''
+const rare = (random: () => number): string => rareWord(Math.floor(random() * RARE_WORD_COUNT))
 const digits = (random: () => number, count: number): string =>
   String(Math.floor(random() * 10 ** count)).padStart(count, '0')
 
@@ -42,7 +42,7 @@ const KINDS: readonly Kind[] = [
 type SearchResult = { rows: { match: unknown }[]; found: { count: number } }
 
 /** Searches all transcripts, for something different each time. @param calls how many calls the business has */
-export async function measureSearches(user: SignedIn, calls: number): Promise<Finding[]> {
+export async function measureSearches(user: SignedInUser, calls: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const { name, times, hits } of timeSearches(user, calls)) {
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
@@ -64,7 +64,7 @@ export async function measureSearches(user: SignedIn, calls: number): Promise<Fi
  * @throws if a search finds an impossible number of calls
  */
 export async function* timeSearches(
-  user: SignedIn,
+  user: SignedInUser,
   calls: number,
   seed = 7,
 ): AsyncGenerator<{ name: string; times: number[]; hits: number }> {
@@ -75,8 +75,8 @@ export async function* timeSearches(
     let hits = 0
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       if (repeat >= MIN_REPEATS && performance.now() > deadline) break
-      const input = { search: type(random, repeat), limit: PAGE }
-      const { ms, read } = await user.timed('calls.list', input)
+      const input = { search: type(random, repeat), limit: PAGE_SIZE }
+      const { ms, read } = await user.timeQuery('calls.list', input)
       const { rows, found } = read<SearchResult>()
       const mustMatch = matches === 'always' || (matches === 'among many' && calls >= 1_000_000)
       if ((mustMatch && rows.length === 0) || (matches === 'never' && found.count > 0)) {

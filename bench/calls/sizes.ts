@@ -10,10 +10,10 @@ export const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 
-export const DAY = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 /** All calls are in the year before this fixed time, so a database is generated only once. */
-export const END = Date.UTC(2026, 9, 1)
-export const START = END - 365 * DAY
+export const PERIOD_END = Date.UTC(2026, 9, 1)
+export const PERIOD_START = PERIOD_END - 365 * DAY_MS
 
 export const EMAIL = 'bench@example.com'
 export const OTHER_EMAIL = 'other@example.com'
@@ -22,4 +22,4 @@ export const PASSWORD = 'correct-horse-1!'
 export const CAMPAIGNS = ['campaign-1', 'campaign-2', 'campaign-3'] as const
 
 /** Rows per page. */
-export const PAGE = 50
+export const PAGE_SIZE = 50

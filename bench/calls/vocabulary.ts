@@ -1,5 +1,5 @@
 /** Common words, the most frequent ones first. */
-export const COMMON = (
+export const COMMON_WORDS = (
   'the you to and is for we can that your please thank have will at yes with it our day would call time ' +
   'appointment morning help good week number office service tomorrow name order price hello today repair visit ' +
   'afternoon available question water friday delivery address monday boiler quote problem team invoice working ' +
@@ -15,7 +15,7 @@ export const LAST_NAMES = 'Abbott Bauer Castillo Dawson Ellison Fontaine Garcia 
 )
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'.split(' ')
-export const RARE_WORDS = 5000
+export const RARE_WORD_COUNT = 5000
 
 /** A word that occurs in only a few of a million calls. */
 export function rareWord(index: number): string {

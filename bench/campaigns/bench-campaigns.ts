@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
-import { newBusiness } from '../business.ts'
+import { registerBusiness } from '../business.ts'
 import { measureDialing } from './dialing.ts'
-import { measureOnPostgres } from './on-postgres.ts'
+import { measureDialingOnPostgres } from './dialing-on-postgres.ts'
 
 const DIALER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
@@ -16,12 +16,12 @@ export async function benchCampaigns(): Promise<boolean> {
   const findings: Finding[] = []
   try {
     await using server = await startProduct(join(folder, 'data'), DIALER)
-    const caller = await newBusiness(server.origin, 'caller')
-    const neighbor = await newBusiness(server.origin, 'neighbor')
+    const caller = await registerBusiness(server.origin, 'caller')
+    const neighbor = await registerBusiness(server.origin, 'neighbor')
     console.log('Measuring the calls of a campaign ...')
     findings.push(...(await measureDialing(server, { caller, neighbor })))
     console.log('Measuring one business on PostgreSQL ...')
-    findings.push(...(await measureOnPostgres()))
+    findings.push(...(await measureDialingOnPostgres()))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

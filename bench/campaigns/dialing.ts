@@ -2,7 +2,7 @@ import { pollCalls } from '../poll-calls.ts'
 import { median, quantile } from '../measure.ts'
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
-import { type Business, listOf, waitForCounts } from '../business.ts'
+import { type Business, createRecipientList, waitForCounts } from '../business.ts'
 
 const CALLS = 300
 const MAX_P99_MS = 25
@@ -58,9 +58,9 @@ type Round = { speed: number; before: number; during: number; counts: object }
  */
 async function dialOnce({ caller, neighbor }: Clients, from: number): Promise<Round> {
   const quiet = await pollCalls(neighbor, performance.now() + QUIET_MS)
-  const { campaignId } = await caller.tell<{ campaignId: string }>('bulk.create', {
+  const { campaignId } = await caller.mutate<{ campaignId: string }>('bulk.create', {
     name: `From ${from}`,
-    list: listOf(CALLS, from),
+    list: createRecipientList(CALLS, from),
   })
   const startedAt = performance.now()
   const end = { at: Number.POSITIVE_INFINITY }

@@ -8,13 +8,13 @@ import { quantile } from '../measure.ts'
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
-import { type Audience, gather, PER_SESSION, deliverCallWebhooks } from './audience.ts'
+import { type ListenerGroup, connectListeners, LISTENERS_PER_SESSION, deliverCallWebhooks } from './listener-group.ts'
 import { listenByWebSocket, SOCKET_IO, TRPC } from './listener.ts'
-import { type Business, mapConcurrently, createBusinesses } from './people.ts'
+import { type Business, mapConcurrently, createBusinesses } from './businesses.ts'
 
 const BUSINESSES = 50
 const SESSIONS = 10
-const SOCKETS = BUSINESSES * SESSIONS * PER_SESSION
+const SOCKETS = BUSINESSES * SESSIONS * LISTENERS_PER_SESSION
 /** Sessions for one more business, whose sockets never read. */
 const UNREAD_SESSIONS = 25
 const DROP_SECONDS = 40
@@ -36,7 +36,7 @@ export async function benchSockets(): Promise<boolean> {
 
     console.log(`Opening ${SOCKETS.toLocaleString('en-US')} sockets ...`)
     const begin = performance.now()
-    const audience = await gather(origin, businesses)
+    const audience = await connectListeners(origin, businesses)
     const joinSeconds = (performance.now() - begin) / 1000
 
     console.log(`Completing ${CALLS} calls ...`)
@@ -44,20 +44,20 @@ export async function benchSockets(): Promise<boolean> {
 
     console.log(`Waiting for unread sockets to be dropped ...`)
     const dropped = await countDropped(origin, unread)
-    const stayed = audience.attendees.filter(({ listener }) => listener.endedAt() === null).length
+    const stayed = audience.members.filter(({ listener }) => listener.closedAt() === null).length
     const lastSignOut = await measureSignOut(origin, audience, businesses)
     const { maxMemoryMb, longestStallMs } = await server.takeReading()
-    for (const { listener } of audience.attendees) listener.socket.destroy()
+    for (const { listener } of audience.members) listener.socket.destroy()
 
-    const expectedEvents = CALLS * SESSIONS * PER_SESSION
+    const expectedEvents = CALLS * SESSIONS * LISTENERS_PER_SESSION
     const p99 = quantile(audience.latencies, 0.99)
     const findings: Finding[] = [
       atMost(`${SOCKETS} sockets joined`, joinSeconds, [LIMITS.joinSeconds, 's']),
       atMost('peak memory of the server', maxMemoryMb, [LIMITS.memoryMb, 'MB']),
       atMost('from the end of a call until its tenant receives the event, p99', p99, [LIMITS.latencyMs, 'ms']),
       exactly('events received by their own tenant', audience.latencies.length, expectedEvents),
-      exactly('events received twice or by other tenants', audience.wrong, 0),
-      exactly(`unread sockets dropped within ${DROP_SECONDS} s`, dropped, UNREAD_SESSIONS * PER_SESSION),
+      exactly('events received twice or by other tenants', audience.wrongEvents, 0),
+      exactly(`unread sockets dropped within ${DROP_SECONDS} s`, dropped, UNREAD_SESSIONS * LISTENERS_PER_SESSION),
       exactly('read sockets still open', stayed, SOCKETS),
       atMost("from signing out to the session's last closed socket", lastSignOut, [LIMITS.signOutMs, 'ms']),
       { what: 'longest stall of the server', target: '', figure: `${longestStallMs.toFixed(0)} ms`, isMet: null },
@@ -79,11 +79,13 @@ function exactly(what: string, value: number, expected: number): Finding {
 
 /** Opens sockets that stop reading after they join. @returns how many of them the server closed */
 async function countDropped(origin: string, { cookies }: Business): Promise<number> {
-  const seats = cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ cookie, seat })))
+  const seats = cookies.flatMap((cookie) =>
+    Array.from({ length: LISTENERS_PER_SESSION }, (_, seat) => ({ cookie, seat })),
+  )
   const listeners = await mapConcurrently(seats.length, 50, async (index) => {
     const { cookie = '', seat = 0 } = seats[index] ?? {}
-    const listener = listenByWebSocket(seat % 2 === 0 ? TRPC : SOCKET_IO, { origin, cookie, heard() {} })
-    await listener.joined
+    const listener = listenByWebSocket(seat % 2 === 0 ? TRPC : SOCKET_IO, { origin, cookie, onMessage() {} })
+    await listener.subscribed
     listener.socket.pause()
     return listener
   })
@@ -91,7 +93,7 @@ async function countDropped(origin: string, { cookies }: Business): Promise<numb
   // A paused socket reports that it was closed only after it resumes.
   for (const { socket } of listeners) socket.resume()
   await sleep(1000)
-  const dropped = listeners.filter(({ endedAt }) => endedAt() !== null).length
+  const dropped = listeners.filter(({ closedAt }) => closedAt() !== null).length
   for (const { socket } of listeners) socket.destroy()
   return dropped
 }
@@ -99,20 +101,20 @@ async function countDropped(origin: string, { cookies }: Business): Promise<numb
 /** @returns the longest time from a sign-out until the session's last socket closed, in milliseconds */
 async function measureSignOut(
   origin: string,
-  { attendees }: Audience,
+  { members }: ListenerGroup,
   businesses: readonly Business[],
 ): Promise<number> {
   let longest = 0
   for (const { cookies } of businesses.slice(0, 10)) {
     const cookie = cookies[0] ?? ''
-    const sessionAttendees = attendees.filter((attendee) => attendee.cookie === cookie)
+    const sessionAttendees = members.filter((attendee) => attendee.cookie === cookie)
     const begin = performance.now()
-    await createClient(origin, '', cookie).tell('auth.logout', {})
+    await createClient(origin, '', cookie).mutate('auth.logout', {})
     const deadline = performance.now() + 5000
-    while (sessionAttendees.some(({ listener }) => listener.endedAt() === null) && performance.now() < deadline) {
+    while (sessionAttendees.some(({ listener }) => listener.closedAt() === null) && performance.now() < deadline) {
       await sleep(5)
     }
-    for (const { listener } of sessionAttendees) longest = Math.max(longest, (listener.endedAt() ?? Infinity) - begin)
+    for (const { listener } of sessionAttendees) longest = Math.max(longest, (listener.closedAt() ?? Infinity) - begin)
   }
   return longest
 }

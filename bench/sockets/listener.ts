@@ -6,19 +6,19 @@ import { CLOSE_FRAME, readFrames, textFrame } from './frames.ts'
 export type Listener = {
   socket: Socket
   /** Resolves once subscribed; rejects if the server refuses. */
-  joined: Promise<void>
+  subscribed: Promise<void>
   /** `performance.now()` when the server closed it; null while it is open. */
-  endedAt: () => number | null
+  closedAt: () => number | null
 }
 
-export type Asked = { origin: string; cookie: string; heard: (text: string) => void }
+export type ListenerOptions = { origin: string; cookie: string; onMessage: (text: string) => void }
 
 /** A protocol over a WebSocket. */
 type Protocol = {
   path: string
   /** Sent when the WebSocket opens. */
-  first: string | null
-  isJoined: (text: string) => boolean
+  firstMessage: string | null
+  isSubscribed: (text: string) => boolean
   /** The reply to a message, if any. */
   reply: (text: string) => string | null
 }
@@ -31,15 +31,15 @@ const SUBSCRIBE = JSON.stringify({
 
 export const TRPC: Protocol = {
   path: '/trpc',
-  first: SUBSCRIBE,
-  isJoined: (text) => text.includes('"started"'),
+  firstMessage: SUBSCRIBE,
+  isSubscribed: (text) => text.includes('"started"'),
   reply: (text) => (text === 'PING' ? 'PONG' : null),
 }
 
 export const SOCKET_IO: Protocol = {
   path: '/socket.io/?EIO=4&transport=websocket',
-  first: null,
-  isJoined: (text) => text.startsWith('40'),
+  firstMessage: null,
+  isSubscribed: (text) => text.startsWith('40'),
   reply(text) {
     if (text.startsWith('0')) return '40'
     return text === '2' ? '3' : null
@@ -48,7 +48,7 @@ export const SOCKET_IO: Protocol = {
 
 const END_OF_HEAD = '\r\n\r\n'
 
-export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }: Asked): Listener {
+export function listenByWebSocket(protocol: Protocol, { origin, cookie, onMessage }: ListenerOptions): Listener {
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   socket.write(
@@ -56,7 +56,7 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }:
       `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   let endedAt: number | null = null
-  const joined = new Promise<void>((resolve, reject) => {
+  const subscribed = new Promise<void>((resolve, reject) => {
     let isOpen = false
     let rest: Buffer = Buffer.alloc(0)
     socket.on('data', (chunk: Buffer) => {
@@ -67,16 +67,16 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }:
         const status = bytes.toString('latin1', 9, 12)
         if (status !== '101') return reject(new Error(`${protocol.path} returned ${status}`))
         isOpen = true
-        if (protocol.first !== null) socket.write(textFrame(protocol.first))
+        if (protocol.firstMessage !== null) socket.write(textFrame(protocol.firstMessage))
         bytes = bytes.subarray(end + END_OF_HEAD.length)
       }
       const read = readFrames(bytes)
       rest = Buffer.from(read.rest)
       for (const { isClose, text } of read.frames) {
         if (isClose) return void socket.end(CLOSE_FRAME)
-        if (protocol.isJoined(text)) resolve()
+        if (protocol.isSubscribed(text)) resolve()
         const reply = protocol.reply(text)
-        if (reply === null) heard(text)
+        if (reply === null) onMessage(text)
         else socket.write(textFrame(reply))
       }
     })
@@ -86,5 +86,5 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }:
       reject(new Error(`${protocol.path} was closed`))
     })
   })
-  return { socket, joined, endedAt: () => endedAt }
+  return { socket, subscribed, closedAt: () => endedAt }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-import type { Asked, Listener } from './listener.ts'
+import type { ListenerOptions, Listener } from './listener.ts'
 
 const PATH = '/socket.io/?EIO=4&transport=polling'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
@@ -8,7 +8,7 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const SEPARATOR = '\u001e'
 
 /** Listens over Socket.IO's polling transport, on one connection with one request at a time. */
-export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
+export function listenByPolling({ origin, cookie, onMessage }: ListenerOptions): Listener {
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let respond: (body: string) => void = () => {}
@@ -20,7 +20,7 @@ export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
     return await new Promise((resolve) => (respond = resolve))
   }
 
-  const joined = new Promise<void>((resolve, reject) => {
+  const subscribed = new Promise<void>((resolve, reject) => {
     let rest: Buffer = Buffer.alloc(0)
     socket.on('data', (chunk: Buffer) => {
       rest = Buffer.concat([rest, chunk])
@@ -52,9 +52,9 @@ export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
         if (packet === '2') await ask('POST', path, '3')
         else if (packet === '1' || packet === '41') endedAt = performance.now()
         else if (packet.startsWith('40')) onJoined()
-        else heard(packet)
+        else onMessage(packet)
       }
     }
   }
-  return { socket, joined, endedAt: () => endedAt }
+  return { socket, subscribed, closedAt: () => endedAt }
 }

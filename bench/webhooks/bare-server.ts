@@ -3,9 +3,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { openFile } from '../sqlite.ts'
+import { openSqliteFile } from '../sqlite.ts'
 
-const sqlite = openFile(process.argv[2] ?? '')
+const sqlite = openSqliteFile(process.argv[2] ?? '')
 sqlite.pragma('journal_mode = WAL')
 sqlite.pragma('synchronous = FULL')
 sqlite.exec('create table webhooks (id integer primary key, body text not null)')

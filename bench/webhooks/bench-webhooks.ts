@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Business, newBusiness } from '../business.ts'
+import { type Business, registerBusiness } from '../business.ts'
 import { pollCalls } from '../poll-calls.ts'
 import { median, quantile } from '../measure.ts'
 import { type Script, type Server, startProduct, startScript } from '../processes.ts'
@@ -27,7 +27,10 @@ export async function benchWebhooks(): Promise<boolean> {
     await using server = await startProduct(join(folder, 'data'), { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET })
     console.log('Signing webhooks ...')
     const [reader, ...clients] = await Promise.all(
-      Array.from({ length: BUSINESSES + 1 }, async (_, index) => await newBusiness(server.origin, `client${index}`)),
+      Array.from(
+        { length: BUSINESSES + 1 },
+        async (_, index) => await registerBusiness(server.origin, `client${index}`),
+      ),
     )
     if (!reader) throw new Error('No business signed up')
     const agents = await Promise.all(clients.map(createAgent))
@@ -63,7 +66,7 @@ export async function benchWebhooks(): Promise<boolean> {
 }
 
 async function createAgent(business: Business): Promise<string> {
-  return (await business.tell<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })).agentId
+  return (await business.mutate<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })).agentId
 }
 
 async function startSender(origin: string, agents: readonly string[]): Promise<Script<string>> {
@@ -76,7 +79,7 @@ async function startSender(origin: string, agents: readonly string[]): Promise<S
 async function measureRound(sender: Script<string>, reader: Business): Promise<Round> {
   const run = { isOver: false }
   const loads = pollCalls(reader, () => run.isOver)
-  const result = await sender.ask<RoundResult>('send').finally(() => (run.isOver = true))
+  const result = await sender.request<RoundResult>('send').finally(() => (run.isOver = true))
   return { result, loadTimes: await loads }
 }
 
@@ -138,7 +141,7 @@ async function waitUntilRecorded(clients: readonly Business[], expected: number)
   const deadline = performance.now() + MAX_WORK_MS
   for (;;) {
     const lists = await Promise.all(
-      clients.map(async ({ ask }) => await ask<{ total: number }>('calls.list', { limit: 1 })),
+      clients.map(async ({ query }) => await query<{ total: number }>('calls.list', { limit: 1 })),
     )
     const total = lists.reduce((sum, list) => sum + list.total, 0)
     if (total >= expected) return

@@ -1,6 +1,6 @@
 // Acts as the provider in a separate process: signs all webhooks beforehand, and sends a round for each message.
 import { openConnection } from '../connection.ts'
-import { buildPostCallBody, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
+import { buildPostCallBody, signWebhook, WEBHOOK_PATH } from './signed-webhooks.ts'
 
 export type RoundResult = {
   /** Number of responses by status. */
@@ -29,7 +29,7 @@ function prepareRequest(): Buffer {
     `POST ${WEBHOOK_PATH} HTTP/1.1`,
     `host: ${host}`,
     'content-type: application/json',
-    `elevenlabs-signature: ${signatureOf(body)}`,
+    `elevenlabs-signature: ${signWebhook(body)}`,
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)

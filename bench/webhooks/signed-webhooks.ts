@@ -27,14 +27,14 @@ export function buildPostCallBody(ids: { agentId: string; conversationId: string
 }
 
 /** The signature header for a body. */
-export function signatureOf(body: string): string {
+export function signWebhook(body: string): string {
   const seconds = Math.floor(Date.now() / 1000)
   return `t=${seconds},v0=${createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex')}`
 }
 
 /** Sends one signed webhook. @throws if it is not accepted */
 export async function sendWebhook(origin: string, body: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'elevenlabs-signature': signatureOf(body) }
+  const headers = { 'content-type': 'application/json', 'elevenlabs-signature': signWebhook(body) }
   const response = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body })
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`The webhook got status ${response.status}`)

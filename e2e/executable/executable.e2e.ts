@@ -4,10 +4,16 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Business, newBusiness, newClient, PASSWORD, until } from '../../apps/server/test/support/client.ts'
-import { reachable } from '../../apps/server/test/support/provider-installation.ts'
-import { startTestStore } from '../../apps/server/test/support/s3-store.ts'
-import { openIo } from '../../apps/server/test/support/socket-io.ts'
+import {
+  type Business,
+  newBusiness,
+  newClient,
+  PASSWORD,
+  waitForCondition,
+} from '../../apps/server/test/support/client.ts'
+import { toTestServer } from '../../apps/server/test/support/provider-installation.ts'
+import { startTestBucketServer } from '../../apps/server/test/support/s3-store.ts'
+import { openSocketIo } from '../../apps/server/test/support/socket-io.ts'
 import { upload } from '../../apps/server/test/support/uploads.ts'
 import { docx, pdfWithText } from '../../packages/api/src/files/testing/sample-files.ts'
 
@@ -45,7 +51,7 @@ async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
   child.stdout?.on('data', (chunk) => (output += String(chunk)))
   child.stderr?.on('data', (chunk) => (output += String(chunk)))
   const address = (): string | undefined => /listening on (http:\/\/[^\s"]+)/.exec(output)?.[1]
-  await until(() => address() !== undefined || child.exitCode !== null, 'the server')
+  await waitForCondition(() => address() !== undefined || child.exitCode !== null, 'the server')
   const url = address()
   if (url === undefined) throw new Error(`The server exited with ${child.exitCode}: ${output}`)
   return {
@@ -97,34 +103,34 @@ it('contains the lazily loaded modules for PostgreSQL, mail, and the provider', 
 
 it('reads documents in a worker thread and speaks Socket.IO', async () => {
   await using server = await serve()
-  const site = reachable(server.url)
+  const site = toTestServer(server.url)
   const ann = await newBusiness(site, 'ann')
   await upload(site, ann, { name: 'menu.pdf', bytes: pdfWithText('Tomato soup'), type: 'application/pdf' })
   await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
-  await until(async () => (await readTextStates(ann)).every((state) => state !== 'waiting'), 'the documents')
+  await waitForCondition(async () => (await readTextStates(ann)).every((state) => state !== 'waiting'), 'the documents')
   expect(await readTextStates(ann)).toEqual(['taken', 'taken'])
-  const client = openIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
+  const client = openSocketIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
   await client.joined
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
-  await until(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event')
+  await waitForCondition(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event')
   client.socket.close()
 })
 
 it('keeps files in a bucket with its bundled library', async () => {
-  await using store = await startTestStore()
+  await using store = await startTestBucketServer()
   const environment = store.environment()
   let path: string
   let email: string
   {
     await using server = await serve(environment)
-    const ann = await newBusiness(reachable(server.url), 'ann')
+    const ann = await newBusiness(toTestServer(server.url), 'ann')
     email = ann.email
     const { body } = await upload(server, ann, { name: 'menu.pdf', bytes: pdfWithText('Soup') })
     path = String(body['url'])
   }
   rmSync(join(folder, 'data', 'files'), { recursive: true })
   await using server = await serve(environment)
-  const ann = newClient(reachable(server.url))
+  const ann = newClient(toTestServer(server.url))
   await ann.trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
   expect(pdfWithText('Soup').equals(Buffer.from(await (await ann.fetch(path)).bytes()))).toBe(true)
   expect(await run(['check'], environment)).toMatchObject({

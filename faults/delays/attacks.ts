@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { docx } from '../../packages/api/src/files/testing/sample-files.ts'
 import type { Business } from '../../apps/server/test/support/client.ts'
 
-/** Two businesses on the server: `ann` attacks, signed in or not. */
-export type Target = { origin: string; ann: Business }
+/** A server, and the business that attacks it. */
+export type Target = { origin: string; attacker: Business }
 
 /** A request that used to block the server. Its body is built before the measurement starts. */
 export type Attack = {
@@ -29,7 +29,7 @@ const META: Readonly<Record<string, string>> = {
 const LONG_PATHS = { short: longPaths(5), long: longPaths(160) }
 const SETS = { short: setOf(700), long: setOf(20_000) }
 
-export const attacks: readonly Attack[] = [
+export const ATTACKS: readonly Attack[] = [
   ...Object.entries(META).flatMap(([name, input]) => [
     get(`GET auth.me, ${name}`, `/trpc/auth.me?input=${encodeURIComponent(input)}`),
     get(`batch of 20, ${name}`, `/trpc/${repeat20('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
@@ -87,7 +87,7 @@ export const attacks: readonly Attack[] = [
       for (let at = 0; at < 12; at += 1) await uploadDocx(target, `${at}.docx`, docx([`${at} ${text}`]))
       await waitForTextExtraction(target)
     },
-    run: async ({ ann }) => await searchStatus(ann, `${'a'.repeat(100)}b${'a'.repeat(99)}`),
+    run: async ({ attacker }) => await searchStatus(attacker, `${'a'.repeat(100)}b${'a'.repeat(99)}`),
   },
   {
     name: 'a DOCX with unclosed tags',
@@ -98,16 +98,16 @@ export const attacks: readonly Attack[] = [
 
 type RequestParts = { path: string | ((userId: string) => string); type?: string; body?: string }
 
-/** A request with this body, or a GET without one. @param isSignedIn sends it as `ann`; otherwise unauthenticated */
+/** A request with this body, or a GET without one. @param isSignedIn sends it as the attacker; otherwise unauthenticated */
 function request(name: string, { path, type = 'application/json', body }: RequestParts, isSignedIn = true): Attack {
   const bytes = body === undefined ? null : Buffer.from(body)
   return {
     name,
-    run: async ({ origin, ann }) =>
+    run: async ({ origin, attacker }) =>
       await statusOf(
-        fetch(origin + (typeof path === 'string' ? path : path(ann.userId)), {
+        fetch(origin + (typeof path === 'string' ? path : path(attacker.userId)), {
           method: bytes ? 'POST' : 'GET',
-          headers: { 'content-type': type, ...(isSignedIn ? { cookie: ann.cookie() } : {}) },
+          headers: { 'content-type': type, ...(isSignedIn ? { cookie: attacker.cookie() } : {}) },
           body: bytes,
         }),
       ),
@@ -148,8 +148,8 @@ function socket(name: string, input: string): Attack {
   const message = `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${input}}}`
   return {
     name,
-    async run({ origin, ann }) {
-      const ws = new WebSocket(`${origin.replace('http', 'ws')}/trpc`, { headers: { cookie: ann.cookie() } })
+    async run({ origin, attacker }) {
+      const ws = new WebSocket(`${origin.replace('http', 'ws')}/trpc`, { headers: { cookie: attacker.cookie() } })
       await once(ws, 'open')
       ws.send(message)
       const [{ data }] = (await once(ws, 'message')) as [{ data: unknown }]
@@ -159,18 +159,18 @@ function socket(name: string, input: string): Attack {
   }
 }
 
-async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer): Promise<number | string> {
+async function uploadDocx({ origin, attacker }: Target, name: string, bytes: Buffer): Promise<number | string> {
   const headers = {
-    cookie: ann.cookie(),
+    cookie: attacker.cookie(),
     'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'x-file-name': name,
   }
   return await statusOf(fetch(`${origin}/api/uploads/document`, { method: 'POST', headers, body: bytes }))
 }
 
-async function waitForTextExtraction({ ann }: Target): Promise<void> {
+async function waitForTextExtraction({ attacker }: Target): Promise<void> {
   for (;;) {
-    const { rows } = await ann.trpc.business.files.query({ limit: 100 })
+    const { rows } = await attacker.trpc.business.files.query({ limit: 100 })
     if (rows.every(({ text }) => text !== 'waiting')) return
     await sleep(100)
   }

@@ -7,8 +7,8 @@ import { Worker } from 'node:worker_threads'
 
 import { newBusiness } from '../../apps/server/test/support/client.ts'
 import { type Server, startProduct } from '../../bench/processes.ts'
-import { type Line, tell } from '../lines.ts'
-import { type Attack, attacks } from './attacks.ts'
+import { type CheckResult, printResults } from '../check-results.ts'
+import { type Attack, ATTACKS } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
 
 /** Maximum extra wait for another client, compared with an idle period of the same length. */
@@ -24,27 +24,27 @@ let businessCount = 0
  * @returns whether the other client was never delayed beyond the limit
  */
 export async function injectBlockingRequests(size: keyof typeof RUNS): Promise<boolean> {
-  const lines: Line[] = []
+  const lines: CheckResult[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-delays-'))
   try {
     await using server = await startProduct(dataDir)
     await using probe = startProbe(server.origin)
-    for (const attack of attacks) {
+    for (const attack of ATTACKS) {
       const line = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
-      tell([line])
+      printResults([line])
       lines.push(line)
     }
     lines.push(await checkLog(server))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return tell(lines.slice(-1)) && lines.every(({ isMet }) => isMet)
+  return printResults(lines.slice(-1)) && lines.every(({ isMet }) => isMet)
 }
 
 async function measure(
   attack: Attack,
   { origin, probe, runs }: { origin: string; probe: Probe; runs: number },
-): Promise<Line> {
+): Promise<CheckResult> {
   const extraWaits: number[] = []
   const failed: string[] = []
   const responses = new Set<number | string>()
@@ -54,7 +54,7 @@ async function measure(
   while (!isDecided()) {
     // Use a new business each time: a repeated request would find the first one's result.
     businessCount += 1
-    const target = { origin, ann: await newBusiness({ url: origin }, `ann${businessCount}`) }
+    const target = { origin, attacker: await newBusiness({ url: origin }, `ann${businessCount}`) }
     await attack.prepare?.(target)
     await probe.report()
     const startedAt = performance.now()
@@ -70,17 +70,17 @@ async function measure(
   const isServerError = [...responses].some((response) => typeof response === 'number' && response >= 500)
   const waits = extraWaits.map((ms) => ms.toFixed(0)).join(', ')
   return {
-    what: `${attack.name}: other clients wait <= ${MAX_EXTRA_WAIT_MS} ms longer`,
+    name: `${attack.name}: other clients wait <= ${MAX_EXTRA_WAIT_MS} ms longer`,
     figure: `${median.toFixed(0)} ms (${waits}); response ${[...responses].join(', ')}; failed probes ${failed.length} ${failed[0] ?? ''}`,
     isMet: median <= MAX_EXTRA_WAIT_MS && failed.length === 0 && !isServerError,
   }
 }
 
-async function checkLog(server: Server): Promise<Line> {
+async function checkLog(server: Server): Promise<CheckResult> {
   const { maxMemoryMb } = await server.takeReading()
   const unexpected = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
   return {
-    what: 'exceptions in the log',
+    name: 'exceptions in the log',
     figure: [`${unexpected.length}, peak memory ${maxMemoryMb.toFixed(0)} MB`, ...unexpected.slice(0, 5)].join(
       '\n      ',
     ),

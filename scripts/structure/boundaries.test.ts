@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
-import { isTestCode, packageNameOf, type Source, sourcesIn } from './sources.ts'
+import { isTestCode, getPackageName, type Source, readSources } from './sources.ts'
 
 type Package = {
   /** Dependencies that package.json may list; pnpm links nothing else. */
@@ -72,11 +72,11 @@ const PACKAGES: Readonly<Record<string, Package>> = {
 
 describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
   const { dependencies, never = [], typesOf = [], isForBrowsers = false, layers } = allowed
-  const product = sourcesIn(join(folder, 'src')).filter((source) => !isTestCode(source))
+  const product = readSources(join(folder, 'src')).filter((source) => !isTestCode(source))
   const imports = product.flatMap(({ path, imports: all }) => all.map((each) => ({ path, ...each })))
   const packages = imports
     .filter(({ from }) => !from.startsWith('.'))
-    .map((each) => ({ ...each, name: packageNameOf(each.from) }))
+    .map((each) => ({ ...each, name: getPackageName(each.from) }))
   const declared = dependenciesOf(folder)
   const formatImports = (wrong: readonly { path: string; from: string }[]): string[] =>
     wrong.map(({ path, from }) => `${path} imports ${from}`)
@@ -135,11 +135,11 @@ describe('the ElevenLabs double', () => {
 
   it('is imported by tests, benchmarks, and end-to-end tests only', () => {
     const wrong = ['packages', 'apps', 'scripts', 'faults']
-      .flatMap(sourcesIn)
+      .flatMap(readSources)
       .filter((source) => !isTestCode(source) && !source.path.startsWith(`${double}/`))
       .filter(
         (source) =>
-          source.imports.some(({ from }) => packageNameOf(from) === name) ||
+          source.imports.some(({ from }) => getPackageName(from) === name) ||
           targetsOf(source).some((target) => target.startsWith(`${double}/`)),
       )
     expect(wrong.map(({ path }) => path)).toEqual([])
@@ -152,7 +152,7 @@ describe('the ElevenLabs double', () => {
 })
 
 describe('layers of apps/web', () => {
-  const sources = sourcesIn('apps/web/src').filter((source) => !isTestCode(source))
+  const sources = readSources('apps/web/src').filter((source) => !isTestCode(source))
   const edges = sources.flatMap((source) => targetsOf(source).map((target) => ({ path: source.path, target })))
   const isInside = (path: string, folder: string): boolean => path.startsWith(`apps/web/src/${folder}/`)
   const formatImports = (wrong: typeof edges): string[] => wrong.map(({ path, target }) => `${path} imports ${target}`)
@@ -176,7 +176,7 @@ describe('layers of apps/web', () => {
 
 it('each folder has at most 20 source files', () => {
   const counts = new Map<string, number>()
-  for (const { path } of ['packages', 'apps'].flatMap(sourcesIn).filter((source) => !isTestCode(source))) {
+  for (const { path } of ['packages', 'apps'].flatMap(readSources).filter((source) => !isTestCode(source))) {
     if (path.includes('/src/')) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   expect([...counts].filter(([, count]) => count > 20)).toEqual([])

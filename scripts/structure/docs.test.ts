@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
-import { isTestCode, sourcesIn } from './sources.ts'
+import { isTestCode, readSources } from './sources.ts'
 
 /** Splits a quoted sentence at ellipses, placeholders, settings, and numbers; the parts are compared. */
 const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b[A-Z]+_[A-Z_]+\b|\b3000\b)\s*/
 
 describe('docs/troubleshooting.md and docs/upgrade.md', () => {
   const sources = ['packages', 'apps', 'scripts']
-    .flatMap(sourcesIn)
+    .flatMap(readSources)
     .filter((source) => !isTestCode(source))
     .map(({ path }) => readFileSync(join(root, path), 'utf8').replaceAll('\\', ''))
     .join('\n')

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { envExample } from '../../apps/server/src/config/env-example.ts'
 import { root } from '../child.mjs'
-import { allFiles, isTestCode, sourcesIn } from './sources.ts'
+import { listFiles, isTestCode, readSources } from './sources.ts'
 
-const code = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'].flatMap(sourcesIn)
+const code = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'].flatMap(readSources)
 const MAX_LINES = 300
 
 describe('the root', () => {
@@ -36,7 +36,7 @@ describe('the root', () => {
     const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
     const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
     const named = scripts['test:dialect'].match(/(?:src|test)\/\S+/g) ?? []
-    const files = sourcesIn(folder).map(({ path }) => path.slice(folder.length + 1))
+    const files = readSources(folder).map(({ path }) => path.slice(folder.length + 1))
     expect(named).not.toEqual([])
     expect(named.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('files', () => {
   })
 
   it('read process.env only in config.ts', () => {
-    const product = [...sourcesIn('packages'), ...sourcesIn('apps/server/src'), ...sourcesIn('apps/web/src')]
+    const product = [...readSources('packages'), ...readSources('apps/server/src'), ...readSources('apps/web/src')]
     const readers = product.filter(
       (source) => !isTestCode(source) && stripComments(source.text).includes('process.env'),
     )
@@ -102,7 +102,7 @@ describe('files', () => {
 
   it('do not refer to a folder outside the repository', () => {
     const outside = ['..', 'shared'].join('/')
-    const wrong = allFiles().filter((path) => readFileSync(join(root, path), 'utf8').includes(outside))
+    const wrong = listFiles().filter((path) => readFileSync(join(root, path), 'utf8').includes(outside))
     expect(wrong).toEqual([])
   })
 })

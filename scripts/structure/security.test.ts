@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
-import { isTestCode, sourcesIn } from './sources.ts'
+import { isTestCode, readSources } from './sources.ts'
 
 const LINE_COUNT = 66
 
@@ -36,7 +36,7 @@ describe('docs/security.md', () => {
 
   it('lists every file with a tagged test', () => {
     const tests = ['apps', 'packages', 'scripts', 'e2e']
-      .flatMap(sourcesIn)
+      .flatMap(readSources)
       .filter(({ path }) => /\.(test|e2e)\.ts$/.test(path))
     const unlisted = tests.flatMap(({ path }) =>
       [...readTags(path)]
@@ -48,7 +48,7 @@ describe('docs/security.md', () => {
 })
 
 const product = ['apps/server/src', 'apps/web/src', 'packages']
-  .flatMap(sourcesIn)
+  .flatMap(readSources)
   .filter((source) => !isTestCode(source))
 
 /** Product files whose code matches a pattern. */
@@ -72,8 +72,8 @@ const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 it('the server connects only to the provider, itself, and services the operator configured', () => {
   expect(filesWith(OUTBOUND_REQUEST, SERVER)).toEqual([
     // Its own public URL, and the running server.
-    'apps/server/src/cli/checks/check-reach.ts',
-    'apps/server/src/cli/commands/pass-to-server.ts',
+    'apps/server/src/cli/checks/check-connections.ts',
+    'apps/server/src/cli/commands/forward-to-server.ts',
     // The provider's origin only.
     'apps/server/src/downloads/voice-preview.ts',
     // The configured store, with keys made from hashes.

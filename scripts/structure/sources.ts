@@ -19,18 +19,18 @@ const NOT_OURS = new Set(['node_modules', '.git', '.turbo', '.cache', 'dist', 'd
 const CODE = /\.(ts|tsx|mjs)$/
 
 /** Every file in the repository except build output and installed packages. */
-export function allFiles(folder: string = root): string[] {
+export function listFiles(folder: string = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return []
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return allFiles(path)
+    if (entry.isDirectory()) return listFiles(path)
     return entry.isFile() ? [relative(root, path).split(sep).join('/')] : []
   })
 }
 
 /** The code files in the given folder and its subfolders. */
-export function sourcesIn(folder: string): Source[] {
-  return allFiles(join(root, folder))
+export function readSources(folder: string): Source[] {
+  return listFiles(join(root, folder))
     .filter((path) => CODE.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
@@ -49,7 +49,7 @@ export function isTestCode({ path }: Pick<Source, 'path'>): boolean {
 }
 
 /** Turns `zod/mini` into `zod`, and `@callwright/api/app-router` into `@callwright/api`; keeps relative paths. */
-export function packageNameOf(from: string): string {
+export function getPackageName(from: string): string {
   if (from.startsWith('.') || from.startsWith('node:')) return from
   return from
     .split('/')

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { run } from './program.ts'
+import { runProgram } from './program.ts'
 
 export type Chromium = { path: string; version: string }
 
@@ -62,7 +62,7 @@ function listCandidates(): string[] {
 
 /** A file at this path is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
 async function tryStart(path: string): Promise<Chromium | null> {
-  const { code, output } = await run(path, ['--version'])
+  const { code, output } = await runProgram(path, ['--version'])
   return code === 0 ? { path, version: output.trim() } : null
 }
 
@@ -73,9 +73,9 @@ async function install(): Promise<Chromium | null> {
   const apt = [...sudo, 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120']
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const [program = '', ...args] = apt
-  await run(program, [...args, 'update'], { env: quiet })
+  await runProgram(program, [...args, 'update'], { env: quiet })
   for (const name of [SHELL, 'chromium']) {
-    await run(program, [...args, 'install', '--no-install-recommends', name], { env: quiet })
+    await runProgram(program, [...args, 'install', '--no-install-recommends', name], { env: quiet })
     const chromium = await find()
     if (chromium) return chromium
   }
@@ -85,5 +85,5 @@ async function install(): Promise<Chromium | null> {
 /** The prefix that runs a command as root, or null if that needs a password. */
 async function findRootPrefix(): Promise<string[] | null> {
   if (process.getuid?.() === 0) return []
-  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null
+  return (await runProgram('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null
 }

@@ -5,7 +5,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Binaries, copyBinaries, packagedBinaries, systemBinaries } from './postgres-binaries.ts'
+import { type Binaries, copyBinaries, loadPackagedBinaries, findSystemBinaries } from './postgres-binaries.ts'
 
 /** A test server; `url` signs in as a superuser, so that tests can create and drop databases. */
 export type Postgres = { url: string; version: string }
@@ -30,8 +30,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const from = process.env.TEST_POSTGRES_FROM
   const allowed = from ? sources.filter((source) => source === from) : sources
   const binaries =
-    (allowed.includes('system') ? await systemBinaries() : null) ??
-    (allowed.includes('package') ? await packagedBinaries() : null)
+    (allowed.includes('system') ? await findSystemBinaries() : null) ??
+    (allowed.includes('package') ? await loadPackagedBinaries() : null)
   if (!binaries) {
     return {
       reason:
@@ -62,11 +62,11 @@ const started: { folder?: string; child?: ChildProcess; serveAgain?: () => Promi
  * `fast` cuts open connections; `immediate` acts like a machine failure.
  * Resolves when the server accepts connections again.
  */
-export async function restartPostgres(how: 'fast' | 'immediate'): Promise<void> {
+export async function restartPostgres(mode: 'fast' | 'immediate'): Promise<void> {
   const { child, serveAgain } = started
   if (!child || !serveAgain) throw new Error('No PostgreSQL was started here')
   const exited = once(child, 'exit')
-  child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   await exited
   await serveAgain()
 }
@@ -98,7 +98,7 @@ async function start(installed: Binaries, { user, settings }: Omit<Home, 'folder
   const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
   const home: Home = { folder, user, settings }
   started.folder = folder
-  const binaries = user && installed.copyable ? copyBinaries(installed, join(folder, 'program')) : installed
+  const binaries = user && installed.isCopyable ? copyBinaries(installed, join(folder, 'program')) : installed
   const password = randomBytes(16).toString('hex')
   writePasswordFile(home, password)
   await initialize(binaries, home)

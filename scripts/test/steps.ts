@@ -4,18 +4,27 @@ import { FAULTS } from '../../faults/faults.ts'
 import { bin, root } from '../child.mjs'
 import { type Chromium, ensureChromium } from './ensure-chromium.ts'
 import { ensurePostgres, type Postgres } from './ensure-postgres.ts'
-import { run } from './program.ts'
-import { nothing, oneFailed, onePassed, oneSkipped, readReport, type Report, sum, type Tally } from './tally.ts'
+import { runProgram } from './program.ts'
+import {
+  emptyTally,
+  oneFailed,
+  onePassed,
+  oneSkipped,
+  readReport,
+  type TestReport,
+  sumTallies,
+  type Tally,
+} from './tally.ts'
 
-export type Outcome = Tally & {
+export type StepResult = Tally & {
   /** Printed below the heading; may be empty. */
   output: string
 }
 
-export type Step = { title: string; run(found: Found): Promise<Outcome> }
+export type Step = { title: string; run(found: Prerequisites): Promise<StepResult> }
 
 /** Results of earlier steps that later steps need. */
-export type Found = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
+export type Prerequisites = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
 
 const chromiumStep: Step = { title: 'Browser for the tests', run: findChromium }
 const postgresStep: Step = { title: 'PostgreSQL for the tests', run: findPostgres }
@@ -86,7 +95,7 @@ const executableStep: Step = {
   title: 'Executable',
   async run() {
     const program = join(root, 'apps', 'server', 'scripts', 'executable', 'package.ts')
-    const { code, output } = await run(join(bin, 'node'), [program, '--check'], { limitMinutes: 20 })
+    const { code, output } = await runProgram(join(bin, 'node'), [program, '--check'], { limitMinutes: 20 })
     return code === 0 ? { ...onePassed, output: '' } : { ...oneFailed, output }
   },
 }
@@ -98,11 +107,11 @@ function faultStep(name: string, isShort: boolean): Step {
     async run(found) {
       if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
       const args = [join(root, 'faults', 'run.ts'), name, ...(isShort ? ['--short'] : [])]
-      const { code, output } = await run(join(bin, 'node'), args, { limitMinutes: 60 })
+      const { code, output } = await runProgram(join(bin, 'node'), args, { limitMinutes: 60 })
       const count = (word: string): number => output.match(new RegExp(`^${word}  `, 'gm'))?.length ?? 0
       const counted = { passed: count('pass'), failed: count('FAIL'), skipped: 0 }
       const hasOtherFailure = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0)
-      return { ...sum([counted, hasOtherFailure ? oneFailed : nothing]), output }
+      return { ...sumTallies([counted, hasOtherFailure ? oneFailed : emptyTally]), output }
     },
   }
 }
@@ -111,27 +120,27 @@ function tool(title: string, [program = '', ...args]: string[]): Step {
   return {
     title,
     async run() {
-      const { code, output } = await run(join(bin, program), args)
+      const { code, output } = await runProgram(join(bin, program), args)
       return code === 0 ? { ...onePassed, output: '' } : { ...oneFailed, output }
     },
   }
 }
 
-async function findChromium(found: Found): Promise<Outcome> {
+async function findChromium(found: Prerequisites): Promise<StepResult> {
   const result = await ensureChromium()
   if ('problem' in result) return { ...oneFailed, output: result.problem }
   found.chromium = result
   return { ...onePassed, output: `${result.path}, ${result.version}` }
 }
 
-async function findPostgres(found: Found): Promise<Outcome> {
+async function findPostgres(found: Prerequisites): Promise<StepResult> {
   const result = await ensurePostgres()
   if ('reason' in result) return { ...oneSkipped, output: result.reason }
   found.postgres = result
   return { ...onePassed, output: `PostgreSQL ${result.version}` }
 }
 
-async function build(found: Found): Promise<Outcome> {
+async function build(found: Prerequisites): Promise<StepResult> {
   const outcome = await tool('', ['turbo', 'run', 'build', '--output-logs=errors-only']).run(found)
   found.built = outcome.failed === 0
   return outcome
@@ -140,13 +149,13 @@ async function build(found: Found): Promise<Outcome> {
 /** Runs a package script in each folder; results come from turbo's cache if no dependency has changed. */
 async function runScript(
   script: string,
-  { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
-): Promise<Outcome> {
+  { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Prerequisites },
+): Promise<StepResult> {
   for (const folder of folders) rmSync(join(root, folder, report), { force: true })
   // The parallel steps already have more processes than most machines have cores.
   const concurrency = `--concurrency=${script === 'test' ? 2 : 1}`
   const turbo = ['run', script, '--continue=always', '--output-logs=errors-only', concurrency]
-  const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
+  const ended = await runProgram(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
   const reports = folders.map((folder) => ({ folder, report: readReport(join(root, folder, report)) }))
   return summarize(ended, reports)
 }
@@ -197,26 +206,29 @@ function slowStep(folder: string): Step {
 }
 
 /** @returns an outcome if PostgreSQL is missing, else null */
-function skipIfNoPostgres({ postgres }: Found): Outcome | null {
+function skipIfNoPostgres({ postgres }: Prerequisites): StepResult | null {
   return postgres ? null : { ...oneSkipped, output: 'Not run, because PostgreSQL is not available.' }
 }
 
 /** @returns an outcome if the built web app or the browser is missing, else null */
-function failIfNoWebApp({ built, chromium }: Found): Outcome | null {
+function failIfNoWebApp({ built, chromium }: Prerequisites): StepResult | null {
   if (built && chromium) return null
   return { ...oneFailed, output: `Not run, because ${built ? 'there is no browser' : 'the build failed'}.` }
 }
 
-async function vitest(folder: string, found: Found, env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+async function vitest(folder: string, found: Prerequisites, env: NodeJS.ProcessEnv = {}): Promise<StepResult> {
   const report = join(root, folder, env.TEST_REPORT ?? REPORT)
   rmSync(report, { force: true })
   const args = ['run', '--root', join(root, folder)]
-  const ended = await run(join(bin, 'vitest'), args, { env: { ...testEnvironment(found), ...env }, limitMinutes: 60 })
+  const ended = await runProgram(join(bin, 'vitest'), args, {
+    env: { ...testEnvironment(found), ...env },
+    limitMinutes: 60,
+  })
   return summarize(ended, [{ folder, report: readReport(report) }])
 }
 
 /** The versions are part of turbo's hash, so results from other versions are not reused. */
-function testEnvironment({ chromium, postgres }: Found): NodeJS.ProcessEnv {
+function testEnvironment({ chromium, postgres }: Prerequisites): NodeJS.ProcessEnv {
   return {
     ...(chromium && { CHROMIUM_PATH: chromium.path, CHROMIUM_VERSION: chromium.version }),
     ...(postgres && { TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_VERSION: postgres.version }),
@@ -225,14 +237,17 @@ function testEnvironment({ chromium, postgres }: Found): NodeJS.ProcessEnv {
 
 function summarize(
   { code, output }: { code: number; output: string },
-  reports: { folder: string; report: Report }[],
-): Outcome {
-  const counted = sum(reports.map(({ report }) => report))
+  reports: { folder: string; report: TestReport }[],
+): StepResult {
+  const counted = sumTallies(reports.map(({ report }) => report))
   // An error outside any test fails the run even though every test passed.
-  const otherFailure = code !== 0 && counted.failed === 0 ? oneFailed : nothing
+  const otherFailure = code !== 0 && counted.failed === 0 ? oneFailed : emptyTally
   const lines = reports.flatMap(({ folder, report }) => [
     `${folder}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`,
     ...report.skippedNames.map((name) => `  skipped: ${name}`),
   ])
-  return { ...sum([counted, otherFailure]), output: [code === 0 ? '' : output, ...lines].filter(Boolean).join('\n') }
+  return {
+    ...sumTallies([counted, otherFailure]),
+    output: [code === 0 ? '' : output, ...lines].filter(Boolean).join('\n'),
+  }
 }

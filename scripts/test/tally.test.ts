@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readReport, describeTally, sum } from './tally.ts'
+import { readReport, describeTally, sumTallies } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,5 +40,5 @@ it('prints the sum of all steps', () => {
     { passed: 2, failed: 0, skipped: 1 },
     { passed: 3, failed: 1, skipped: 0 },
   ]
-  expect(describeTally(sum(tallies))).toBe('5 passed, 1 failed, 1 skipped')
+  expect(describeTally(sumTallies(tallies))).toBe('5 passed, 1 failed, 1 skipped')
 })

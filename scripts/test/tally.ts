@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 /** Test counts for one `npm test` step. */
 export type Tally = { passed: number; failed: number; skipped: number }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
-export const onePassed: Tally = { ...nothing, passed: 1 }
-export const oneFailed: Tally = { ...nothing, failed: 1 }
-export const oneSkipped: Tally = { ...nothing, skipped: 1 }
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const onePassed: Tally = { ...emptyTally, passed: 1 }
+export const oneFailed: Tally = { ...emptyTally, failed: 1 }
+export const oneSkipped: Tally = { ...emptyTally, skipped: 1 }
 
-export function sum(tallies: readonly Tally[]): Tally {
+export function sumTallies(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, tally) => total + tally.passed, 0),
     failed: tallies.reduce((total, tally) => total + tally.failed, 0),
@@ -21,7 +21,7 @@ export function describeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
-export type Report = Tally & {
+export type TestReport = Tally & {
   /** Full names of the tests that did not run. */
   skippedNames: string[]
 }
@@ -30,7 +30,7 @@ export type Report = Tally & {
  * Reads a report from vitest's JSON reporter. A file that fails before its first test (an import that does not resolve)
  * has no failed test, so it counts as one failure; so does a missing or empty report.
  */
-export function readReport(path: string): Report {
+export function readReport(path: string): TestReport {
   const report = parse(path)
   if (!report) return { ...oneFailed, skippedNames: [] }
   const tests = report.testResults.flatMap((file) => file.assertionResults)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
-import { BUNDLING, SERVER, THREAD } from './bundling.ts'
+import { BUNDLE_OPTIONS, SERVER_DIR, DOCUMENT_THREAD_ENTRY } from './bundle-options.ts'
 
 // One ESM program in dist/: server.js and chunks that are loaded on demand.
-const out = join(SERVER, 'dist')
+const out = join(SERVER_DIR, 'dist')
 
 /** The native addon stays in packages/db's node_modules and is resolved from there. */
 const dbAddon: Plugin = {
@@ -34,9 +34,9 @@ const BANNER = [
 
 rmSync(out, { recursive: true, force: true })
 const { metafile } = await build({
-  ...BUNDLING,
+  ...BUNDLE_OPTIONS,
   metafile: true,
-  entryPoints: { server: join(SERVER, 'src', 'main.ts'), 'read-document.thread': THREAD },
+  entryPoints: { server: join(SERVER_DIR, 'src', 'main.ts'), 'read-document.thread': DOCUMENT_THREAD_ENTRY },
   outdir: out,
   splitting: true,
   format: 'esm',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { beforeAll, expect } from 'vitest'
 
 import { runCommand } from './support/server-process.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../src/rest/sections.ts'
-import { exampleRequest, pathOf } from '../src/rest/testing/requests.ts'
+import { exampleRequest, buildPath } from '../src/rest/testing/requests.ts'
 import { type Business, newBusiness } from './support/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
-const operations = sections.flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
+const operations = sections.flatMap(({ rows, fileOperations: carried }): readonly Operation[] => [...rows, ...carried])
 const operationsWithSuccess = operations.filter(({ includesSuccess }) => includesSuccess)
 
 let server: TestServer
@@ -26,7 +26,7 @@ test.each(operationsWithSuccess.map((operation) => [`${operation.method} ${opera
   'an early refusal of %s contains `success` and `error` besides the message',
   async (_name, operation) => {
     const { method, bodyType } = operation
-    const path = pathOf(operation, exampleRequest(operation, { userId: ann.userId }))
+    const path = buildPath(operation, exampleRequest(operation, { userId: ann.userId }))
     const cookie = `Cookie: ${ann.cookie()}\r\n`
     const type = `Content-Type: ${bodyType ? `${bodyType}; boundary=x` : 'application/json'}\r\n`
     const refusals: [number, string][] =

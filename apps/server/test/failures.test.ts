@@ -1,9 +1,9 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from './support/client.ts'
-import { deliver, buildPostCallEvent } from './support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
 import { handshakeStatus } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -38,7 +38,10 @@ test('an unexpected error gives a 500 response without details, is logged once, 
 test('a webhook that cannot be stored gets 503 with Retry-After, so the provider sends it again', async () => {
   await using server = await startTestServer()
   await removeTable(server, 'stored_webhooks')
-  const response = await deliver(server.url, buildPostCallEvent({ agentId: 'agent_x', conversationId: 'conv_x' }))
+  const response = await deliverWebhook(
+    server.url,
+    buildPostCallEvent({ agentId: 'agent_x', conversationId: 'conv_x' }),
+  )
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await response.text()).not.toContain('stored_webhooks')

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 
 import { type Business, newBusiness } from './support/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
-import { PAGE, startTestServer, type TestServer } from './support/test-server.ts'
+import { INDEX_HTML, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 let ann: Business
@@ -130,7 +130,7 @@ test.each(['/assets/../../../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%
   '%s exposes no file',
   async (path) => {
     const { status, body } = await exchangeRaw(server.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
-    if (status === 200) expect(body).toBe(PAGE)
+    if (status === 200) expect(body).toBe(INDEX_HTML)
     else expect([400, 404]).toContain(status)
   },
 )

@@ -1,4 +1,4 @@
-import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, type Client, newClient, signInOperator, createTwoBusinesses } from './support/client.ts'

@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
 import { createLog } from '../src/logging/log.ts'
-import { listAllConversations, createAgent, newBusiness, signInOperator, until } from './support/client.ts'
-import { reachable } from './support/provider-installation.ts'
+import { listAllConversations, createAgent, newBusiness, signInOperator, waitForCondition } from './support/client.ts'
+import { toTestServer } from './support/provider-installation.ts'
 import { startServerProcess } from './support/server-process.ts'
-import { deliver, buildPostCallEvent } from './support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 import { testEnvironment } from './support/test-server.ts'
 
@@ -57,7 +57,7 @@ sqliteOnlyTest('the test locks its file')(
     other.exec('begin exclusive')
     let done = 0
     const writes = [
-      deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_locked' })),
+      deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_locked' })),
       ann.trpc.agent.update.mutate({ systemPrompt: 'Be brief.' }),
     ].map(async (write) => await write.finally(() => (done += 1)))
     expect((await ann.trpc.calls.list.query({})).rows).toEqual([])
@@ -66,7 +66,7 @@ sqliteOnlyTest('the test locks its file')(
     other.exec('rollback')
     other.close()
     await Promise.all(writes)
-    await until(async () => (await listAllConversations(ann)).includes('conv_locked'), 'the call')
+    await waitForCondition(async () => (await listAllConversations(ann)).includes('conv_locked'), 'the call')
     expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be brief.')
   },
 )
@@ -80,12 +80,12 @@ sqliteOnlyTest('the database is on the full disk')(
     await using server = await startServerProcess(env, { cwd: disk.folder })
     let log = ''
     server.child.stdout?.on('data', (chunk) => (log += String(chunk)))
-    const operator = await signInOperator(reachable(server.url))
+    const operator = await signInOperator(toTestServer(server.url))
     const ann = await newBusiness(server, 'ann')
     const agentId = await createAgent(ann)
     const accepted = { conversations: [] as string[], files: [] as string[] }
     const sendWebhook = async (conversationId: string): Promise<Response> => {
-      const response = await deliver(server.url, buildPostCallEvent({ agentId, conversationId }))
+      const response = await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId }))
       if (response.ok) accepted.conversations.push(conversationId)
       return response
     }
@@ -99,7 +99,7 @@ sqliteOnlyTest('the database is on the full disk')(
     expect([(await sendWebhook('conv_before')).status, (await upload('before.pdf')).status]).toEqual([200, 200])
 
     let refusal: Response | undefined
-    await until(async () => {
+    await waitForCondition(async () => {
       // Also fills space that was freed since the last attempt.
       disk.fill()
       const response = await upload(`full ${accepted.files.length}.pdf`)
@@ -118,9 +118,9 @@ sqliteOnlyTest('the database is on the full disk')(
     expect((await operator.trpc.admin.status.query()).disk?.freeBytes).toBeLessThan(1_000_000)
 
     disk.free()
-    await until(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
+    await waitForCondition(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
     expect([(await sendWebhook('conv_after')).status, (await upload('after.pdf')).status]).toEqual([200, 200])
-    await until(async () => {
+    await waitForCondition(async () => {
       const conversations = await listAllConversations(ann)
       return accepted.conversations.every((id) => conversations.includes(id))
     }, 'the calls of acknowledged webhooks')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { newBusiness } from './support/client.ts'
-import { openIo, type Transport } from './support/socket-io.ts'
+import { openSocketIo, type Transport } from './support/socket-io.ts'
 import { openSocket } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -26,7 +26,7 @@ test.each<[string, Transport[]]>([
   ['polling with an upgrade to websocket', ['polling', 'websocket']],
 ])('signing out ends a Socket.IO connection by %s within a second', async (name, transports) => {
   const { cookie, trpc } = await newBusiness(server, name.replaceAll(' ', '-'))
-  const { joined, ended } = openIo(server, { cookie: cookie(), transports })
+  const { joined, ended } = openSocketIo(server, { cookie: cookie(), transports })
   await joined
   const signOut = async (): Promise<unknown> => await Promise.all([trpc.auth.logout.mutate(), ended])
   expect(await measureMs(signOut)).toBeLessThan(SESSION_END_MS)
@@ -47,7 +47,7 @@ test('a stop takes less than three seconds, no matter which connections are open
   const stoppingServer = await startTestServer()
   const business = await newBusiness(stoppingServer, 'ann')
   const clients = (['polling', 'websocket'] as const).map((transport) =>
-    openIo(stoppingServer, { cookie: business.cookie(), transports: [transport] }),
+    openSocketIo(stoppingServer, { cookie: business.cookie(), transports: [transport] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
   const { closed } = await openSocket(stoppingServer, business.cookie())

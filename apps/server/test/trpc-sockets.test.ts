@@ -2,8 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
-import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses, until } from './support/client.ts'
-import { deliver, buildPostCallEvent } from './support/signed-webhook.ts'
+import {
+  type Business,
+  createAgent,
+  newClient,
+  signInOperator,
+  createTwoBusinesses,
+  waitForCondition,
+} from './support/client.ts'
+import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
 import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 import { SUBSCRIPTIONS_PER_SOCKET } from '../src/sockets/trpc-messages.ts'
@@ -45,18 +52,18 @@ test('a completed call is sent to its own tenant only, and missed events are sen
   bobSocket.ws.send(subscribe())
   operatorSocket.ws.send(subscribe())
   const sockets = [annSocket, bobSocket, operatorSocket]
-  await until(() => sockets.every(({ received }) => received.length === 1), 'the subscriptions to start')
-  await deliver(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_1' }))
-  await until(() => annSocket.received.length === 2, 'the event')
+  await waitForCondition(() => sockets.every(({ received }) => received.length === 1), 'the subscriptions to start')
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_1' }))
+  await waitForCondition(() => annSocket.received.length === 2, 'the event')
   expect(annSocket.received[1]).toMatchObject({
     result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } },
   })
   annSocket.ws.close()
 
-  await deliver(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_2' }))
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_2' }))
   const reconnected = await openSocket(server, ann.cookie())
   reconnected.ws.send(subscribe('1'))
-  await until(() => reconnected.received.length === 2, 'the missed event')
+  await waitForCondition(() => reconnected.received.length === 2, 'the missed event')
   expect(JSON.stringify(reconnected.received[1])).toContain('conv_live_2')
   for (const { ws, received } of [bobSocket, operatorSocket]) {
     expect(received).toHaveLength(1)
@@ -72,7 +79,7 @@ test('sockets support no queries or mutations', async () => {
   ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
   ws.send(JSON.stringify({ id: 3, method: 'subscription', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 4, method: 'query', params: { path: 'calls.callCompleted', input: { json: {} } } }))
-  await until(() => received.length === 4, 'four refusals')
+  await waitForCondition(() => received.length === 4, 'four refusals')
   for (const response of received) expect(response).toMatchObject({ error: { json: { data: { code: 'NOT_FOUND' } } } })
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
   ws.close()
@@ -104,7 +111,7 @@ test.each([
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(text)
   ws.send(Buffer.from(text))
-  await until(() => received.length === 2, 'both refusals')
+  await waitForCondition(() => received.length === 2, 'both refusals')
   const refusal = { error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
   expect(received).toMatchObject([refusal, refusal])
   ws.close()
@@ -145,11 +152,11 @@ test('a socket runs at most ten subscriptions, and ending one makes room', async
   const { ws, received, closed } = await openSocket(server, ann.cookie())
   const start = (id: number): void => ws.send(subscribe().replace('"id":1', `"id":${id}`))
   for (let id = 1; id <= SUBSCRIPTIONS_PER_SOCKET; id += 1) start(id)
-  await until(() => received.length === 10, 'ten subscriptions')
+  await waitForCondition(() => received.length === 10, 'ten subscriptions')
   ws.send('{"id":3,"method":"subscription.stop"}')
-  await until(() => received.length === 11, 'the end of one subscription')
+  await waitForCondition(() => received.length === 11, 'the end of one subscription')
   start(11)
-  await until(() => received.length === 12, 'another subscription')
+  await waitForCondition(() => received.length === 12, 'another subscription')
   expect(ws.readyState).toBe(ws.OPEN)
   start(12)
   expect(await closed).toBe(1008)
@@ -165,7 +172,7 @@ test('a session has at most twenty sockets, and closing one makes room', async (
   expect(await handshakeStatus(server, { cookie: bob.cookie() })).toBe(101)
   sockets[0]?.ws.close()
   await sockets[0]?.closed
-  await until(
+  await waitForCondition(
     async () => (await handshakeStatus(server, { cookie: client.cookie() })) === 101,
     'room for another socket',
   )
@@ -191,7 +198,7 @@ test('the same events are available as a stream, without a socket', async () => 
   const response = await ann.fetch('/trpc/calls.callCompleted')
   expect(response.status).toBe(200)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await deliver(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_stream' }))
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_stream' }))
   let text = ''
   while (!text.includes('conv_stream')) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: '' }

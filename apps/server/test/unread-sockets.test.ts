@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readCookies } from '@callwright/api/auth/sessions/cookies'
 import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { withDatabase } from '@callwright/db/testing/database-for-folder'
+import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -16,8 +16,8 @@ import { createServerContext, type ServerContext } from '../src/http/server-cont
 import { openInstallation } from '../src/installation/open-installation.ts'
 import { createLog } from '../src/logging/log.ts'
 import { type Business, newBusiness } from './support/client.ts'
-import { reachable } from './support/provider-installation.ts'
-import { beginPolling, pollingPath } from './support/socket-io.ts'
+import { toTestServer } from './support/provider-installation.ts'
+import { startPolling, pollingPath } from './support/socket-io.ts'
 import { subscribe } from './support/sockets.ts'
 import { testEnvironment } from './support/test-server.ts'
 
@@ -29,7 +29,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const config = configFrom(await withDatabase(testEnvironment()))
+  const config = configFrom(await addDatabaseUrl(testEnvironment()))
   const installation = await openInstallation(config, { log })
   server = createServerContext(config, installation)
   const app = await buildApp(server, new Map())
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await app.close()
     await installation.close()
   }
-  ann = await newBusiness(reachable(url), 'ann')
+  ann = await newBusiness(toTestServer(url), 'ann')
   const token = readCookies(ann.cookie()).get(server.cookieNames.session) ?? null
   const session = await readSession(server.deps, token)
   if (!session?.tenantId) throw new Error('The business is not signed in')
@@ -84,14 +84,14 @@ test.each([
   reader.on('message', (data: Buffer) => (receivedCount += data.toString().includes('conv_') ? 1 : 0))
   const unreadSocket = await openWebSocket(path, first)
   unreadSocket.pause()
-  expect(server.live.size).toBe(2)
-  const emitted = await emitUntil(() => server.live.size === 1, {
+  expect(server.liveConnections.size).toBe(2)
+  const emitted = await emitUntil(() => server.liveConnections.size === 1, {
     max: 200_000,
     async afterBatch(sent) {
       while (receivedCount < sent) await once(reader, 'message')
     },
   })
-  expect(server.live.size).toBe(1)
+  expect(server.liveConnections.size).toBe(1)
   expect(receivedCount).toBe(emitted)
   reader.close()
   unreadSocket.terminate()
@@ -99,11 +99,11 @@ test.each([
 })
 
 test('a polling client that stops polling is dropped', async () => {
-  const sid = await beginPolling(reachable(url), ann.cookie())
+  const sid = await startPolling(toTestServer(url), ann.cookie())
   await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })
-  expect(server.live.size).toBe(1)
+  expect(server.liveConnections.size).toBe(1)
   const afterBatch = async (): Promise<void> => await setImmediate()
-  const emitted = await emitUntil(() => server.live.size === 0, { max: 10_000, afterBatch })
+  const emitted = await emitUntil(() => server.liveConnections.size === 0, { max: 10_000, afterBatch })
   expect(emitted).toBeGreaterThan(1000)
-  expect(server.live.size).toBe(0)
+  expect(server.liveConnections.size).toBe(0)
 })

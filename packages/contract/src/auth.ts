@@ -51,21 +51,21 @@ const CODE_MESSAGE = 'Please enter a valid code'
 export const codeSchema = z.string(CODE_MESSAGE).trim().max(40, CODE_MESSAGE)
 
 /** An existing password: only its length is checked. */
-export const presentPasswordSchema = z
+export const existingPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(256, 'Password must be at most 256 characters')
 
 export const loginSchema = z.strictObject({
   email: emailSchema,
-  password: presentPasswordSchema,
+  password: existingPasswordSchema,
   rememberMe: z.boolean().optional().default(false),
   /** For accounts with a second factor: six digits from the app, or a recovery code. Empty counts as missing. */
   code: codeSchema.optional(),
 })
 
 /** The password is correct, but the account has a second factor and `code` is missing. */
-export const CODE_NEEDED = 'Please enter the code from your authenticator app.'
+export const CODE_REQUIRED_MESSAGE = 'Please enter the code from your authenticator app.'
 /** The code is wrong, expired or already used. */
 export const CODE_WRONG = 'That code is incorrect or was already used. Please try again.'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fileNameSchema, formatByName, sizeText, typeLabel } from './business-files.ts'
+import { fileNameSchema, findFileFormat, sizeText, typeLabel } from './business-files.ts'
 
 describe('file descriptions', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('file descriptions', () => {
     expect(typeLabel('application/pdf')).toBe('PDF')
     expect(typeLabel('application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBe('DOCX')
     expect([typeLabel('image/jpeg'), typeLabel('image/png'), typeLabel('text/csv')]).toEqual(['JPG', 'PNG', 'CSV'])
-    expect(formatByName('photo.JPEG')).toBe('jpg')
-    expect(formatByName('photo.jpg.exe')).toBeNull()
+    expect(findFileFormat('photo.JPEG')).toBe('jpg')
+    expect(findFileFormat('photo.jpg.exe')).toBeNull()
   })
 
   it('accept names in every script and reject slashes and hidden characters', () => {

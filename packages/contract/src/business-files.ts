@@ -90,7 +90,7 @@ export const fileNameSchema = nameSchema('File name', 'Please rename the file.')
 )
 
 /** The format that a file extension claims; null for unsupported extensions. */
-export function formatByName(name: string): FileFormat | null {
+export function findFileFormat(name: string): FileFormat | null {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const found = Object.entries(FORMATS).find(([, { extensions }]) => extensions.includes(extension))
   return found ? (found[0] as FileFormat) : null

@@ -3,20 +3,20 @@ import {
   confirmPasswordSchema,
   hasBothPasswords,
   newPasswordSchema,
-  presentPasswordSchema,
+  existingPasswordSchema,
 } from './auth.ts'
 import { z } from './input/zod.ts'
 
 const SAME_PASSWORD = 'Please choose a password that differs from the current one'
 
 export const changePasswordSchema = z
-  .strictObject({ currentPassword: presentPasswordSchema, password: newPasswordSchema })
+  .strictObject({ currentPassword: existingPasswordSchema, password: newPasswordSchema })
   .refine((form) => form.password !== form.currentPassword, { path: ['password'], message: SAME_PASSWORD })
 
 /** The form on the screen; the procedure takes `changePasswordSchema`. */
 export const changePasswordFormSchema = z
   .strictObject({
-    currentPassword: presentPasswordSchema,
+    currentPassword: existingPasswordSchema,
     password: newPasswordSchema,
     confirmPassword: confirmPasswordSchema,
   })
@@ -32,8 +32,8 @@ export const endSessionSchema = z.strictObject({ sessionId: z.string().regex(/^[
 /** Six digits from the app, or a recovery code. */
 const requiredCodeSchema = codeSchema.min(1, 'Please enter a code')
 
-export const startSecondFactorSchema = z.strictObject({ password: presentPasswordSchema })
+export const startSecondFactorSchema = z.strictObject({ password: existingPasswordSchema })
 export const confirmSecondFactorSchema = z.strictObject({ code: requiredCodeSchema })
 
 /** Changing an active second factor requires the password and a code. */
-export const ownerProofSchema = z.strictObject({ password: presentPasswordSchema, code: requiredCodeSchema })
+export const ownerProofSchema = z.strictObject({ password: existingPasswordSchema, code: requiredCodeSchema })

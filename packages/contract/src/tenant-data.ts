@@ -1,4 +1,4 @@
-import { codeSchema, presentPasswordSchema } from './auth.ts'
+import { codeSchema, existingPasswordSchema } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { z } from './input/zod.ts'
 
@@ -33,10 +33,10 @@ export function daysText(days: number): string {
 export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.nullable() })
 
 /** The code is required if two-step sign-in is on. */
-const reauthenticationFields = { password: presentPasswordSchema, code: codeSchema.optional() }
+const reauthenticationFields = { password: existingPasswordSchema, code: codeSchema.optional() }
 
 /** The error for a typed name that is not the business's. */
-export const NAME_DIFFERS = 'This does not match the business name.'
+export const NAME_MISMATCH_MESSAGE = 'This does not match the business name.'
 
 export const eraseOwnSchema = z.strictObject(reauthenticationFields)
 

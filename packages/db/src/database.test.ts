@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { isUniqueViolation } from './errors/constraint.ts'
-import { DataDirInUse, lockDataDir, shareDataDir } from './sqlite/data-dir-lock.ts'
+import { DataDirInUseError, lockDataDir, shareDataDir } from './sqlite/data-dir-lock.ts'
 import type { Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { UserId } from './tables/ids.ts'
@@ -211,8 +211,8 @@ describe('sqlite file', () => {
     })
     try {
       await once(holder.stdout, 'data')
-      expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
-      expect(() => shareDataDir(dir, () => expect.unreachable(), { waitMs: 0 })).toThrow(DataDirInUse)
+      expect(() => lockDataDir(dir)).toThrow(DataDirInUseError)
+      expect(() => shareDataDir(dir, () => expect.unreachable(), { waitMs: 0 })).toThrow(DataDirInUseError)
     } finally {
       holder.kill('SIGKILL')
       await once(holder, 'exit')
@@ -224,7 +224,7 @@ describe('sqlite file', () => {
     let exclusiveRuns = 0
     const nodes = [1, 2].map(() => shareDataDir(dir, () => (exclusiveRuns += 1)))
     expect(exclusiveRuns).toBe(1)
-    expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
+    expect(() => lockDataDir(dir)).toThrow(DataDirInUseError)
     for (const { release } of nodes) release()
     lockDataDir(dir).release()
   })

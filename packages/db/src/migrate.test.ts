@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import type { Db, Dialect, OpenedDatabase } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { UserId } from './tables/ids.ts'
-import { findPending, isMigrated, areMigrationsKnown, migrateToLatest } from './migrate.ts'
+import { findPendingMigrations, isMigrated, areMigrationsKnown, migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/index.ts'
 import { copySqlite } from './sqlite/backup-copy.ts'
 import { createEmptyPostgres, onBothDialects } from './testing/test-databases.ts'
@@ -78,7 +78,7 @@ onBothDialects('migrations', (_open, dialect) => {
   it('create the tables of an empty database, with columns in camelCase', async () => {
     await using opened = await openEmpty(dialect)
     const { db } = opened
-    expect(await findPending(db)).toEqual({ isNew: true, pending: Object.keys(allMigrations) })
+    expect(await findPendingMigrations(db)).toEqual({ isNew: true, pending: Object.keys(allMigrations) })
     expect(await migrateToLatest(db)).toEqual({ applied: Object.keys(allMigrations) })
     expect(await isMigrated(db)).toBe(true)
     expect(await migrateToLatest(db)).toEqual({ applied: [] })
@@ -97,9 +97,9 @@ onBothDialects('migrations', (_open, dialect) => {
       .values({ ...user, createdAt: 1, updatedAt: 2 })
       .execute()
     const migrations = { ...allMigrations, '9999-second': SECOND_MIGRATION }
-    expect(await findPending(db, migrations)).toEqual({ isNew: false, pending: ['9999-second'] })
+    expect(await findPendingMigrations(db, migrations)).toEqual({ isNew: false, pending: ['9999-second'] })
     expect(await migrateToLatest(db, migrations)).toEqual({ applied: ['9999-second'] })
-    expect(await findPending(db, migrations)).toEqual({ isNew: false, pending: [] })
+    expect(await findPendingMigrations(db, migrations)).toEqual({ isNew: false, pending: [] })
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([
       { ...user, emailVerifiedAt: null, createdAt: 1, updatedAt: 2, nickName: 'A@EXAMPLE.COM' },
     ])

@@ -28,11 +28,11 @@ export async function migrateToLatest(db: Db, migrations: Migrations = allMigrat
 
 /** Whether every migration of this program has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  return (await findPending(db)).pending.length === 0
+  return (await findPendingMigrations(db)).pending.length === 0
 }
 
 /** The pending migrations, in order. `isNew`: none has been applied yet, so there is no data to lose. */
-export async function findPending(
+export async function findPendingMigrations(
   db: Db,
   migrations: Migrations = allMigrations,
 ): Promise<{ isNew: boolean; pending: string[] }> {
@@ -47,7 +47,7 @@ export function areMigrationsKnown(names: readonly string[]): boolean {
 }
 
 /** This program's migrations that are missing from `names`, in order. */
-export function missingMigrations(names: readonly string[]): string[] {
+export function findMissingMigrations(names: readonly string[]): string[] {
   return Object.keys(allMigrations).filter((name) => !names.includes(name))
 }
 

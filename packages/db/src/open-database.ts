@@ -8,15 +8,15 @@ import type { Db, Dialect, OpenedDatabase } from './database.ts'
  * @throws DatabaseError
  */
 export async function openDatabase(
-  where: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; named?: string },
+  location: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; source?: string },
   { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<OpenedDatabase> {
-  if (where.kind === 'sqlite') {
-    const { openSqlite, openSqliteToRead } = await import('./sqlite/open.ts')
-    return toOpenedDatabase(await (isReadOnly ? openSqliteToRead(where.file) : openSqlite(where.file)), 'sqlite')
+  if (location.kind === 'sqlite') {
+    const { openSqlite, openSqliteReadonly: openSqliteToRead } = await import('./sqlite/open.ts')
+    return toOpenedDatabase(await (isReadOnly ? openSqliteToRead(location.file) : openSqlite(location.file)), 'sqlite')
   }
   const { openPostgres } = await import('./postgres/open.ts')
-  return toOpenedDatabase(await openPostgres(where.url, where.named), 'postgres')
+  return toOpenedDatabase(await openPostgres(location.url, location.source), 'postgres')
 }
 
 function toOpenedDatabase(db: Db, dialect: Dialect): OpenedDatabase {

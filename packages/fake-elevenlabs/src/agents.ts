@@ -63,7 +63,7 @@ function create(state: FakeState, body: Json): FakeResponse {
   const refusal = refuseUnknownParts(state, body)
   if (refusal) return refusal
   const agentId = state.newId('agent')
-  const saved = state.options.quirks.createForgetsOverrides ? without(body, OVERRIDES) : body
+  const saved = state.options.quirks.dropsOverridesOnCreate ? without(body, OVERRIDES) : body
   state.agents.set(agentId, {
     agentId,
     createdAt: state.clock.now(),

@@ -1,5 +1,5 @@
 import { asJson, type Json, textAt, valueAt } from './json.ts'
-import { beginConversation, isUnderWay } from './life.ts'
+import { beginConversation, isOngoing } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRoute, refuse, refuseField } from './routes.ts'
 import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
@@ -80,7 +80,7 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
       sent: call.sent,
       error: errorOf(call.agent, call.sent),
     })
-    webhooks.follow(conversation)
+    webhooks.scheduleEvent(conversation)
     return conversation
   }
 }
@@ -114,7 +114,7 @@ function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeResponse | null
   const agentLimit = typeof limit === 'number' && limit >= 0 ? limit : Number.MAX_SAFE_INTEGER
   if (Math.min(agentLimit, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
   const now = state.clock.now()
-  const liveCalls = [...state.conversations.values()].filter((each) => isUnderWay(each, now))
+  const liveCalls = [...state.conversations.values()].filter((each) => isOngoing(each, now))
   const liveAgentCalls = liveCalls.filter(({ agentId }) => agentId === agent.agentId)
   if (liveCalls.length < state.options.concurrency && liveAgentCalls.length < agentLimit) return null
   return refuse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { simulateInboundCall } from './calls.ts'
 import { type createFaults, FAULT_KINDS } from './faults.ts'
-import { finishConversation, statusAt } from './life.ts'
+import { finishConversation, statusAt } from './conversation-lifecycle.ts'
 import { type FakeResponse, refuse } from './routes.ts'
 import type { FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
@@ -128,7 +128,7 @@ function simulateCalls(
   for (let times = 0; number && times < call.count; times += 1) {
     const conversation = simulateInboundCall(state, { ...call, number })
     if (!conversation) break
-    webhooks.follow(conversation)
+    webhooks.scheduleEvent(conversation)
     conversationIds.push(conversation.id)
   }
   return { conversationIds }
@@ -138,5 +138,5 @@ function finish({ state, webhooks }: FakeParts, conversationId: string): void {
   const conversation = state.conversations.get(conversationId)
   if (!conversation) return
   finishConversation(state, conversation)
-  webhooks.tell(conversation)
+  webhooks.sendEvent(conversation)
 }

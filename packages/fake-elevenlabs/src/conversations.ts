@@ -1,6 +1,6 @@
 import { silentMp3 } from './audio.ts'
 import { valueAt } from './json.ts'
-import { detailOf, statusAt, summaryOf } from './life.ts'
+import { buildDetails, statusAt, buildSummary } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
 import type { FakeConversation, FakeState } from './state.ts'
 
@@ -25,7 +25,7 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
   }
 
   function show(conversation: FakeConversation): FakeResponse {
-    return { status: 200, json: detailOf(state, conversation) }
+    return { status: 200, json: buildDetails(state, conversation) }
   }
 
   function remove({ id }: FakeConversation): FakeResponse {
@@ -49,7 +49,7 @@ function list(state: FakeState, query: URLSearchParams): FakeResponse {
     .toSorted((a, b) => direction * (a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1)))
   const size = pageSize(query, { max: state.options.maxPerPage, default: 30 })
   const { items, next } = pageOf(found, { idOf: ({ id }) => id, after: query.get('cursor'), size })
-  const conversations = items.map((each) => summaryOf(state, each))
+  const conversations = items.map((each) => buildSummary(state, each))
   return { status: 200, json: { conversations, has_more: next !== null, next_cursor: next } }
 }
 

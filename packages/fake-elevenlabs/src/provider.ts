@@ -10,7 +10,7 @@ import { handleControl } from './control.ts'
 import { conversationRoutes } from './conversations.ts'
 import { sendFaultyResponse, createFaults, type FaultRule, isHandled, send } from './faults.ts'
 import { knowledgeRoutes } from './knowledge.ts'
-import { finishConversation } from './life.ts'
+import { finishConversation } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRoute, findRoute, refuse } from './routes.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
 import { findVoicePreview, voiceRoutes } from './voices.ts'
@@ -121,7 +121,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       const conversation = state.conversations.get(conversationId)
       if (!conversation) return
       finishConversation(state, conversation)
-      webhooks.tell(conversation)
+      webhooks.sendEvent(conversation)
     },
     async close() {
       clock.stop()

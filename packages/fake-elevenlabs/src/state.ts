@@ -26,7 +26,7 @@ export type FakeOptions = {
   /** known or suspected provider quirks */
   quirks: {
     /** creating an agent drops its allowed overrides */
-    createForgetsOverrides?: boolean
+    dropsOverridesOnCreate?: boolean
     /** dotted paths of an agent's body that changes silently ignore */
     ignoredAgentFields?: readonly string[]
     /** detaching a number has no effect */

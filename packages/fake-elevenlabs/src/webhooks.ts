@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Json } from './json.ts'
-import { detailOf, statusAt } from './life.ts'
+import { buildDetails, statusAt } from './conversation-lifecycle.ts'
 import type { FakeConversation, FakeState } from './state.ts'
 
 export type FakeDelivery = {
@@ -14,9 +14,9 @@ export type FakeDelivery = {
 
 export type FakeWebhooks = {
   /** Sends the conversation's event once the conversation is over. */
-  follow: (conversation: FakeConversation) => void
+  scheduleEvent: (conversation: FakeConversation) => void
   /** Sends the conversation's event now, even if it was sent before. */
-  tell: (conversation: FakeConversation) => void
+  sendEvent: (conversation: FakeConversation) => void
   deliveries: FakeDelivery[]
 }
 
@@ -34,14 +34,14 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   const sent = new Set<string>()
   let running = 0
 
-  function follow(conversation: FakeConversation): void {
+  function scheduleEvent(conversation: FakeConversation): void {
     state.clock.at(conversation.doneAt, () => {
       // It may have been deleted, or its event was already sent at an earlier end.
-      if (state.conversations.has(conversation.id) && !sent.has(conversation.id)) tell(conversation)
+      if (state.conversations.has(conversation.id) && !sent.has(conversation.id)) sendEvent(conversation)
     })
   }
 
-  function tell(conversation: FakeConversation): void {
+  function sendEvent(conversation: FakeConversation): void {
     sent.add(conversation.id)
     if (!state.webhook || state.webhook.mode === 'drop') return
     const event = eventOf(state, conversation)
@@ -77,7 +77,7 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
     state.clock.at(state.clock.now() + delayMs, () => enqueue(event, attempt + 1))
   }
 
-  return { follow, tell, deliveries }
+  return { scheduleEvent, sendEvent, deliveries }
 }
 
 /** @returns the response status; null for none */
@@ -101,7 +101,7 @@ function eventOf(state: FakeState, conversation: FakeConversation): Event {
   const status = statusAt(conversation, now)
   const isConversation = status === 'done' || conversation.error !== null
   const type = isConversation ? 'post_call_transcription' : 'call_initiation_failure'
-  const data = isConversation ? detailOf(state, conversation) : failureOf(conversation)
+  const data = isConversation ? buildDetails(state, conversation) : failureOf(conversation)
   const body = JSON.stringify({ type, event_timestamp: Math.floor(now / 1000), data })
   return { type, conversationId: conversation.id, body }
 }

@@ -1,11 +1,11 @@
 import { isEnded } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sniffAudio } from './audio-kind.ts'
+import { sniffAudio } from './sniff-audio.ts'
 import {
   type AgentConfiguration,
   type AttachedDocument,
-  type StartCall,
-  type StartedCall,
+  type StartCallRequest,
+  type StartCallResult,
   type VoiceProvider,
   VoiceProviderError,
 } from './voice-provider.ts'
@@ -14,11 +14,11 @@ import {
 export type VoiceProviderHarness = {
   provider: VoiceProvider
   /** number of calls dialed so far */
-  dialed: () => number
+  countDialed: () => number
   /** Answers and completes a conversation. */
   finish: (conversationId: string) => Promise<void>
   /** Advances the clock. */
-  pass: (milliseconds: number) => void
+  advance: (milliseconds: number) => void
   /** epoch milliseconds */
   now: () => number
   close: () => Promise<void>
@@ -38,7 +38,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     async function createAgent(tenantId: string): Promise<string> {
       return (await provider.saveAgent({ ...BAKERY, tenantId })).agentId
     }
-    async function start(call: Partial<StartCall> & { agentId: string }): Promise<string> {
+    async function start(call: Partial<StartCallRequest> & { agentId: string }): Promise<string> {
       return conversationOf(await provider.startCall({ ...CALL, ...call }))
     }
 
@@ -61,7 +61,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     it('starts a call by dialing once, and returns it with our own ids', async () => {
       const agentId = await createAgent('tenant_a')
       const conversationId = await start({ agentId })
-      expect(harness.dialed()).toBe(1)
+      expect(harness.countDialed()).toBe(1)
       expect(await provider.fetchConversation(conversationId)).toMatchObject({
         conversationId,
         agentId,
@@ -105,12 +105,12 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const agentA = await createAgent('tenant_a')
       const agentB = await createAgent('tenant_b')
       await start({ agentId: agentA, callId: 'call_before' })
-      harness.pass(60_000)
+      harness.advance(60_000)
       const since = harness.now()
       const started: string[] = []
       for (let index = 0; index < 7; index += 1) {
         started.push(await start({ agentId: agentA, callId: `call_${index}` }))
-        harness.pass(2000)
+        harness.advance(2000)
       }
       const foreign = await start({ agentId: agentB, tenantId: 'tenant_b' })
       await harness.finish(started[0] ?? '')
@@ -251,7 +251,7 @@ const BAKERY: AgentConfiguration = {
   documents: [],
 }
 
-const CALL: Omit<StartCall, 'agentId'> = {
+const CALL: Omit<StartCallRequest, 'agentId'> = {
   callId: 'call_1',
   tenantId: 'tenant_a',
   toNumber: '+12025550123',
@@ -261,7 +261,7 @@ const CALL: Omit<StartCall, 'agentId'> = {
   variables: { name: 'Rosa' },
 }
 
-function conversationOf(started: StartedCall): string {
+function conversationOf(started: StartCallResult): string {
   if (started.outcome !== 'started') throw new Error(`The call did not start: ${started.message}`)
   return started.conversationId
 }

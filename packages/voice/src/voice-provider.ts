@@ -25,7 +25,7 @@ export type AgentConfiguration = {
  */
 export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
 
-export type StartCall = {
+export type StartCallRequest = {
   /** our own id for the call, sent along and returned by the provider, so that a lost response can be reconciled */
   callId: string
   tenantId: string
@@ -51,7 +51,7 @@ export type StartCall = {
  * this installation (`blocked`: key or permissions), or does not have the agent or our number (`not-found`); a
  * `rejected` call stays refused. `retryAfterMs`: the provider's hint about when to retry.
  */
-export type StartedCall =
+export type StartCallResult =
   | { outcome: 'started'; conversationId: string }
   | {
       outcome: 'refused'
@@ -152,7 +152,7 @@ export interface VoiceProvider {
   /** Succeeds even if the agent is already gone. */
   deleteAgent(agentId: string): Promise<void>
   listVoices(): Promise<Voice[]>
-  startCall(call: StartCall): Promise<StartedCall>
+  startCall(call: StartCallRequest): Promise<StartCallResult>
   /** null: the provider has no such conversation. */
   fetchConversation(conversationId: string): Promise<Conversation | null>
   /** null: there is no recording. */

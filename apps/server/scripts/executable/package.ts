@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 
 import { bin, root, run } from '../../../../scripts/child.mjs'
 import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
-import { WORK } from '../bundling.ts'
+import { BUILD_DIR } from '../bundle-options.ts'
 import { writeLicenses } from './licenses.ts'
-import { ensureNode, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
-import { makeParts } from './program.ts'
+import { ensureNode, PLATFORMS, THIS_PLATFORM } from './node-binary.ts'
+import { buildProgramParts } from './program.ts'
 import { makeExecutable } from './sea.ts'
 
 // `npm run package` builds a self-contained executable for this machine, or with `--all` for every platform.
@@ -20,10 +20,10 @@ writeLicenses(join(DIST, 'THIRD-PARTY.txt'))
 if (values.check) process.exitCode = await check(fileOf(THIS_PLATFORM))
 
 async function packageFor(platform: string): Promise<void> {
-  const parts = await makeParts(platform)
+  const parts = await buildProgramParts(platform)
   const file = fileOf(platform)
   mkdirSync(DIST, { recursive: true })
-  const executable = join(WORK, platform, 'callwright')
+  const executable = join(BUILD_DIR, platform, 'callwright')
   makeExecutable(executable, { ...parts, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
   // Copied in small chunks: the page cache keeps a file in chunks as large as the writes, and large ones cost 25 MB of
   // resident memory until the next boot. The rename leaves a running executable's file intact.

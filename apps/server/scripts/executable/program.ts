@@ -8,28 +8,33 @@ import { build, type Plugin } from 'esbuild'
 
 import { root } from '../../../../scripts/child.mjs'
 import { ASSETS } from '../../src/executable/assets.ts'
-import { BUNDLING, SERVER, THREAD, WORK } from '../bundling.ts'
+import { BUNDLE_OPTIONS, SERVER_DIR, DOCUMENT_THREAD_ENTRY, BUILD_DIR } from '../bundle-options.ts'
 
 const WEB_APP = join(root, 'apps', 'web', 'dist')
-const EXECUTABLE = join(SERVER, 'src', 'executable')
+const EXECUTABLE = join(SERVER_DIR, 'src', 'executable')
 
 /** A program's files: one CommonJS file, and its assets by name. */
-export type Parts = { main: string; assets: Record<string, string> }
+export type ProgramParts = { main: string; assets: Record<string, string> }
 
 /** Bundles the server and its assets for one platform (`linux-x64`). */
-export async function makeParts(platform: string): Promise<Parts> {
-  const folder = join(WORK, platform)
+export async function buildProgramParts(platform: string): Promise<ProgramParts> {
+  const folder = join(BUILD_DIR, platform)
   mkdirSync(folder, { recursive: true })
   const addon = readFileSync(addonOf(platform))
   const packedAddon = join(folder, ASSETS.addon)
   writeFileSync(packedAddon, zstdCompressSync(addon, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }))
   const [main, thread] = [join(folder, 'program.js'), join(folder, ASSETS.thread)]
-  const oneFile = { ...BUNDLING, format: 'cjs', minifySyntax: true, supported: { 'dynamic-import': false } } as const
-  await build({ ...oneFile, entryPoints: [THREAD], outfile: thread })
+  const oneFile = {
+    ...BUNDLE_OPTIONS,
+    format: 'cjs',
+    minifySyntax: true,
+    supported: { 'dynamic-import': false },
+  } as const
+  await build({ ...oneFile, entryPoints: [DOCUMENT_THREAD_ENTRY], outfile: thread })
   await build({
     // One file, because an executable cannot load chunks. Dynamic imports are still evaluated on demand.
     ...oneFile,
-    entryPoints: [join(SERVER, 'src', 'main.ts')],
+    entryPoints: [join(SERVER_DIR, 'src', 'main.ts')],
     outfile: main,
     define: {
       ADDON_SHA256: JSON.stringify(createHash('sha256').update(addon).digest('hex')),
@@ -58,7 +63,7 @@ const driver: Plugin = {
         'SqliteFile.SqliteError = SqliteError',
         'export default SqliteFile',
       ].join('\n'),
-      resolveDir: SERVER,
+      resolveDir: SERVER_DIR,
     }))
   },
 }

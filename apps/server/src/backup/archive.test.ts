@@ -6,12 +6,12 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { ABOUT, type About, BackupError, DATABASE, blobName, SECRET_KEY } from './backup-format.ts'
+import { MANIFEST_NAME, type BackupManifest, BackupError, DATABASE, blobName, SECRET_KEY } from './backup-format.ts'
 import { readBackup } from './read-archive.ts'
 import { tarHeader } from './tar.ts'
 import { openArchive } from './write-archive.ts'
 
-const VALID_ABOUT: About = {
+const VALID_ABOUT: BackupManifest = {
   format: 1,
   version: '1.2.3',
   madeAt: '2026-11-21T20:00:00.000Z',
@@ -32,7 +32,7 @@ function makeBackup(about: object = VALID_ABOUT): { file: string; contents: Map<
   contents.set(SECRET_KEY, Buffer.from('a key'))
   contents.set(DATABASE, randomBytes(70_000))
   const archive = openArchive(file, { modifiedAt: 1_790_000_000_000 })
-  archive.addBytes(ABOUT, Buffer.from(JSON.stringify(about)))
+  archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify(about)))
   for (const [name, each] of contents) {
     const path = join(folder, 'one')
     writeFileSync(path, each)
@@ -56,7 +56,7 @@ function getRefusal(file: string): string {
 test('reads back what was written, byte for byte', () => {
   const { file, contents } = makeBackup()
   const read = new Map<string, Buffer[]>()
-  const { about, files } = readBackup(file, (name) => {
+  const { manifest: about, files } = readBackup(file, (name) => {
     read.set(name, [])
     return { write: (chunk) => void read.get(name)?.push(Buffer.from(chunk)), end: () => {} }
   })
@@ -71,7 +71,9 @@ test('tar extracts a backup, and sha256sum verifies its checksums', () => {
   const folder = newFolder()
   execFileSync('tar', ['-xf', file, '-C', folder])
   for (const [name, bytes] of contents) expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true)
-  expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toContain(`${ABOUT}: OK`)
+  expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toContain(
+    `${MANIFEST_NAME}: OK`,
+  )
 })
 
 test('refuses a backup with a changed byte or a missing end', () => {
@@ -133,7 +135,7 @@ test.each([
 ])('refuses an entry with the name %j', (name) => {
   const file = join(newFolder(), 'backup.tar')
   const archive = openArchive(file, { modifiedAt: 0 })
-  archive.addBytes(ABOUT, Buffer.from(JSON.stringify(VALID_ABOUT)))
+  archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify(VALID_ABOUT)))
   archive.addBytes(name, Buffer.from('x'))
   archive.finish()
   expect(getRefusal(file)).toMatch(/ is damaged or incomplete \(it has an entry .*\.$/)

@@ -5,16 +5,16 @@ import { z } from '@callwright/contract/input/zod'
 
 export const FORMAT = 1
 
-export const ABOUT = 'callwright-backup.json'
+export const MANIFEST_NAME = 'callwright-backup.json'
 export const DATABASE = 'database/callwright.db'
 export const SECRET_KEY = 'secret.key'
-export const SUMS = 'SHA256SUMS'
+export const SUMS_NAME = 'SHA256SUMS'
 export const CHECKSUM = 'CHECKSUM'
 
 /** `everything` and `database` include a database; `files` is a backup of a PostgreSQL installation. */
 const CONTENTS = ['everything', 'database', 'files'] as const
 
-export const aboutSchema = z.object({
+export const manifestSchema = z.object({
   format: z.number().int().min(1),
   /** the version of Callwright that made the backup */
   version: z.string(),
@@ -24,7 +24,7 @@ export const aboutSchema = z.object({
   /** names of the database's migrations, in order */
   migrations: z.array(z.string()),
 })
-export type About = z.infer<typeof aboutSchema>
+export type BackupManifest = z.infer<typeof manifestSchema>
 
 /** A blob's path in the archive, the same as in the data directory. */
 export function blobName(hash: string): string {
@@ -33,7 +33,7 @@ export function blobName(hash: string): string {
 
 /** Only these names may be in an archive, so that no entry escapes the target folder. */
 export function isArchiveName(name: string): boolean {
-  if ([ABOUT, DATABASE, SECRET_KEY, SUMS, CHECKSUM].includes(name)) return true
+  if ([MANIFEST_NAME, DATABASE, SECRET_KEY, SUMS_NAME, CHECKSUM].includes(name)) return true
   const hash = name.slice(-64)
   return /^[0-9a-f]{64}$/.test(hash) && name === blobName(hash)
 }

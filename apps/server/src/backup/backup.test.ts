@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
-import { passToServer } from '../cli/commands/pass-to-server.ts'
+import { forwardToServer } from '../cli/commands/forward-to-server.ts'
 import { configFrom } from '../config/config.ts'
-import { type Business, createAgent, newBusiness, newClient, until } from '../../test/support/client.ts'
+import { type Business, createAgent, newBusiness, newClient, waitForCondition } from '../../test/support/client.ts'
 import { type CommandResult, runCommand } from '../../test/support/server-process.ts'
-import { deliver, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
 import { OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
 import { upload } from '../../test/support/uploads.ts'
-import { ABOUT, type About, FORMAT } from './backup-format.ts'
-import { type Restored, restoreBackup } from './restore.ts'
+import { MANIFEST_NAME, type BackupManifest, FORMAT } from './backup-format.ts'
+import { type RestoreResult, restoreBackup } from './restore.ts'
 import { openArchive } from './write-archive.ts'
 
 const SECRET_WORD = 'unspeakable'
@@ -26,16 +26,16 @@ function newFile(): string {
 async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): Promise<string> {
   const find = async (): Promise<string | undefined> =>
     (await business.trpc.calls.list.query({})).rows.find((row) => row.conversationId === conversationId)?.id
-  await until(async () => (await find()) !== undefined, `the call ${conversationId}`)
+  await waitForCondition(async () => (await find()) !== undefined, `the call ${conversationId}`)
   return (await find()) ?? ''
 }
 
 /** Makes a backup through a running server's control server, as the command line does. */
 async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<string[]> {
-  return await passToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
+  return await forwardToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
 }
 
-async function restore(dataDir: string, file: string, { isForced = true } = {}): Promise<Restored> {
+async function restore(dataDir: string, file: string, { isForced = true } = {}): Promise<RestoreResult> {
   const { database } = configFrom({ DATA_DIR: dataDir })
   return await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced, now: Date.now() })
 }
@@ -50,8 +50,11 @@ sqliteOnlyTest('the backup contains the database')(
     const ann = await newBusiness(server, 'ann')
     const bob = await newBusiness(server, 'bob')
     const agentId = await createAgent(ann)
-    await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_kept' }))
-    await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+    await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_kept' }))
+    await deliverWebhook(
+      server.url,
+      buildPostCallEvent({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }),
+    )
     const callId = await idOf(ann, 'conv_deleted')
     await idOf(ann, 'conv_kept')
     const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
@@ -68,7 +71,7 @@ sqliteOnlyTest('the backup contains the database')(
     await expect(restore(dataDir, first)).rejects.toThrow(/^Another Callwright is already running/)
     await server[Symbol.asyncDispose]()
     await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/already has data: use --force/)
-    const { settled } = await restore(dataDir, first)
+    const { replayResult: settled } = await restore(dataDir, first)
     expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
     await using restarted = await startTestServer({ DATA_DIR: dataDir })
@@ -78,8 +81,11 @@ sqliteOnlyTest('the backup contains the database')(
     const asBob = { email: bob.email, password: bob.password, rememberMe: false }
     await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
     await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-    await deliver(restarted.url, buildPostCallEvent({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
-    await deliver(restarted.url, buildPostCallEvent({ agentId, conversationId: 'conv_after' }))
+    await deliverWebhook(
+      restarted.url,
+      buildPostCallEvent({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }),
+    )
+    await deliverWebhook(restarted.url, buildPostCallEvent({ agentId, conversationId: 'conv_after' }))
     await idOf(client, 'conv_after')
     const { rows } = await client.trpc.calls.list.query({})
     expect(new Set(rows.map((row) => row.conversationId))).toEqual(new Set(['conv_after', 'conv_kept']))
@@ -133,7 +139,7 @@ sqliteOnlyTest('the backup contains the database')(
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()
-    const writeBackup = async (about: Partial<About>): Promise<void> => {
+    const writeBackup = async (about: Partial<BackupManifest>): Promise<void> => {
       rmSync(file, { force: true })
       const archive = openArchive(file, { modifiedAt: 0 })
       const valid = {
@@ -143,7 +149,7 @@ sqliteOnlyTest('the backup contains the database')(
         contents: 'everything',
         migrations: [],
       }
-      archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...valid, ...about })))
+      archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify({ ...valid, ...about })))
       archive.finish()
     }
     await writeBackup({ migrations: ['0001-baseline', '9999-newer'] })

@@ -38,12 +38,12 @@ test('a manual backup is refused while another runs; a scheduled one waits for i
   const files = ['first', 'second', 'third'].map((name) => join(folder, `${name}.tar`))
   const [first = '', second = '', third = ''] = files
   const firstBackup = backups.make(first)
-  const secondBackup = backups.make(second, { waits: true })
+  const secondBackup = backups.make(second, { waitsForRunning: true })
   await expect(backups.make(third)).rejects.toThrow('Another backup is running')
   await Promise.all([firstBackup, secondBackup])
   expect(files.map((file) => existsSync(file))).toEqual([true, true, false])
   const thirdBackup = backups.make(third)
-  const fourthBackup = backups.make(join(folder, 'fourth.tar'), { waits: true })
+  const fourthBackup = backups.make(join(folder, 'fourth.tar'), { waitsForRunning: true })
   await Promise.all([
     backups.stop(),
     expect(thirdBackup).rejects.toThrow('aborted'),

@@ -14,10 +14,10 @@ import type { Config } from '../config/config.ts'
 import { diskStore } from '../storage/disk-store.ts'
 import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
 import { BACKUP_ABORTED, makeBackup } from './make-backup.ts'
-import { WORK_FOLDER } from './swap-data.ts'
+import { WORK_FOLDER_PREFIX } from './swap-data.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
-export type MadeBackup = WrittenBackup & {
+export type BackupResult = WrittenBackup & {
   /** false: the database is PostgreSQL, which backups do not include */
   hasDatabase: boolean
 }
@@ -29,7 +29,7 @@ export type Backups = {
    * @param options.waits wait for a running backup instead of failing
    * @throws DomainError `conflict`, `unavailable`
    */
-  make: (file: string, options?: { waits: boolean }) => Promise<MadeBackup>
+  make: (file: string, options?: { waitsForRunning: boolean }) => Promise<BackupResult>
   /** Aborts a running backup. */
   stop: () => Promise<void>
 }
@@ -50,12 +50,12 @@ export function createBackups(
   deps: BackupDeps,
 ): Backups {
   const stopController = new AbortController()
-  let runningBackup: Promise<MadeBackup> | null = null
+  let runningBackup: Promise<BackupResult> | null = null
 
-  const make = async (file: string): Promise<MadeBackup> => {
+  const make = async (file: string): Promise<BackupResult> => {
     // Hold blobs before reading the database, so that no blob in use disappears before it is backed up.
     const isSqlite = database.kind === 'sqlite'
-    const release = deps.blobs.hold()
+    const release = deps.blobs.postponeRemovals()
     const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
     try {
       const hashes = isSqlite && bucket === null ? null : await listReferencedBlobs(deps.db)
@@ -81,7 +81,7 @@ export function createBackups(
 
   /** Downloads all blobs from the bucket to a temporary folder for the backup. */
   const downloadBlobs = async (hashes: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
-    const folder = await mkdtemp(join(dataDir, WORK_FOLDER))
+    const folder = await mkdtemp(join(dataDir, WORK_FOLDER_PREFIX))
     const disk = diskStore(folder)
     const isStopping = (): boolean => stopController.signal.aborted
     const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
@@ -99,8 +99,8 @@ export function createBackups(
   }
 
   return {
-    async make(file, { waits } = { waits: false }) {
-      while (waits && runningBackup) await runningBackup.catch(() => null)
+    async make(file, { waitsForRunning } = { waitsForRunning: false }) {
+      while (waitsForRunning && runningBackup) await runningBackup.catch(() => null)
       if (stopController.signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
       if (runningBackup) throw new DomainError('conflict', 'Another backup is running. Try again when it is done.')
       runningBackup = make(file)

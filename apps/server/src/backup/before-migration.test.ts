@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { allMigrations } from '@callwright/db/migrations/index'
-import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { afterEach, expect, vi } from 'vitest'
 
 import { configFrom } from '../config/config.ts'
@@ -55,7 +55,7 @@ sqliteOnlyTest('backups before migrations')(
     expect(backups()).toEqual([expect.stringMatching(/^before-9999-next-\d{8}T\d{6}Z\.tar$/)])
     delete knownMigrations[NEXT]
     const restarted = await start()
-    expect(restarted.migrated).toEqual([])
+    expect(restarted.appliedMigrations).toEqual([])
     expect(await restarted.deps.db.selectFrom('installation_settings').select('value').execute()).toEqual([
       { value: 'closed' },
     ])
@@ -65,7 +65,7 @@ sqliteOnlyTest('backups before migrations')(
     // Backup names are precise to the second.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
     const upgraded = await start()
-    expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
+    expect([upgraded.appliedMigrations, backups().length]).toEqual([[NEXT], 2])
     await upgraded.close()
     delete knownMigrations[NEXT]
     vi.useRealTimers()
@@ -76,10 +76,10 @@ sqliteOnlyTest('backups before migrations')(
       stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
     })
     const newest = join(config.DATA_DIR, 'backups', backups().at(-1) ?? '')
-    const { settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
+    const { replayResult: settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
     expect(settled).toMatchObject({ deletedAgain: 0 })
     const downgraded = await start()
-    expect(downgraded.migrated).toEqual([])
+    expect(downgraded.appliedMigrations).toEqual([])
     await downgraded.close()
   },
 )
@@ -92,11 +92,11 @@ sqliteOnlyTest('backups before migrations')('the backup is of the database befor
   await older.close()
   becomeNewer({ fails: false })
   const upgraded = await openInstallation(config, { log })
-  expect(upgraded.migrated).toEqual([NEXT])
+  expect(upgraded.appliedMigrations).toEqual([NEXT])
   await upgraded.close()
   const [backup = ''] = readdirSync(join(config.DATA_DIR, 'backups'))
   const restored = await restoreBackup(config, {
     ...{ file: join(config.DATA_DIR, 'backups', backup), isForced: true, now: Date.now() },
   })
-  expect(restored.about).toMatchObject({ contents: 'database', migrations: names })
+  expect(restored.manifest).toMatchObject({ contents: 'database', migrations: names })
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
 import type { Db } from '@callwright/db/database'
-import { findPending } from '@callwright/db/migrate'
+import { findPendingMigrations } from '@callwright/db/migrate'
 
 import type { Config } from '../config/config.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder, makeBackup } from './make-backup.ts'
-import { formatStamp } from './stamp.ts'
+import { formatFileTimestamp } from './file-timestamp.ts'
 
 const KEPT_BACKUPS = 2
 const OWN_NAMES = /^before-.+\.tar$/
@@ -22,13 +22,13 @@ export async function backUpBeforeMigration(
   { db, log }: { db: Db; log: ServerLog },
 ): Promise<void> {
   if (database.kind !== 'sqlite') return
-  const { isNew, pending } = await findPending(db)
+  const { isNew, pending } = await findPendingMigrations(db)
   const [next] = pending
   if (isNew || next === undefined) return
   const now = Date.now()
   const folder = join(dataDir, 'backups')
   await ensureBackupFolder(folder)
-  const file = join(folder, `before-${next}-${formatStamp(now)}.tar`)
+  const file = join(folder, `before-${next}-${formatFileTimestamp(now)}.tar`)
   const { signal } = new AbortController()
   await makeBackup({ file, dataDir, database: database.file, files: null, now, signal })
   await keepNewest(folder, { names: OWN_NAMES, keep: KEPT_BACKUPS, log })

@@ -9,10 +9,10 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { z } from '@callwright/contract/input/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
-import { partName } from '../storage/disk-store.ts'
+import { createPartialName } from '../storage/disk-store.ts'
 import { syncPath } from '../storage/fsync.ts'
 import { ownCommand } from '../process/own-command.ts'
-import { WORK_FOLDER } from './swap-data.ts'
+import { WORK_FOLDER_PREFIX } from './swap-data.ts'
 import { type BackupInstructions, type WrittenBackup, writtenBackupSchema } from './write-backup.ts'
 
 export type BackupRequest = Pick<BackupInstructions, 'database' | 'files'> & {
@@ -29,8 +29,8 @@ export type BackupRequest = Pick<BackupInstructions, 'database' | 'files'> & {
  */
 export async function makeBackup({ file, dataDir, now, signal, ...contents }: BackupRequest): Promise<WrittenBackup> {
   if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
-  const part = join(dirname(file), `.${basename(file)}${partName()}`)
-  const workFolder = await mkdtemp(join(dataDir, WORK_FOLDER))
+  const part = join(dirname(file), `.${basename(file)}${createPartialName()}`)
+  const workFolder = await mkdtemp(join(dataDir, WORK_FOLDER_PREFIX))
   try {
     const madeAt = new Date(now).toISOString()
     const instructions = { target: part, workFolder, ...contents, version: packageJson.version, madeAt }

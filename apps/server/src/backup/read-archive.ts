@@ -1,39 +1,48 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
-import { type About, ABOUT, aboutSchema, BackupError, CHECKSUM, FORMAT, isArchiveName, SUMS } from './backup-format.ts'
-import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts'
+import {
+  type BackupManifest,
+  MANIFEST_NAME,
+  manifestSchema,
+  BackupError,
+  CHECKSUM,
+  FORMAT,
+  isArchiveName,
+  SUMS_NAME,
+} from './backup-format.ts'
+import { BLOCK_BYTES, paddingSize, readTarHeader, type TarEntry } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 /** Enough for the checksums of several million files. */
 const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
-export type BackupSummary = { about: About; files: number; bytes: number }
+export type BackupSummary = { manifest: BackupManifest; files: number; bytes: number }
 
 /** Opens a receiver for an entry's bytes; null: the bytes are only verified. */
-export type Sink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
+export type OpenSink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
 
 /**
  * Reads a backup to its end and verifies every checksum in it. Synchronous.
- * @param sinkOf opens the receiver of each entry
+ * @param openSink opens the receiver of each entry
  * @throws BackupError if it is not a backup, is in a newer format, or is damaged or incomplete
  */
-export function readBackup(file: string, sinkOf: Sink = () => null): BackupSummary {
+export function readBackup(file: string, openSink: OpenSink = () => null): BackupSummary {
   const fd = open(file)
   try {
-    return readAll(fd, { file, sinkOf })
+    return readAll(fd, { file, sinkOf: openSink })
   } finally {
     closeSync(fd)
   }
 }
 
-type ReadOptions = { file: string; sinkOf: Sink }
+type ReadOptions = { file: string; sinkOf: OpenSink }
 
 function readAll(fd: number, { file, sinkOf }: ReadOptions): BackupSummary {
   const source = openSource(fd, file)
   const about = readAbout(source, file)
   const sumsByName = new Map<string, string>()
-  sumsByName.set(ABOUT, about.sum)
+  sumsByName.set(MANIFEST_NAME, about.sum)
   let files = 0
   for (;;) {
     const before = source.digest()
@@ -45,27 +54,27 @@ function readAll(fd: number, { file, sinkOf }: ReadOptions): BackupSummary {
       if (source.readText(entry).trim() !== before) throw damagedError(file, 'its checksum does not match')
       break
     }
-    if (entry.name === SUMS) {
+    if (entry.name === SUMS_NAME) {
       requireMatchingSums(file, source.readText(entry), sumsByName)
-      sumsByName.set(SUMS, '')
+      sumsByName.set(SUMS_NAME, '')
       continue
     }
-    if (sumsByName.has(SUMS)) throw damagedError(file, 'it has entries after its checksums')
+    if (sumsByName.has(SUMS_NAME)) throw damagedError(file, 'it has entries after its checksums')
     sumsByName.set(entry.name, copyEntry(source, entry, sinkOf(entry.name)))
     if (entry.name.startsWith('files/')) files += 1
   }
-  if (!sumsByName.has(SUMS)) throw damagedError(file, 'it has no checksums')
+  if (!sumsByName.has(SUMS_NAME)) throw damagedError(file, 'it has no checksums')
   source.requireEnd()
-  return { about: about.about, files, bytes: fstatSync(fd).size }
+  return { manifest: about.about, files, bytes: fstatSync(fd).size }
 }
 
-function readAbout(source: Source, file: string): { about: About; sum: string } {
+function readAbout(source: Source, file: string): { about: BackupManifest; sum: string } {
   const notBackup = new BackupError(`${file} is not a Callwright backup.`)
   const entry = source.readFirstHeader()
-  if (entry?.name !== ABOUT || entry.size > CHUNK_BYTES) throw notBackup
+  if (entry?.name !== MANIFEST_NAME || entry.size > CHUNK_BYTES) throw notBackup
   const text = source.readText(entry)
-  const about = aboutSchema.safeParse(parseOrNull(text))
-  const format = aboutSchema.pick({ format: true, version: true }).safeParse(parseOrNull(text))
+  const about = manifestSchema.safeParse(parseOrNull(text))
+  const format = manifestSchema.pick({ format: true, version: true }).safeParse(parseOrNull(text))
   if (format.success && format.data.format > FORMAT) {
     throw new BackupError(`${file} was made by a newer Callwright, ${format.data.version}: use that version.`)
   }
@@ -73,7 +82,7 @@ function readAbout(source: Source, file: string): { about: About; sum: string } 
   return { about: about.data, sum: createHash('sha256').update(text).digest('hex') }
 }
 
-function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<Sink>): string {
+function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<OpenSink>): string {
   const hash = createHash('sha256')
   for (const chunk of source.readChunks(entry)) {
     hash.update(chunk)
@@ -127,19 +136,19 @@ function openSource(fd: number, file: string): Source {
   }
   const readChunks = function* ({ size }: TarEntry): Generator<Buffer> {
     for (let rest = size; rest > 0; rest -= Math.min(rest, CHUNK_BYTES)) yield readExactly(Math.min(rest, CHUNK_BYTES))
-    const padding = readExactly(paddingOf(size))
+    const padding = readExactly(paddingSize(size))
     if (padding.some((byte) => byte !== 0)) throw damagedError(file, 'there is data between its entries')
   }
   return {
     readChunks,
     digest: () => archiveHash.copy().digest('hex'),
     readFirstHeader(): TarEntry | null {
-      const block = read(BLOCK)
-      const entry = block.length === BLOCK ? readTarHeader(block) : null
+      const block = read(BLOCK_BYTES)
+      const entry = block.length === BLOCK_BYTES ? readTarHeader(block) : null
       return entry === 'end' ? null : entry
     },
     readHeader(): TarEntry {
-      const entry = readTarHeader(readExactly(BLOCK))
+      const entry = readTarHeader(readExactly(BLOCK_BYTES))
       if (entry === 'end') throw damagedError(file, 'its end is missing')
       if (!entry) throw damagedError(file, 'an entry cannot be read')
       return entry

@@ -18,20 +18,20 @@ import { createBlobs } from '../storage/blobs.ts'
 import type { BucketConfig } from '../config/bucket.ts'
 import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
-import { type About, BackupError } from './backup-format.ts'
+import { type BackupManifest, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
 import { giveToOwner } from './give-to-owner.ts'
 import { readBackup } from './read-archive.ts'
-import { formatStamp } from './stamp.ts'
-import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
+import { formatFileTimestamp } from './file-timestamp.ts'
+import { beginSwap, DATABASE_FILE, finishSwap, swapData } from './swap-data.ts'
 
-export type Restored = {
-  about: About
+export type RestoreResult = {
+  manifest: BackupManifest
   files: number
   /** Folder with the previous data; null: there was no data. */
-  replaced: string | null
+  previousDataFolder: string | null
   /** null: the backup has no database */
-  settled: ReplayResult | null
+  replayResult: ReplayResult | null
   /** false: the previous database could not be read, so decisions in it are lost */
   knowsDecisions: boolean
 }
@@ -47,7 +47,7 @@ const SIDE_FILES = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}
 export async function restoreBackup(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database'> & Partial<Pick<Config, 'bucket'>>,
   { file: name, isForced, now }: { file: string; isForced: boolean; now: number },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const file = resolve(name)
   prepareDataDir(dataDir)
   const lock = lockDataDir(dataDir)
@@ -56,23 +56,23 @@ export async function restoreBackup(
     if (!isForced && hasData(dataDir)) {
       throw new BackupError(`${dataDir} already has data: use --force to replace it, or set DATA_DIR to a new folder.`)
     }
-    const { about, files } = readBackup(file)
-    requireSuitable(about, { file, database })
+    const { manifest, files } = readBackup(file)
+    requireSuitable(manifest, { file, database })
     const { decided, knowsDecisions } = await readPreviousDecisions(dataDir)
     const folder = beginSwap(dataDir)
     try {
       await extractBackup(file, folder)
-      if (about.contents === 'database') rmSync(join(folder, 'files'), { recursive: true })
-      const restored = { file, madeAt: about.madeAt }
-      const settled = about.contents === 'files' ? null : await replay(folder, { decided, restored, now })
+      if (manifest.contents === 'database') rmSync(join(folder, 'files'), { recursive: true })
+      const restored = { file, madeAt: manifest.madeAt }
+      const replayResult = manifest.contents === 'files' ? null : await replay(folder, { decided, restored, now })
       requireCheckpoint(folder)
       // Before the swap: every file the restored database uses must be in the bucket.
-      if (bucket && about.contents !== 'database') await putIntoBucket(bucket, folder)
+      if (bucket && manifest.contents !== 'database') await putIntoBucket(bucket, folder)
       // Before the swap, so that a server that finishes an interrupted swap can open the files.
       giveToOwner(dataDir, folder)
-      const replaced = swap(dataDir, formatStamp(now))
-      if (replaced !== null) giveToOwner(dataDir, replaced)
-      return { about, files, replaced, settled, knowsDecisions }
+      const previousDataFolder = swapData(dataDir, formatFileTimestamp(now))
+      if (previousDataFolder !== null) giveToOwner(dataDir, previousDataFolder)
+      return { manifest, files, previousDataFolder, replayResult, knowsDecisions }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -101,18 +101,21 @@ function hasData(dataDir: string): boolean {
   return existsSync(files) && readdirSync(files).length > 0
 }
 
-function requireSuitable(about: About, { file, database }: { file: string; database: Config['database'] }): void {
-  if (isPrerelease(about.migrations)) {
+function requireSuitable(
+  manifest: BackupManifest,
+  { file, database }: { file: string; database: Config['database'] },
+): void {
+  if (isPrerelease(manifest.migrations)) {
     throw new BackupError(
       `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.`,
     )
   }
-  if (!areMigrationsKnown(about.migrations)) {
-    throw new BackupError(`${file} was made by a newer Callwright, ${about.version}: restore it with that version.`)
+  if (!areMigrationsKnown(manifest.migrations)) {
+    throw new BackupError(`${file} was made by a newer Callwright, ${manifest.version}: restore it with that version.`)
   }
-  if ((about.contents === 'files') === (database.kind === 'postgres')) return
+  if ((manifest.contents === 'files') === (database.kind === 'postgres')) return
   throw new BackupError(
-    about.contents === 'files'
+    manifest.contents === 'files'
       ? `${file} belongs to a PostgreSQL database: restore that, and set DATABASE_URL to it, first.`
       : `${file} has a SQLite database: unset DATABASE_URL to restore it.`,
   )

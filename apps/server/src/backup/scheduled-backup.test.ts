@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
-import { until } from '../../test/support/client.ts'
+import { waitForCondition } from '../../test/support/client.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
 test('a server makes its first backup immediately, keeps only the newest, and reports it in its metrics', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await until(() => first.log().includes('a backup was made'), 'the first backup')
+  await waitForCondition(() => first.log().includes('a backup was made'), 'the first backup')
   const [backup = ''] = readdirSync(folder)
   expect([statSync(folder).mode & 0o777, checkBackup(join(folder, backup)).level]).toEqual([0o700, 'good'])
   const metrics = await (await fetch(`${first.url}/metrics`)).text()
@@ -37,7 +37,7 @@ test('a server makes its first backup immediately, keeps only the newest, and re
   // Links are left alone, too.
   for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await until(() => second.log().includes('a backup was made'), 'the second backup')
+  await waitForCondition(() => second.log().includes('a backup was made'), 'the second backup')
   const remaining = readdirSync(folder).sort()
   const others = ['.others.0a1b.part', 'by-hand.tar', 'callwright-20200103T000000Z.tar', 'elsewhere']
   expect(remaining.filter((name) => others.includes(name))).toEqual(others)
@@ -47,8 +47,8 @@ test('a server makes its first backup immediately, keeps only the newest, and re
 
 test('a failed backup is logged and shows in the metrics', async () => {
   await using server = await startTestServer({ BACKUP_DIR: '/dev/null/backups' })
-  await until(() => server.log().includes('a backup could not be made'), 'the failure')
+  await waitForCondition(() => server.log().includes('a backup could not be made'), 'the failure')
   const isFailing = async (): Promise<boolean> =>
     (await (await fetch(`${server.url}/metrics`)).text()).includes('callwright_backup_failing 1')
-  await until(isFailing, 'the metric')
+  await waitForCondition(isFailing, 'the metric')
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { processEnvironment } from '../../test/support/server-process.ts'
-import { beginSwap, finishSwap, swap } from './swap-data.ts'
+import { beginSwap, finishSwap, swapData } from './swap-data.ts'
 
 const KILLER = join(import.meta.dirname, '..', '..', 'test', 'support', 'kill-rename.ts')
 const PROGRAM = `
@@ -67,9 +67,9 @@ test('new data with only a database leaves the files unchanged, and a new folder
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-swap-'))
   const first = beginSwap(dataDir)
   fill(first, NEW, 'new')
-  expect(swap(dataDir, '1')).toBe(null)
+  expect(swapData(dataDir, '1')).toBe(null)
   writeFileSync(join(beginSwap(dataDir), 'callwright.db'), 'newer')
-  expect(swap(dataDir, '2')).toBe(join(dataDir, 'replaced-2'))
+  expect(swapData(dataDir, '2')).toBe(join(dataDir, 'replaced-2'))
   expect(contentsOf(dataDir)).toEqual(['callwright.db: newer', 'files/bb: new', 'secret.key: new'])
   mkdirSync(join(dataDir, '.backup-left'))
   beginSwap(dataDir)

@@ -9,7 +9,7 @@ import { BackupError } from './backup-format.ts'
 // rename decides: before it nothing has changed, and after it the next startup finishes the remaining steps.
 
 /** Prefix of a running backup's temporary folder. */
-export const WORK_FOLDER = '.backup-'
+export const WORK_FOLDER_PREFIX = '.backup-'
 const UNFINISHED = '.restore-part'
 const READY = '.restore-ready-'
 const REPLACED = 'replaced-'
@@ -36,11 +36,11 @@ export function beginSwap(dataDir: string): string {
  * Replaces the old data with the new, which must be synced already.
  * @returns the folder with the old data; null if there was none
  */
-export function swap(dataDir: string, stamp: string): string | null {
-  renameSync(join(dataDir, UNFINISHED), join(dataDir, READY + stamp))
+export function swapData(dataDir: string, timestamp: string): string | null {
+  renameSync(join(dataDir, UNFINISHED), join(dataDir, READY + timestamp))
   syncFolderSync(dataDir)
   finishSwap(dataDir)
-  const replaced = join(dataDir, REPLACED + stamp)
+  const replaced = join(dataDir, REPLACED + timestamp)
   return existsSync(replaced) ? replaced : null
 }
 
@@ -52,7 +52,7 @@ export function finishSwap(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)
     if (name.startsWith(READY)) moveIntoPlace(dataDir, path)
-    else if (name === UNFINISHED || name.startsWith(WORK_FOLDER)) rmSync(path, { recursive: true, force: true })
+    else if (name === UNFINISHED || name.startsWith(WORK_FOLDER_PREFIX)) rmSync(path, { recursive: true, force: true })
   }
 }
 

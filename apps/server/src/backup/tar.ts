@@ -1,7 +1,7 @@
 // The subset of the tar format that a backup needs: POSIX ustar with GNU's encoding of sizes over 8 GB, plain files and
 // short names. Any tar program can read it.
 
-export const BLOCK = 512
+export const BLOCK_BYTES = 512
 const MAX_OCTAL = 0o77777777777
 const MODE = 0o600
 
@@ -9,7 +9,7 @@ export type TarEntry = { name: string; size: number }
 
 /** @param entry.modifiedAt epoch milliseconds */
 export function tarHeader({ name, size, modifiedAt }: TarEntry & { modifiedAt: number }): Buffer {
-  const header = Buffer.alloc(BLOCK)
+  const header = Buffer.alloc(BLOCK_BYTES)
   if (header.write(name, 0, 100, 'latin1') !== name.length) throw new Error(`${name} is too long for an archive`)
   header.write(octal(MODE, 8), 100, 'latin1')
   header.write(octal(0, 8), 108, 'latin1')
@@ -23,8 +23,8 @@ export function tarHeader({ name, size, modifiedAt }: TarEntry & { modifiedAt: n
 }
 
 /** Number of bytes that fill the last block of an entry. */
-export function paddingOf(size: number): number {
-  return (BLOCK - (size % BLOCK)) % BLOCK
+export function paddingSize(size: number): number {
+  return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES
 }
 
 /** Parses an entry's header: `end` for the empty block after the last entry, null for anything else. */

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 
-import { CHECKSUM, SUMS } from './backup-format.ts'
-import { BLOCK, paddingOf, tarHeader } from './tar.ts'
+import { CHECKSUM, SUMS_NAME } from './backup-format.ts'
+import { BLOCK_BYTES, paddingSize, tarHeader } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 /** Limits unsynced data, because the server's commits would wait behind it. */
@@ -41,7 +41,7 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
       entryHash.update(chunk)
       write(chunk)
     }
-    write(Buffer.alloc(paddingOf(size)))
+    write(Buffer.alloc(paddingSize(size)))
     sums.push(`${entryHash.digest('hex')}  ${name}\n`)
   }
   const addBytes = (name: string, bytes: Buffer): void => add(name, bytes.length, [bytes])
@@ -60,9 +60,9 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
       }
     },
     finish() {
-      addBytes(SUMS, Buffer.from(sums.join('')))
+      addBytes(SUMS_NAME, Buffer.from(sums.join('')))
       addBytes(CHECKSUM, Buffer.from(`${digestSoFar(archiveHash)}\n`))
-      write(Buffer.alloc(2 * BLOCK))
+      write(Buffer.alloc(2 * BLOCK_BYTES))
       fsyncSync(fd)
       closeSync(fd)
       return written

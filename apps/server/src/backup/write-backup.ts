@@ -2,13 +2,21 @@ import { dirname, join } from 'node:path'
 
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { z } from '@callwright/contract/input/zod'
-import { openSqliteToRead } from '@callwright/db/sqlite/open'
+import { openSqliteReadonly } from '@callwright/db/sqlite/open'
 import { copySqlite } from '@callwright/db/sqlite/backup-copy'
 
 import { blobFile } from '../storage/disk-store.ts'
-import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, blobName, SECRET_KEY } from './backup-format.ts'
-import { requireDiskSpace, sizeOf } from './room.ts'
-import { BLOCK } from './tar.ts'
+import {
+  MANIFEST_NAME,
+  type BackupManifest,
+  manifestSchema,
+  DATABASE,
+  FORMAT,
+  blobName,
+  SECRET_KEY,
+} from './backup-format.ts'
+import { requireDiskSpace, readFileSize } from './disk-space.ts'
+import { BLOCK_BYTES } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
 
 /** Instructions for the child process that writes a backup; every path is absolute. */
@@ -29,7 +37,7 @@ export const backupInstructionsSchema = z.strictObject({
     })
     .nullable(),
   version: z.string(),
-  madeAt: aboutSchema.shape.madeAt,
+  madeAt: manifestSchema.shape.madeAt,
 })
 export type BackupInstructions = z.infer<typeof backupInstructionsSchema>
 
@@ -52,16 +60,18 @@ export async function writeBackup(instructions: BackupInstructions): Promise<Wri
   requireDiskSpace(dirname(instructions.target), archiveSize(instructions, { copy, hashes }))
   const archive = openArchive(instructions.target, { modifiedAt: Date.parse(instructions.madeAt) })
   try {
-    const about: About = {
+    const about: BackupManifest = {
       format: FORMAT,
       version: instructions.version,
       madeAt: instructions.madeAt,
       contents: contentsOf(instructions),
       migrations,
     }
-    archive.addBytes(ABOUT, Buffer.from(`${JSON.stringify(about, null, 2)}\n`))
+    archive.addBytes(MANIFEST_NAME, Buffer.from(`${JSON.stringify(about, null, 2)}\n`))
     if (copy !== null) archive.addFile(DATABASE, copy)
-    const { files, missing } = instructions.files ? addFiles(archive, instructions.files, hashes) : { files: 0, missing: 0 }
+    const { files, missing } = instructions.files
+      ? addFiles(archive, instructions.files, hashes)
+      : { files: 0, missing: 0 }
     return { bytes: archive.finish(), files, missing }
   } catch (error) {
     archive.abandon()
@@ -71,7 +81,7 @@ export async function writeBackup(instructions: BackupInstructions): Promise<Wri
 
 /** @returns the names of the database's migrations */
 function copyDatabase(database: string, copy: string): string[] {
-  requireDiskSpace(dirname(copy), sizeOf(database) + sizeOf(`${database}-wal`))
+  requireDiskSpace(dirname(copy), readFileSize(database) + readFileSize(`${database}-wal`))
   return copySqlite(database, copy).migrations
 }
 
@@ -80,18 +90,18 @@ function archiveSize(
   { files }: BackupInstructions,
   { copy, hashes }: { copy: string | null; hashes: readonly string[] },
 ): number {
-  const database = copy === null ? 0 : sizeOf(copy)
+  const database = copy === null ? 0 : readFileSize(copy)
   if (!files) return database
-  return hashes.reduce((bytes, hash) => bytes + sizeOf(blobFile(files.folder, hash)) + 3 * BLOCK, database)
+  return hashes.reduce((bytes, hash) => bytes + readFileSize(blobFile(files.folder, hash)) + 3 * BLOCK_BYTES, database)
 }
 
-function contentsOf({ database, files }: BackupInstructions): About['contents'] {
+function contentsOf({ database, files }: BackupInstructions): BackupManifest['contents'] {
   if (database === null) return 'files'
   return files ? 'everything' : 'database'
 }
 
 async function hashesIn(copy: string): Promise<string[]> {
-  const db = await openSqliteToRead(copy)
+  const db = await openSqliteReadonly(copy)
   try {
     return await listReferencedBlobs(db)
   } finally {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PRERELEASE_MESSAGE } from '@callwright/db/errors/prerelease'
-import { databaseForDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir, sqliteOnlyTest, addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { makePrereleaseDatabase } from '@callwright/db/testing/make-prerelease-database'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { runCommandLine } from './command-line.ts'
-import { newBusiness, until } from '../../test/support/client.ts'
+import { newBusiness, waitForCondition } from '../../test/support/client.ts'
 import { type CommandResult, runCommand, startServerProcess } from '../../test/support/server-process.ts'
 import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
 
@@ -15,12 +15,12 @@ afterEach(() => void vi.unstubAllEnvs())
 
 /** Runs a command in this process, which is faster than starting a new one. */
 async function runHere(args: string[]): Promise<CommandResult> {
-  const env = await withDatabase({ DATA_DIR: newDataDir() })
+  const env = await addDatabaseUrl({ DATA_DIR: newDataDir() })
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const output = { stdout: '', stderr: '' }
   const terminal = {
     print: (line: string) => void (output.stdout += `${line}\n`),
-    complain: (line: string) => void (output.stderr += `${line}\n`),
+    printError: (line: string) => void (output.stderr += `${line}\n`),
     readSecret: async () => '',
   }
   return { code: await runCommandLine(args, { terminal, serve: async () => {} }), ...output }
@@ -82,7 +82,7 @@ test('an invalid configuration stops every command with a one-line message', asy
 })
 
 test('a prerelease database stops every command with a one-line message and is left unchanged', async () => {
-  const env = await withDatabase(testEnvironment())
+  const env = await addDatabaseUrl(testEnvironment())
   const where = databaseForDataDir(env['DATA_DIR'] ?? '')
   await makePrereleaseDatabase(where)
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
@@ -127,7 +127,7 @@ test('commands work while a server runs', async () => {
   // With PostgreSQL the command runs as one more node until its calls are over.
   const started = /^(started conv_sim_\S+\n){3}(All 3 calls are over\.\n)?$/
   expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(started) })
-  await until(
+  await waitForCondition(
     async () => (await ann.trpc.calls.list.query({})).rows.filter((row) => row.direction === 'inbound').length === 3,
     'three calls',
   )

@@ -1,4 +1,4 @@
-import { DataDirInUse } from '@callwright/db/sqlite/data-dir-lock'
+import { DataDirInUseError } from '@callwright/db/sqlite/data-dir-lock'
 import { Command as Parser, CommanderError, Help } from 'commander'
 
 import packageJson from '../../package.json' with { type: 'json' }
@@ -10,14 +10,14 @@ import {
   UsageError,
 } from './commands/command.ts'
 import { commands, standaloneCommands } from './commands/commands.ts'
-import { passToServer } from './commands/pass-to-server.ts'
+import { forwardToServer } from './commands/forward-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
 import { type Config, loadConfig } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
 
-export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+export const EXIT_CODES = { done: 0, failed: 1, usageError: 2 } as const
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
 
 const SERVE = {
   name: 'serve',
@@ -39,12 +39,12 @@ export async function runCommandLine(
   }
   try {
     await program.parseAsync(argv.length === 0 ? [SERVE.name] : argv, { from: 'user' })
-    return succeeded ? EXIT.done : EXIT.failed
+    return succeeded ? EXIT_CODES.done : EXIT_CODES.failed
   } catch (error) {
     // The help or the version was printed.
-    if (error instanceof CommanderError) return EXIT.done
-    terminal.complain(oneLineMessage(error))
-    return error instanceof UsageError ? EXIT.wrongUsage : EXIT.failed
+    if (error instanceof CommanderError) return EXIT_CODES.done
+    terminal.printError(oneLineMessage(error))
+    return error instanceof UsageError ? EXIT_CODES.usageError : EXIT_CODES.failed
   }
 }
 
@@ -95,12 +95,12 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
   const installation = await openIfFree(config)
   if (!installation) {
     const { name, isLong = false } = command
-    const lines = await passToServer(config.DATA_DIR, { command: name, input }, { isLong })
+    const lines = await forwardToServer(config.DATA_DIR, { command: name, input }, { isLong })
     return lines.forEach(terminal.print)
   }
   try {
     if (command.needsSimulator) await installation.simulator?.start()
-    const { lines, ended } = await command.run(installation, input)
+    const { lines, finalLines: ended } = await command.run(installation, input)
     lines.forEach(terminal.print)
     const more = await ended
     more?.forEach(terminal.print)
@@ -117,7 +117,7 @@ async function openIfFree(config: Config): Promise<Installation | null> {
   try {
     return await openInstallation(config, { log })
   } catch (error) {
-    if (error instanceof DataDirInUse) return null
+    if (error instanceof DataDirInUseError) return null
     throw error
   }
 }

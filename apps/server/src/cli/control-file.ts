@@ -7,13 +7,13 @@ import { writeSynced } from '../storage/disk-store.ts'
 
 /** Port of a running server's control server, and a token that proves access to its data directory. */
 const controlSchema = z.object({ port: z.number().int(), token: z.string().min(32) })
-export type Control = z.infer<typeof controlSchema>
+export type ControlEndpoint = z.infer<typeof controlSchema>
 
 function fileIn(dataDir: string): string {
   return join(dataDir, 'control.json')
 }
 
-export async function writeControlFile(dataDir: string, control: Control): Promise<void> {
+export async function writeControlFile(dataDir: string, control: ControlEndpoint): Promise<void> {
   const temporary = join(dataDir, `.control-${process.pid}.part`)
   await rm(temporary, { force: true })
   await writeSynced(temporary, Buffer.from(JSON.stringify(control)))
@@ -25,7 +25,7 @@ export async function removeControlFile(dataDir: string): Promise<void> {
 }
 
 /** null: no server accepts commands here (yet). */
-export async function readControlFile(dataDir: string): Promise<Control | null> {
+export async function readControlFile(dataDir: string): Promise<ControlEndpoint | null> {
   try {
     return controlSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
   } catch {

@@ -67,7 +67,7 @@ async function runForwarded(installation: Installation, request: IncomingMessage
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server does not know the command ${name}`)
   // The migrations applied at the server's startup are not a result of this command.
-  const { lines } = await command.run({ ...installation, migrated: [] }, input)
+  const { lines } = await command.run({ ...installation, appliedMigrations: [] }, input)
   installation.log.info({ command: name }, 'ran a command from the command line')
   return lines
 }

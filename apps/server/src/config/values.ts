@@ -3,33 +3,41 @@ import { isIP } from 'node:net'
 import { z } from '@callwright/contract/input/zod'
 
 /** Parses the text of a variable. An issue's message completes a sentence that starts with the variable's name. */
-export type SchemaOf<T> = z.ZodType<T, string>
+export type VariableSchema<T> = z.ZodType<T, string>
 
 export const text = z.string().trim()
 
-/** @param read returns undefined for invalid text */
-export function parsedAs<T>(what: string, read: (text: string) => T | undefined): SchemaOf<T> {
+/** @param parse returns undefined for invalid text */
+export function parsedText<T>(expected: string, parse: (text: string) => T | undefined): VariableSchema<T> {
   return text.transform((raw, context) => {
-    const value = read(raw)
+    const value = parse(raw)
     if (value !== undefined) return value
-    context.addIssue(`is ${what}, not "${raw}"`)
+    context.addIssue(`is ${expected}, not "${raw}"`)
     return z.NEVER
   })
 }
 
-export function textLike(pattern: RegExp, what: string): SchemaOf<string> {
-  return parsedAs(what, (raw) => (pattern.test(raw) ? raw : undefined))
+export function textMatching(pattern: RegExp, expected: string): VariableSchema<string> {
+  return parsedText(expected, (raw) => (pattern.test(raw) ? raw : undefined))
 }
 
-export function oneOf<const T extends string>(...choices: readonly T[]): SchemaOf<T> {
-  return parsedAs(choices.join(' or '), (raw) => choices.find((choice) => choice === raw.toLowerCase()))
+export function oneOf<const T extends string>(...choices: readonly T[]): VariableSchema<T> {
+  return parsedText(choices.join(' or '), (raw) => choices.find((choice) => choice === raw.toLowerCase()))
 }
 
-export const onOff: SchemaOf<boolean> = oneOf('on', 'off').transform((choice) => choice === 'on')
+export const onOff: VariableSchema<boolean> = oneOf('on', 'off').transform((choice) => choice === 'on')
 
 /** A number in a range, both ends included. */
-export function numberIn({ min, max, whole = false }: { min: number; max: number; whole?: boolean }): SchemaOf<number> {
-  return parsedAs(`${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`, (raw) => {
+export function numberIn({
+  min,
+  max,
+  whole = false,
+}: {
+  min: number
+  max: number
+  whole?: boolean
+}): VariableSchema<number> {
+  return parsedText(`${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`, (raw) => {
     const number = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : Number.NaN
     return number >= min && number <= max && (!whole || Number.isInteger(number)) ? number : undefined
   })
@@ -38,14 +46,14 @@ export function numberIn({ min, max, whole = false }: { min: number; max: number
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** `90m`, `24h` or `7d`, in milliseconds. */
-export const duration: SchemaOf<number> = parsedAs('a time like 90m, 24h or 7d, from 1m to 365d', (raw) => {
+export const duration: VariableSchema<number> = parsedText('a time like 90m, 24h or 7d, from 1m to 365d', (raw) => {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(raw) ?? []
   const ms = Number(count) * (UNIT_MS[unit] ?? Number.NaN)
   return ms >= 60_000 && ms <= 365 * 86_400_000 ? ms : undefined
 })
 
 /** `5-10` or `7`: seconds, decimals allowed. */
-export const secondsRange: SchemaOf<{ min: number; max: number }> = parsedAs(
+export const secondsRange: VariableSchema<{ min: number; max: number }> = parsedText(
   'a range of seconds like 5-10 (3600 at most)',
   (raw) => {
     const [, from, to = from] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(raw) ?? []
@@ -55,7 +63,7 @@ export const secondsRange: SchemaOf<{ min: number; max: number }> = parsedAs(
 )
 
 /** In minutes after midnight; null: no window. */
-export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
+export const hours: VariableSchema<{ from: number; to: number } | null> = parsedText(
   'a window like 08:00-21:00, or off',
   (raw) => {
     if (raw.toLowerCase() === 'off') return null
@@ -67,12 +75,12 @@ export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
 )
 
 /** Values separated by commas; blank text is an empty list. */
-export function commaList<T>(item: SchemaOf<T>): SchemaOf<T[]> {
+export function commaList<T>(item: VariableSchema<T>): VariableSchema<T[]> {
   return text.transform((raw) => raw.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
 }
 
 /** The message omits the text, which may contain a password. A PostgreSQL URL for a Unix socket has no host. */
-export function url(...schemes: readonly string[]): SchemaOf<URL> {
+export function url(...schemes: readonly string[]): VariableSchema<URL> {
   const isAllowed = (parsed: URL | null): boolean =>
     schemes.includes(`${parsed?.protocol}//`) && (parsed?.hostname !== '' || parsed.protocol.startsWith('postgres'))
   return text
@@ -81,7 +89,7 @@ export function url(...schemes: readonly string[]): SchemaOf<URL> {
 }
 
 /** An IP address or a network in CIDR notation. */
-export const addressRange: SchemaOf<string> = text.pipe(
+export const addressRange: VariableSchema<string> = text.pipe(
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
     error: ({ input }) => `takes the addresses of your proxies, like 10.0.0.5 or 10.0.0.0/8, not "${String(input)}"`,
   }),

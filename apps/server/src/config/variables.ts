@@ -12,10 +12,10 @@ import {
   numberIn,
   oneOf,
   onOff,
-  parsedAs,
+  parsedText,
   secondsRange,
   text,
-  textLike,
+  textMatching,
   url,
 } from './values.ts'
 
@@ -75,7 +75,7 @@ export const variables = z.object({
     example: 'postgres://user:password@localhost:5432/callwright',
     isSecret: true,
   }),
-  S3_BUCKET: textLike(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/, 'just the name of a bucket, like callwright-files')
+  S3_BUCKET: textMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/, 'just the name of a bucket, like callwright-files')
     .optional()
     .register(notes, {
       doc: 'A bucket for files and recordings (docs/files-in-a-bucket.md). Unset: they are kept in DATA_DIR.',
@@ -99,7 +99,7 @@ export const variables = z.object({
       needs: ['S3_BUCKET'],
     }),
   S3_REGION: text.prefault('us-east-1').register(notes, { needs: ['S3_BUCKET'] }),
-  S3_PREFIX: textLike(
+  S3_PREFIX: textMatching(
     /^(?=.{0,200}$)([A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*)?\/*$/,
     'a path like calls/production, made of letters, digits, dots, hyphens and underscores',
   )
@@ -114,7 +114,7 @@ export const variables = z.object({
     needs: ['S3_BUCKET'],
   }),
 
-  OPERATOR_EMAIL: parsedAs('an email address', (raw) => emailSchema.safeParse(raw).data)
+  OPERATOR_EMAIL: parsedText('an email address', (raw) => emailSchema.safeParse(raw).data)
     .prefault('operator@localhost')
     .register(notes, { section: 'Accounts', doc: 'The one account that sees all clients.' }),
   // Not trimmed: passwords are taken exactly as typed.
@@ -137,7 +137,7 @@ export const variables = z.object({
     example: 'smtp://user:password@mail.example.com:587',
     isSecret: true,
   }),
-  MAIL_FROM: textLike(/@/, 'an email address, for example "Callwright <calls@example.com>"')
+  MAIL_FROM: textMatching(/@/, 'an email address, for example "Callwright <calls@example.com>"')
     .optional()
     .register(notes, { example: 'Callwright <callwright@example.com>' }),
 
@@ -177,12 +177,12 @@ export const variables = z.object({
   CALLING_HOURS: hours
     .prefault('08:00-21:00')
     .register(notes, { doc: "Default window of a campaign in the recipient's local time; `off` for none." }),
-  ALLOWED_CALLING_CODES: commaList(textLike(/^\+?[1-9]\d{0,2}$/, 'a list of country calling codes like 1,44,49'))
+  ALLOWED_CALLING_CODES: commaList(textMatching(/^\+?[1-9]\d{0,2}$/, 'a list of country calling codes like 1,44,49'))
     .transform((codes) => codes.map((code) => code.replace('+', '')))
     .prefault('1')
     .register(notes, { doc: 'Country calling codes that may be dialed, separated by commas.' }),
 
-  USAGE_BENCHMARKS: commaList(textLike(/^[1-9]\d{0,7}$/, 'a list of minutes separated by commas'))
+  USAGE_BENCHMARKS: commaList(textMatching(/^[1-9]\d{0,7}$/, 'a list of minutes separated by commas'))
     .transform((minutes) => [...new Set(minutes.map(Number))].sort((a, b) => a - b))
     .prefault('100,250,500,1000,2500,5000,10000')
     .register(notes, { section: 'Operation', doc: 'Minutes in a month at which the operator is alerted.' }),

@@ -9,6 +9,8 @@ import { extractPdfText } from './pdf-text.ts'
 parentPort?.on('message', (request: ThreadRequest) => void respond(request))
 
 async function respond({ bytes, mediaType }: ThreadRequest): Promise<void> {
-  const text = await (mediaType === 'application/pdf' ? extractPdfText(bytes) : extractDocxText(bytes)).catch(() => null)
+  const text = await (mediaType === 'application/pdf' ? extractPdfText(bytes) : extractDocxText(bytes)).catch(
+    () => null,
+  )
   parentPort?.postMessage({ text } satisfies ThreadResponse)
 }

@@ -7,7 +7,7 @@ import { exportCalls } from '@callwright/api/calls/list/export-calls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
-import { READ } from '../http/limits.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { requireOperator, requireTenant } from '../http/require-access.ts'
 
 type Recipients = { Params: { campaignId: string } }
@@ -15,7 +15,7 @@ type Recipients = { Params: { campaignId: string } }
 /** Filtered lists as files for spreadsheets, streamed page by page. */
 export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void {
   app.route({
-    method: READ,
+    method: READ_METHODS,
     url: '/api/calls/export.csv',
     async handler({ raw: request, query }, reply) {
       const ctx = await requireTenant(server, { request, reply })
@@ -23,7 +23,7 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
     },
   })
   app.route<Recipients>({
-    method: READ,
+    method: READ_METHODS,
     url: '/api/campaigns/:campaignId/recipients.csv',
     async handler({ raw: request, params, query }, reply) {
       const ctx = await requireTenant(server, { request, reply })
@@ -34,7 +34,7 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
   })
   for (const [name, exportChunks] of Object.entries({ usage: exportUsage, audit: exportAudit })) {
     app.route({
-      method: READ,
+      method: READ_METHODS,
       url: `/api/admin/${name}.csv`,
       async handler({ raw: request, query }, reply) {
         const ctx = await requireOperator(server, { request, reply })

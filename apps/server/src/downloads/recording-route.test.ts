@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { disposition } from '../files/send-blob.ts'
-import { type Business, createAgent, newClient, createTwoBusinesses, until } from '../../test/support/client.ts'
+import { formatContentDisposition } from '../files/send-blob.ts'
+import {
+  type Business,
+  createAgent,
+  newClient,
+  createTwoBusinesses,
+  waitForCondition,
+} from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -22,7 +28,7 @@ async function placeAnsweredCall(): Promise<string> {
   for (let line = 10; line < 15; line += 1) {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
     const isOver = async (): Promise<boolean> => !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')
-    await until(isOver, 'the end of a simulated call')
+    await waitForCondition(isOver, 'the end of a simulated call')
     const { recordingUrl } = await ann.trpc.calls.byId.query({ callId })
     if (recordingUrl) return recordingUrl
   }
@@ -75,8 +81,8 @@ test('other users get 404', async () => {
 
 // Security: 45
 test('a file name cannot break out of the header', () => {
-  expect(disposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(
+  expect(formatContentDisposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(
     /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/,
   )
-  expect(disposition(`${'x'.repeat(300)}\ud800`, 'inline').length).toBeLessThan(400)
+  expect(formatContentDisposition(`${'x'.repeat(300)}\ud800`, 'inline').length).toBeLessThan(400)
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { readRange } from '../http/byte-range.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { READ } from '../http/limits.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { requireUser } from '../http/require-access.ts'
 import { FILE_CONTENT_SECURITY_POLICY } from '../http/security-headers.ts'
 import { createVoicePreviews } from './voice-preview.ts'
@@ -13,7 +13,7 @@ type Route = { Params: { voiceId: string } }
 export function addVoicePreviewRoute(app: FastifyInstance, server: ServerContext): void {
   const previews = createVoicePreviews(server)
   app.route<Route>({
-    method: READ,
+    method: READ_METHODS,
     url: '/api/voices/preview/:voiceId',
     async handler(request, reply) {
       await requireUser(server, { request: request.raw, reply })

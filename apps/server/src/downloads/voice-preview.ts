@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@callwright/api/context/domain-error'
-import { sniffAudio } from '@callwright/voice/audio-kind'
+import { sniffAudio } from '@callwright/voice/sniff-audio'
 import { simulatedVoicePreview } from '@callwright/voice/simulator/audio'
 import type { Recording } from '@callwright/voice/voice-provider'
 

@@ -16,6 +16,6 @@ export function readAsset(name: string): Buffer {
 }
 
 /** Names of assets that start with the given prefix. */
-export function assetsWithPrefix(prefix: string): string[] {
+export function listAssets(prefix: string): string[] {
   return getAssetKeys().filter((name) => name.startsWith(prefix))
 }

@@ -12,7 +12,7 @@ export type PrivateFolder = Disposable & { folder: string }
 export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporary: boolean }): PrivateFolder {
   const data = statSync(dataDir, { throwIfNoEntry: false })
   // Root must not run code from another user's folder, nor from one where others could replace it.
-  if (isTemporary || !data || !isOurs(data) || (data.mode & 0o022) !== 0) {
+  if (isTemporary || !data || !isOwnedByThisUser(data) || (data.mode & 0o022) !== 0) {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-'))
     return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
   }
@@ -20,12 +20,12 @@ export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporar
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Links are refused, because they may point anywhere.
   const stats = lstatSync(folder)
-  if (!stats.isDirectory() || !isOurs(stats)) throw new Error(`${folder} belongs to another user`)
+  if (!stats.isDirectory() || !isOwnedByThisUser(stats)) throw new Error(`${folder} belongs to another user`)
   chmodSync(folder, 0o700)
   return { folder, [Symbol.dispose]: () => {} }
 }
 
 /** Whether a file belongs to this process's user; always true on Windows, which has no numeric user ids. */
-export function isOurs({ uid }: Stats): boolean {
+export function isOwnedByThisUser({ uid }: Stats): boolean {
   return process.geteuid === undefined || uid === process.geteuid()
 }

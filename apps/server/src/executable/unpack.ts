@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import { isOurs } from './private-folder.ts'
+import { isOwnedByThisUser } from './private-folder.ts'
 
 /** The owner may read and execute it; no one may write. */
 const OWN_ONLY = 0o500
@@ -44,7 +44,7 @@ function hashOf(file: string): string | null {
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       const stats = fstatSync(descriptor)
-      if (process.platform !== 'win32' && (!isOurs(stats) || (stats.mode & 0o777) !== OWN_ONLY)) return null
+      if (process.platform !== 'win32' && (!isOwnedByThisUser(stats) || (stats.mode & 0o777) !== OWN_ONLY)) return null
       return createHash('sha256').update(readFileSync(descriptor)).digest('hex')
     } finally {
       closeSync(descriptor)

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createTwoBusinesses, until } from '../../test/support/client.ts'
+import { type Business, createTwoBusinesses, waitForCondition } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import { dataUrl, sendDataUrl } from '../../test/support/uploads.ts'
-import { FILE_BODY_LIMIT } from './body-of.ts'
+import { FILE_BODY_LIMIT } from './file-body.ts'
 
 let server: TestServer
 let ann: Business
@@ -78,7 +78,7 @@ test('slow bodies from one business take only its own slots, and free them when 
   expect((await sendDataUrl(ann, IMAGE)).status).toBe(503)
   expect((await sendDataUrl(bob, IMAGE)).status).toBe(200)
   for (const socket of slow) socket.destroy()
-  await until(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free slot')
+  await waitForCondition(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free slot')
 })
 
 const IMAGE = { name: 'a.png', type: 'image/png', bytes: png() }

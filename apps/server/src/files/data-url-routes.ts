@@ -10,9 +10,9 @@ import { z } from '@callwright/contract/input/zod'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
-import { idempotencyKeyOf } from '../http/idempotency-key.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { readJsonBody } from '../http/json-body.ts'
-import { FILE_BODY_LIMIT } from './body-of.ts'
+import { FILE_BODY_LIMIT } from './file-body.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
@@ -79,7 +79,7 @@ async function storeUpload(
   await receiver.write(bytes)
   const received = await receiver.finish()
   if (purpose === 'logo') return await setLogo(ctx, received, { name: logoName(mediaType), declaredType: mediaType })
-  const idempotencyKey = idempotencyKeyOf(request)
+  const idempotencyKey = readIdempotencyKey(request)
   const file = await addFile(ctx, received, { kind: purpose, name: body.name, declaredType: mediaType, idempotencyKey })
   return { fileName: file.name, fileType: file.mediaType, fileSize: file.size }
 }

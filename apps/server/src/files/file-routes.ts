@@ -3,9 +3,9 @@ import { notFound } from '@callwright/api/context/domain-error'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { contextOf } from '../http/request-context.ts'
+import { createRequestContext } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { READ } from '../http/limits.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { sendBlob } from './send-blob.ts'
 
 type Route = { Params: { fileId: string } }
@@ -13,7 +13,7 @@ type Route = { Params: { fileId: string } }
 /** A business's files and logo. For other users they do not exist. */
 export function addFileRoutes(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
-    method: READ,
+    method: READ_METHODS,
     url: '/api/files/:fileId',
     async handler(request, reply) {
       const tenantId = await tenantOf(server, request, reply)
@@ -22,18 +22,18 @@ export function addFileRoutes(app: FastifyInstance, server: ServerContext): void
     },
   })
   app.route({
-    method: READ,
+    method: READ_METHODS,
     url: '/api/logo',
     async handler(request, reply) {
       const tenantId = await tenantOf(server, request, reply)
       const content = await findLogoContent(server.deps.db, tenantId)
-      return await sendBlob(server, { request, reply }, { ...content, revalidated: true })
+      return await sendBlob(server, { request, reply }, { ...content, isCacheable: true })
     },
   })
 }
 
 async function tenantOf(server: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
-  const { caller } = await contextOf(server, request.raw, reply)
+  const { caller } = await createRequestContext(server, request.raw, reply)
   const tenantId = caller.session?.tenantId
   if (!tenantId) throw notFound()
   return tenantId

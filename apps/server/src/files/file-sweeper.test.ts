@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBlobs, type ServerBlobs } from '../storage/blobs.ts'
 import { blobFile } from '../storage/disk-store.ts'
 import { createFileSweeper } from './file-sweeper.ts'
-import { INCOMING } from './receive-bytes.ts'
+import { INCOMING_FOLDER } from './receive-bytes.ts'
 
 const LONG_AGO = new Date('2020-01-01')
 
@@ -62,9 +62,9 @@ test('the sweeper removes only unreferenced files that are old enough', async ()
     .insertInto('recordings')
     .values({ callId: 'c', ...tenant, ...audio })
     .execute()
-  mkdirSync(join(folder, INCOMING))
-  for (const name of ['.old.part', '.new.part']) writeFileSync(join(folder, INCOMING, name), 'half')
-  utimesSync(join(folder, INCOMING, '.old.part'), LONG_AGO, LONG_AGO)
+  mkdirSync(join(folder, INCOMING_FOLDER))
+  for (const name of ['.old.part', '.new.part']) writeFileSync(join(folder, INCOMING_FOLDER, name), 'half')
+  utimesSync(join(folder, INCOMING_FOLDER, '.old.part'), LONG_AGO, LONG_AGO)
 
   const logged: string[] = []
   const log = { info: (_fields: object, message: string) => logged.push(message), warn() {}, error() {} }
@@ -91,7 +91,7 @@ describe('a sweeper when clocks disagree', () => {
 
   async function open({ databaseClockAheadMs }: { databaseClockAheadMs: number }): Promise<SweeperWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
-    mkdirSync(join(folder, INCOMING))
+    mkdirSync(join(folder, INCOMING_FOLDER))
     const { db, close } = await openSqliteForTest()
     const blobs = createBlobs(folder)
     const realNow = Date.now
@@ -99,7 +99,11 @@ describe('a sweeper when clocks disagree', () => {
     const log = { info: () => void (sweeps += 1), warn() {}, error() {} }
     const sweeper = createFileSweeper({ db, blobs, now: () => realNow() + databaseClockAheadMs, log }, { startedAt: 0 })
     const upload = (minutesOld: number): (() => boolean) => {
-      const file = join(folder, INCOMING, `.${minutesOld}-${readdirSync(join(folder, INCOMING)).length}.part`)
+      const file = join(
+        folder,
+        INCOMING_FOLDER,
+        `.${minutesOld}-${readdirSync(join(folder, INCOMING_FOLDER)).length}.part`,
+      )
       writeFileSync(file, 'half')
       const date = new Date(realNow() - minutesOld * MINUTE)
       if (minutesOld > 0) utimesSync(file, date, date)

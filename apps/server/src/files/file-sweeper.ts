@@ -6,8 +6,8 @@ import { findReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
-import { blobFile, PART, currentFileTime } from '../storage/disk-store.ts'
-import { INCOMING } from './receive-bytes.ts'
+import { blobFile, PARTIAL_SUFFIX, currentFileTime } from '../storage/disk-store.ts'
+import { INCOMING_FOLDER } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A blob is stored before its row and may stay unreferenced for this long. Far longer than any upload takes. */
@@ -25,7 +25,7 @@ export type SweeperOptions = {
  * Removes leftovers from killed processes at startup and once an hour: unreferenced blobs and incomplete files.
  */
 export function createFileSweeper(
-  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard' | 'isHeld'> },
+  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'withLock' | 'isHeld'> },
   { startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
 ): Worker {
   const { folder } = deps.blobs
@@ -37,7 +37,7 @@ export function createFileSweeper(
 
   const sweepParts = async (subfolder: string, names: readonly string[], limit: number): Promise<number> => {
     let removed = 0
-    for (const name of names.filter((each) => each.endsWith(PART))) {
+    for (const name of names.filter((each) => each.endsWith(PARTIAL_SUFFIX))) {
       if (!(await isOld(join(subfolder, name), limit))) continue
       await rm(join(subfolder, name), { force: true })
       removed += 1
@@ -69,7 +69,7 @@ export function createFileSweeper(
       if (isStopping()) break
       const names = await listNames(join(folder, subfolder))
       removed += await sweepParts(join(folder, subfolder), names, limit)
-      const hashes = subfolder === INCOMING ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
+      const hashes = subfolder === INCOMING_FOLDER ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
       for (let at = 0; at < hashes.length; at += BATCH_SIZE) {
         removed += await sweepBlobs(hashes.slice(at, at + BATCH_SIZE), limit)
       }
@@ -89,7 +89,7 @@ function createAgeLimit(
   folder: string,
   { graceMs, ranForMs }: { graceMs: number; ranForMs: number },
 ): () => Promise<number> {
-  const subfolder = join(folder, INCOMING)
+  const subfolder = join(folder, INCOMING_FOLDER)
   const createdAt = performance.now()
   let last: { files: number; steady: number } | null = null
   return async () => {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { ReceivedBytes } from '@callwright/api/files/received-bytes'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
-import { partName } from '../storage/disk-store.ts'
+import { createPartialName } from '../storage/disk-store.ts'
 
 /** Folder for incoming bytes, on the same file system as the blobs, so that a rename moves them. */
-export const INCOMING = 'incoming'
+export const INCOMING_FOLDER = 'incoming'
 
 export type Receiver = AsyncDisposable & {
   /** Number of bytes received so far. */
@@ -22,8 +22,8 @@ export type Receiver = AsyncDisposable & {
 /** Receives bytes chunk by chunk into a temporary file. */
 export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>): Promise<Receiver> {
   const { folder } = blobs
-  await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 })
-  const part = join(folder, INCOMING, partName())
+  await mkdir(join(folder, INCOMING_FOLDER), { recursive: true, mode: 0o700 })
+  const part = join(folder, INCOMING_FOLDER, createPartialName())
   const handle = await open(part, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
   const hasher = createHash('sha256')
   let size = 0

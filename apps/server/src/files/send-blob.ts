@@ -13,14 +13,14 @@ export type SendOptions = NamedContent & {
   /** `inline` for media played in our own pages */
   kind?: 'inline' | 'attachment'
   /** The browser may cache it and revalidates each time. */
-  revalidated?: boolean
+  isCacheable?: boolean
 }
 
 /** Sends an upload or recording, whole or as a range, so that it can be saved or viewed but never executed. */
 export async function sendBlob(
   server: ServerContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { hash, mediaType, fileName, kind = 'attachment', revalidated = false }: SendOptions,
+  { hash, mediaType, fileName, kind = 'attachment', isCacheable = false }: SendOptions,
 ): Promise<FastifyReply> {
   const found = await server.blobs.find(hash)
   if (!found) throw notFound()
@@ -28,10 +28,10 @@ export async function sendBlob(
   const etag = `"${hash}"`
   reply.headers({
     etag,
-    'cache-control': revalidated ? 'private, no-cache' : 'private, no-store',
+    'cache-control': isCacheable ? 'private, no-cache' : 'private, no-store',
     'content-security-policy': FILE_CONTENT_SECURITY_POLICY,
   })
-  if (revalidated && request.headers['if-none-match'] === etag) return await reply.code(304).send()
+  if (isCacheable && request.headers['if-none-match'] === etag) return await reply.code(304).send()
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, size) : null
   if (range === 'unsatisfiable') {
@@ -41,7 +41,7 @@ export async function sendBlob(
   reply.headers({
     'content-type': mediaType,
     'content-length': String(end - start + 1),
-    'content-disposition': disposition(fileName, kind),
+    'content-disposition': formatContentDisposition(fileName, kind),
     'accept-ranges': 'bytes',
   })
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
@@ -59,7 +59,7 @@ async function bytesOf({ blobs }: ServerContext, hash: string, range: ByteRange 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** A `Content-Disposition` with an ASCII name for old clients and the full name, both safe in a header. */
-export function disposition(fileName: string, kind: 'inline' | 'attachment'): string {
+export function formatContentDisposition(fileName: string, kind: 'inline' | 'attachment'): string {
   const name = RESERVED.test(fileName) ? `_${fileName}` : fileName
   const plain = name.replace(/[^A-Za-z0-9 ._-]/g, '_').slice(0, 100)
   const encoded = encodeURIComponent(name.slice(0, 200).toWellFormed()).replace(/['()*]/g, percentEncode)

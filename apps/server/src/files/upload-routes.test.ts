@@ -13,11 +13,11 @@ import {
   newClient,
   signInOperator,
   createTwoBusinesses,
-  until,
+  waitForCondition,
 } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import { upload } from '../../test/support/uploads.ts'
-import { INCOMING } from './receive-bytes.ts'
+import { INCOMING_FOLDER } from './receive-bytes.ts'
 
 let server: TestServer
 let ann: Business
@@ -76,7 +76,7 @@ test('an upload is returned byte for byte, to its owner only, as an attachment',
     const refusedResponse = await stranger.fetch(path)
     expect([refusedResponse.status, await refusedResponse.json()]).toEqual([404, { message: 'Not found' }])
   }
-  await until(async () => (await ann.trpc.business.files.query())?.rows[0]?.text === 'taken', 'the text')
+  await waitForCondition(async () => (await ann.trpc.business.files.query())?.rows[0]?.text === 'taken', 'the text')
   expect((await ann.trpc.business.files.query({ search: 'tomato SOUP' })).rows).toHaveLength(1)
   await ann.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
   expect((await ann.fetch(path)).status).toBe(404)
@@ -104,7 +104,7 @@ test('an upload may have exactly 5 MB and not a byte more, with or without a Con
     body: { message: 'File too large: Please upload an image smaller than 2MB' },
   })
   await ann.trpc.business.removeFile.mutate({ fileId: String(accepted.body['id']) })
-  await until(() => storedFiles().length === 0, 'an empty folder')
+  await waitForCondition(() => storedFiles().length === 0, 'an empty folder')
 })
 
 // Security: 42, 45
@@ -178,9 +178,12 @@ test('an interrupted upload leaves nothing behind', async () => {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(padded(PDF, 300_000))
-  await until(() => readdirSync(join(server.dataDir, 'files', INCOMING)).length === 1, 'the start of the upload')
+  await waitForCondition(
+    () => readdirSync(join(server.dataDir, 'files', INCOMING_FOLDER)).length === 1,
+    'the start of the upload',
+  )
   socket.destroy()
-  await until(() => storedFiles().length === 0, 'an empty folder')
+  await waitForCondition(() => storedFiles().length === 0, 'an empty folder')
   expect((await ann.trpc.business.files.query()).total).toBe(0)
 })
 

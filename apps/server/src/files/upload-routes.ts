@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { bodyOf } from './body-of.ts'
+import { streamFileBody } from './file-body.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
 import type { UploadGate } from '../http/upload-gate.ts'
@@ -63,7 +63,7 @@ async function storeUpload(
   const { maxBytes, tooLarge } = UPLOADS[purpose]
   const name = nameOf(request)
   await using receiver = await openReceiver(blobs)
-  for await (const chunk of bodyOf(request)) {
+  for await (const chunk of streamFileBody(request)) {
     if (receiver.size + chunk.length > maxBytes) throw createFileSizeError(tooLarge)
     await receiver.write(chunk)
   }

@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { clientAddress, isLoopbackAddress, trustedProxies } from './client-address.ts'
+import { clientAddress, isLoopbackAddress, compileTrustedProxies } from './client-address.ts'
 
-const noProxies = trustedProxies([])
-const ourProxies = trustedProxies(['10.0.0.0/8', '::1'])
-const allAddresses = trustedProxies(['0.0.0.0/0', '::/0'])
+const noProxies = compileTrustedProxies([])
+const ourProxies = compileTrustedProxies(['10.0.0.0/8', '::1'])
+const allAddresses = compileTrustedProxies(['0.0.0.0/0', '::/0'])
 
 function requestFrom(peer: string, forwardedFor: string | undefined): IncomingMessage {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }))

@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import proxyAddr from 'proxy-addr'
 
 /** Checks whether an IP address belongs to one of the configured proxies. */
-export type IsTrusted = ReturnType<typeof proxyAddr.compile>
+export type ProxyTrustCheck = ReturnType<typeof proxyAddr.compile>
 
 /** @param ranges IP addresses and networks, checked when the configuration was read */
-export function trustedProxies(ranges: readonly string[]): IsTrusted {
+export function compileTrustedProxies(ranges: readonly string[]): ProxyTrustCheck {
   // proxy-addr does not support /0.
   const splitInHalf = (range: string): string[] =>
     range.includes(':') ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
@@ -15,7 +15,7 @@ export function trustedProxies(ranges: readonly string[]): IsTrusted {
 }
 
 /** The client's IP address: `X-Forwarded-For` read from its end, as far as trusted proxies wrote it. */
-export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
+export function clientAddress(request: IncomingMessage, isTrusted: ProxyTrustCheck): string {
   const address = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? ''
   // Unmap IPv4-mapped IPv6 addresses.
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

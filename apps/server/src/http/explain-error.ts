@@ -25,7 +25,7 @@ export function explain(error: unknown): ErrorExplanation {
 }
 
 /** Seconds to wait before a retry, if the rule gave a delay. */
-export function retryAfter(error: unknown): number | null {
+export function findRetryAfterSeconds(error: unknown): number | null {
   return findRefusal(error)?.retryAfterSeconds ?? null
 }
 

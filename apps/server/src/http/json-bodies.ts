@@ -2,7 +2,7 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { INPUT_LIMITS, type InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { callerOf, NO_COOKIES } from './request-context.ts'
+import { resolveCaller, NO_COOKIES } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
 import { enterUntilClosed, type UploadGate } from './upload-gate.ts'
 import { readJsonBody, readLongJsonBody } from './json-body.ts'
@@ -29,7 +29,7 @@ export function addJsonBodies(app: FastifyInstance, server: ServerContext, lists
     const kind = inputKindOf(request)
     if (!routeOptions.config.inputOf || kind === 'public' || !isBodyPending(raw)) return
     if (Number(raw.headers['content-length']) <= INPUT_LIMITS.public.bytes) return
-    const { session } = await callerOf(server, raw, NO_COOKIES)
+    const { session } = await resolveCaller(server, raw, NO_COOKIES)
     if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
     if (kind === 'recipients' && session.tenantId) enterUntilClosed(lists, session.tenantId, reply.raw)
   })

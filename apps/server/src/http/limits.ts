@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerOptions } from 'node:http'
 export const JSON_BODY_LIMIT = 1024 * 1024
 export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
 /** Time limit for a body to arrive; a call's recording gets the whole request timeout. */
-export const BODY_TIME_MS = 30_000
+export const BODY_TIMEOUT_MS = 30_000
 const REQUEST_TIME_MS = 120_000
 
 /** Room for ten thousand open sockets and other requests. */
 export const CONNECTION_LIMIT = 12_000
 
 /** GET routes also handle HEAD. */
-export const READ: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
+export const READ_METHODS: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
 
 /** Limits that Node enforces before our code runs. */
 export const HTTP_OPTIONS: ServerOptions = {
@@ -27,7 +27,7 @@ export const HTTP_OPTIONS: ServerOptions = {
 }
 
 /** HTTP/1.0 has no Host header; HTTP/1.1 requires it (RFC 9112, section 3.2). */
-export function isMissingHost({ httpVersion, headers }: IncomingMessage): boolean {
+export function lacksHostHeader({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== '1.0'
 }
 

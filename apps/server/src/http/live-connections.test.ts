@@ -4,19 +4,19 @@ import { createCaller } from '@callwright/api/app-router'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { endSession, readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Session } from '@callwright/api/context/context'
-import { withDatabase } from '@callwright/db/testing/database-for-folder'
+import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
 import { configFrom } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLiveConnections, type LiveConnection } from './live-connections.ts'
 import { createLog } from '../logging/log.ts'
-import { until } from '../../test/support/client.ts'
+import { waitForCondition } from '../../test/support/client.ts'
 import { OPERATOR, testEnvironment } from '../../test/support/test-server.ts'
 
 async function openTestInstallation(): Promise<Installation & AsyncDisposable> {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const installation = await openInstallation(configFrom(await withDatabase(testEnvironment())), { log })
+  const installation = await openInstallation(configFrom(await addDatabaseUrl(testEnvironment())), { log })
   await ensureOperator(installation.deps, { password: OPERATOR.password })
   return { ...installation, [Symbol.asyncDispose]: installation.close }
 }
@@ -55,7 +55,7 @@ test('the next check closes the connections of a session that ended on another n
   const otherConnection = newConnection(second)
   for (const each of [...endedConnections, otherConnection]) live.add(each)
   await endSession(installation.deps, first.token)
-  await until(() => live.size === 1, 'the next check')
+  await waitForCondition(() => live.size === 1, 'the next check')
   expect(endedConnections.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])
   expect(otherConnection.closed).toBeNull()
   live.closeAll()

@@ -6,7 +6,7 @@ export type LiveConnection = {
   session: Session
   token: string
   /** Must end the connection within a second. */
-  close: (why: 'session-ended' | 'stopping') => void
+  close: (reason: 'session-ended' | 'stopping') => void
 }
 
 export type LiveConnections = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Business, newBusiness } from '../../test/support/client.ts'
 import { handshakeStatus } from '../../test/support/sockets.ts'
-import { deliver, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -100,9 +100,9 @@ test('cross-site links to pages work', async () => {
 
 test('webhooks are checked by signature, not by origin', async () => {
   const event = buildPostCallEvent({ agentId: 'agent_nobody', conversationId: 'conv_origin' })
-  expect((await deliver(server.url, event, { origin: 'https://evil.example' })).status).toBe(200)
+  expect((await deliverWebhook(server.url, event, { origin: 'https://evil.example' })).status).toBe(200)
   const forged = { origin: ownOrigin, 'elevenlabs-signature': 't=1,v0=00' }
-  expect((await deliver(server.url, event, forged)).status).toBe(401)
+  expect((await deliverWebhook(server.url, event, forged)).status).toBe(401)
 })
 
 // Security: 8

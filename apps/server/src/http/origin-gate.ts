@@ -16,11 +16,11 @@ export function passesOriginGate(server: ServerContext, request: IncomingMessage
   const isUpgrade = request.headers.upgrade !== undefined
   if (!isUpgrade && SAFE_METHODS.has(request.method ?? '')) return true
   if (!isUpgrade && request.url?.startsWith(SIGNED_PATHS)) return true
-  return comesFromOurPages(server, request)
+  return isAllowedSource(server, request)
 }
 
 /** The check itself, which WebSocket handshakes need for every method. */
-export function comesFromOurPages(server: ServerContext, request: IncomingMessage): boolean {
+export function isAllowedSource(server: ServerContext, request: IncomingMessage): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   return isAllowedOrigin(
     { origin: request.headers.origin, secFetchSite: typeof fetchSite === 'string' ? fetchSite : undefined },

@@ -5,13 +5,13 @@ import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Ctx, Session } from '@callwright/api/context/context'
 import type { FastifyReply } from 'fastify'
 
-import { addressOf, type ServerContext } from './server-context.ts'
+import { findClientAddress, type ServerContext } from './server-context.ts'
 
 /** Maximum length of a stored User-Agent. */
 const MAX_USER_AGENT_LENGTH = 400
 
 /** A request's caller. Only the session cookie identifies a user. */
-export async function callerOf(
+export async function resolveCaller(
   server: ServerContext,
   request: IncomingMessage,
   cookies: Caller['cookies'],
@@ -22,15 +22,19 @@ export async function callerOf(
     session: await readSession(server.deps, sessionToken),
     sessionToken,
     deviceToken: sentCookies.get(server.cookieNames.device) ?? null,
-    ip: addressOf(server, request),
+    ip: findClientAddress(server, request),
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     cookies,
   }
 }
 
 /** The context for a request whose response can still set cookies. */
-export async function contextOf(server: ServerContext, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
-  return { ...server.deps, caller: await callerOf(server, request, replyCookies(server, reply)) }
+export async function createRequestContext(
+  server: ServerContext,
+  request: IncomingMessage,
+  reply: FastifyReply,
+): Promise<Ctx> {
+  return { ...server.deps, caller: await resolveCaller(server, request, replyCookies(server, reply)) }
 }
 
 function replyCookies({ https }: ServerContext, reply: FastifyReply): Caller['cookies'] {

@@ -5,7 +5,7 @@ import type { Ctx, Session } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyReply } from 'fastify'
 
-import { contextOf } from './request-context.ts'
+import { createRequestContext } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
 
 // Access checks for binary routes, which call rules directly instead of procedures.
@@ -15,7 +15,7 @@ type SignedInCtx = Ctx & { session: Session }
 
 /** @throws DomainError `not-signed-in` */
 export async function requireUser(server: ServerContext, { request, reply }: Exchange): Promise<SignedInCtx> {
-  const ctx = await contextOf(server, request, reply)
+  const ctx = await createRequestContext(server, request, reply)
   const { session } = ctx.caller
   if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
   return { ...ctx, session }

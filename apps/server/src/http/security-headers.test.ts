@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { exchangeRaw } from '../../test/support/raw-http.ts'
-import { PAGE, startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { INDEX_HTML, startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
 
@@ -38,7 +38,7 @@ const requests: [string, number, string, RequestInit][] = [
   ['HEAD for the page', 200, '/', { method: 'HEAD' }],
   ['HEAD for a query', 204, '/trpc/auth.me', { method: 'HEAD' }],
   ['HEAD for a REST route', 401, '/api/prompt/x', { method: 'HEAD' }],
-  ['an unchanged page', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
+  ['an unchanged page', 304, '/', { headers: { 'if-none-match': `"${INDEX_HTML.length}"` } }],
   ['a Socket.IO handshake without a session', 403, '/socket.io/?EIO=4&transport=polling', {}],
   ['the API description', 200, '/api/openapi.json', {}],
   ['the API documentation page', 200, '/api/docs', {}],

@@ -4,7 +4,7 @@ import { cookieNames } from '@callwright/api/auth/sessions/cookies'
 import type { Deps } from '@callwright/api/context/context'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
-import { clientAddress, type IsTrusted, trustedProxies } from './client-address.ts'
+import { clientAddress, type ProxyTrustCheck, compileTrustedProxies } from './client-address.ts'
 import type { Config } from '../config/config.ts'
 import { createCounters, type Counters } from './counters.ts'
 import { createLiveConnections, type LiveConnections } from './live-connections.ts'
@@ -31,13 +31,13 @@ export type ServerContext = {
   twilioAuthTokens: readonly string[]
   /** Origin of the voice provider's API; null for the simulator. */
   providerOrigin: string | null
-  isTrustedProxy: IsTrusted
+  isTrustedProxy: ProxyTrustCheck
   /** Proxies are configured, so a request without their headers did not pass through one. */
-  knowsItsProxy: boolean
-  live: LiveConnections
+  hasTrustedProxies: boolean
+  liveConnections: LiveConnections
   counters: Counters
   /** The server is stopping and refuses new requests. */
-  stopping: boolean
+  isStopping: boolean
 }
 
 export function createServerContext(
@@ -57,14 +57,14 @@ export function createServerContext(
     headers: securityHeaders({ https }),
     twilioAuthTokens: config.TWILIO_AUTH_TOKEN,
     providerOrigin: config.voice.provider === 'elevenlabs' ? new URL(config.voice.baseUrl).origin : null,
-    isTrustedProxy: trustedProxies(config.TRUST_PROXY),
-    knowsItsProxy: config.TRUST_PROXY.length > 0,
-    live: createLiveConnections(deps),
+    isTrustedProxy: compileTrustedProxies(config.TRUST_PROXY),
+    hasTrustedProxies: config.TRUST_PROXY.length > 0,
+    liveConnections: createLiveConnections(deps),
     counters: createCounters(),
-    stopping: false,
+    isStopping: false,
   }
 }
 
-export function addressOf(server: ServerContext, request: IncomingMessage): string {
+export function findClientAddress(server: ServerContext, request: IncomingMessage): string {
   return clientAddress(request, server.isTrustedProxy)
 }

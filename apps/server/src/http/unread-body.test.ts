@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { newBusiness, until } from '../../test/support/client.ts'
-import { deliver, buildPostCallEvent, sign } from '../../test/support/signed-webhook.ts'
+import { newBusiness, waitForCondition } from '../../test/support/client.ts'
+import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -52,19 +52,19 @@ const earlyResponses: [string, number, string, object][] = [
     'with a Content-Length beyond 64 MB',
     413,
     `POST ${WEBHOOK}`,
-    { 'elevenlabs-signature': sign(''), 'content-length': 65 * MB },
+    { 'elevenlabs-signature': signWebhook(''), 'content-length': 65 * MB },
   ],
   [
     'signed two hours ago, beyond 1 MB',
     401,
     `POST ${WEBHOOK}`,
-    { 'elevenlabs-signature': sign('', { at: Date.now() - 2 * HOUR }) },
+    { 'elevenlabs-signature': signWebhook('', { at: Date.now() - 2 * HOUR }) },
   ],
   [
     'signed an hour in the future, in chunks',
     401,
     `POST ${WEBHOOK}`,
-    { 'elevenlabs-signature': sign('', { at: Date.now() + HOUR }), 'transfer-encoding': 'chunked' },
+    { 'elevenlabs-signature': signWebhook('', { at: Date.now() + HOUR }), 'transfer-encoding': 'chunked' },
   ],
   ['to an unknown webhook', 404, 'POST /api/webhooks/nobody', JSON_TYPE],
   ['to an unknown path', 404, 'POST /api/nobody', JSON_TYPE],
@@ -82,17 +82,17 @@ const earlyResponses: [string, number, string, object][] = [
 
 test.each(earlyResponses)('a request %s gets a %i before its body arrives', async (_, status, target, headers) => {
   using request = beginRequest(target, { headers, body: 'hello' })
-  await until(() => request.received() !== '', 'the response')
+  await waitForCondition(() => request.received() !== '', 'the response')
   expect(request.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(request.received().toLowerCase()).toContain('connection: close')
-  await until(() => request.isClosed(), 'the end of the connection')
+  await waitForCondition(() => request.isClosed(), 'the end of the connection')
 })
 
 test('a client that is still sending gets the response, not a reset; pipelined requests are ignored', async () => {
   using request = beginRequest('POST /api/nobody', { headers: { 'content-length': 6 } })
-  await until(() => request.received().includes('404'), 'the response')
+  await waitForCondition(() => request.received().includes('404'), 'the response')
   request.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
-  await until(() => request.isClosed(), 'the end of the connection')
+  await waitForCondition(() => request.isClosed(), 'the end of the connection')
   expect(request.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
@@ -101,14 +101,14 @@ test('stalled uploads do not block others, from the same IP address or a differe
   const ann = await newBusiness(server, 'ann')
   using idle = new DisposableStack()
   for (let count = 0; count < 10; count += 1) {
-    idle.use(beginRequest(`POST ${WEBHOOK}`, { headers: { 'elevenlabs-signature': sign('x') }, body: 'x' }))
+    idle.use(beginRequest(`POST ${WEBHOOK}`, { headers: { 'elevenlabs-signature': signWebhook('x') }, body: 'x' }))
   }
   const text = 'x'.repeat(5 * MB)
   for (const [id, headers] of [
     ['same', {}],
     ['other', { 'x-forwarded-for': '203.0.113.9' }],
   ] as const) {
-    const response = await deliver(
+    const response = await deliverWebhook(
       server.url,
       buildPostCallEvent({ agentId: 'agent_x', conversationId: `conv_${id}`, text }),
       headers,
@@ -121,35 +121,39 @@ test('stalled uploads do not block others, from the same IP address or a differe
 test('an IP address may have 64 bodies in flight, eight of them large; other IP addresses are not affected', async () => {
   stopIntervals()
   using open = new DisposableStack()
-  const signedHeaders = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
+  const signedHeaders = { 'elevenlabs-signature': signWebhook('x'), 'x-forwarded-for': '203.0.113.20' }
   const requests = Array.from({ length: 64 }, () =>
     open.use(beginRequest(`POST ${WEBHOOK}`, { headers: signedHeaders, body: 'x' })),
   )
   const expectBusy = async (request: PartialRequest): Promise<void> => {
-    await until(() => request.received() !== '', 'the refusal')
+    await waitForCondition(() => request.received() !== '', 'the refusal')
     expect(request.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
-    await until(() => request.isClosed(), 'the end of the connection')
+    await waitForCondition(() => request.isClosed(), 'the end of the connection')
   }
-  await until(async () => (await deliver(server.url, '{}', signedHeaders)).status === 503, 'all bodies to arrive')
-  expect((await deliver(server.url, '{}')).status).toBe(200)
+  await waitForCondition(
+    async () => (await deliverWebhook(server.url, '{}', signedHeaders)).status === 503,
+    'all bodies to arrive',
+  )
+  expect((await deliverWebhook(server.url, '{}')).status).toBe(200)
 
   const large = Buffer.alloc(2 * MB)
   for (const request of requests.slice(0, 8)) request.socket.write(large)
-  const hasRoom = async (): Promise<boolean> => (await deliver(server.url, '{}', signedHeaders)).status !== 503
-  await until(hasRoom, 'eight bodies to become large')
+  const hasRoom = async (): Promise<boolean> => (await deliverWebhook(server.url, '{}', signedHeaders)).status !== 503
+  await waitForCondition(hasRoom, 'eight bodies to become large')
   expect(requests.every((request) => request.received() === '')).toBe(true)
   const ninth = requests[8]
   ninth?.socket.write(large)
   if (ninth) await expectBusy(ninth)
   const other = { ...signedHeaders, 'x-forwarded-for': '203.0.113.21' }
-  expect((await deliver(server.url, 'x'.repeat(2 * MB), { ...other, 'elevenlabs-signature': sign('') })).status).toBe(
-    401,
-  )
+  expect(
+    (await deliverWebhook(server.url, 'x'.repeat(2 * MB), { ...other, 'elevenlabs-signature': signWebhook('') }))
+      .status,
+  ).toBe(401)
 })
 
 /** A signed webhook from the given IP address, of which only a part is sent. */
 function beginSigned(from: string, { length, body }: { length: number; body: string }): PartialRequest {
-  const headers = { 'elevenlabs-signature': sign(''), 'x-forwarded-for': from, 'content-length': length }
+  const headers = { 'elevenlabs-signature': signWebhook(''), 'x-forwarded-for': from, 'content-length': length }
   return beginRequest(`POST ${WEBHOOK}`, { headers, body })
 }
 
@@ -175,14 +179,14 @@ test.each([
     )
     const countHeld = (some: PartialRequest[]): number =>
       some.filter((request) => !request.received().startsWith('HTTP/1.1 503 ')).length
-    await until(
+    await waitForCondition(
       () => requests.every((ofSender) => countHeld(ofSender) <= 8) && countHeld(requests.flat()) <= overallMax,
       'the refusal of bodies beyond the shares',
     )
     const text = 'x'.repeat(MB)
     for (let count = 0; count < 20; count += 1) {
       const event = buildPostCallEvent({ agentId: 'agent_x', conversationId: `conv_${overallMax}_${count}`, text })
-      expect((await deliver(server.url, event)).status).toBe(200)
+      expect((await deliverWebhook(server.url, event)).status).toBe(200)
     }
   },
 )
@@ -193,10 +197,10 @@ test.each([
 ])('a %s that stalls is refused with 408', async (_, length, body) => {
   stopIntervals()
   using request = beginSigned('203.0.113.30', { length, body })
-  await until(() => {
+  await waitForCondition(() => {
     vi.advanceTimersByTime(1000)
     return request.received() !== ''
   }, 'the response')
   expect(request.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
-  await until(() => request.isClosed(), 'the end of the connection')
+  await waitForCondition(() => request.isClosed(), 'the end of the connection')
 })

@@ -13,7 +13,7 @@ import { describeDamage } from '@callwright/db/errors/damaged-file'
 import { type DataDirLock, lockDataDir, shareDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { lockAcrossNodes } from '@callwright/db/postgres/advisory-lock'
-import { listenForNodeEvents } from '@callwright/db/postgres/node-news'
+import { listenForNodeEvents } from '@callwright/db/postgres/node-notifications'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
@@ -41,9 +41,9 @@ export type Installation = {
   /** null: calls are real */
   simulator: Simulator | null
   /** Plays Test Mode campaigns' calls; the same as `simulator` if all calls are simulated. */
-  testCalls: Simulator
+  testModeSimulator: Simulator
   /** Names of the migrations that this startup applied. */
-  migrated: string[]
+  appliedMigrations: string[]
   close: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
-      const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: Date.now })
+      const { deps, testCalls: testModeSimulator } = await buildDeps(config, { db, blobs, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const sharedEvents =
         database.kind === 'postgres'
@@ -77,9 +77,9 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         blobs,
         files,
         backups,
-        simulator: config.voice.provider === 'simulator' ? testCalls : null,
-        testCalls,
-        migrated: applied,
+        simulator: config.voice.provider === 'simulator' ? testModeSimulator : null,
+        testModeSimulator: testModeSimulator,
+        appliedMigrations: applied,
         async close() {
           await backups.stop()
           await sharedEvents?.stop()
@@ -105,7 +105,7 @@ async function openFiles(
 ): Promise<BucketFiles | null> {
   if (!bucket) return null
   const { openBucketFiles } = await import('../storage/bucket/bucket-files.ts')
-  return await openBucketFiles(bucket, { dataDir, ...options, mayBeDown: true })
+  return await openBucketFiles(bucket, { dataDir, ...options, toleratesOutage: true })
 }
 
 /** One process owns a SQLite database; a PostgreSQL database's nodes share the data directory. */
@@ -160,7 +160,7 @@ async function buildDeps(
     now,
     newId: randomUUIDv7,
   }
-  testCalls.onNews(createEventRecorder(deps))
+  testCalls.onEvent(createEventRecorder(deps))
   return { deps, testCalls }
 }
 
@@ -177,7 +177,7 @@ function buildSimulator(
     random: Math.random,
     newId: randomUUIDv7,
     callSeconds,
-    firstAnswered: FIRST_ANSWERED,
+    alwaysAnsweredCalls: FIRST_ANSWERED,
     onError: (error) => log.error({ err: error }, 'an event of a simulated call could not be recorded; will retry'),
   })
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
-import { READ } from '../http/limits.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { type StaticFile, staticResponse, type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
 import { openApiDocument } from './document.ts'
 
@@ -17,7 +17,7 @@ export function addOpenApiRoutes(app: FastifyInstance, server: ServerContext, we
 /** Not cached, like all of `/api`. */
 function addFile(app: FastifyInstance, url: string, read: () => StaticFile | undefined): void {
   app.route({
-    method: READ,
+    method: READ_METHODS,
     url,
     async handler(request, reply) {
       const file = read()

@@ -105,7 +105,9 @@ function successes({ doc, responseType = 'application/json' }: Operation): Opera
   const content = { [responseType]: { schema: jsonSchema(doc.response, 'output'), ...example } }
   return {
     200: { description: 'Done', content },
-    ...(doc.alternateSuccess ? { [doc.alternateSuccess.status]: { description: doc.alternateSuccess.description, content } } : {}),
+    ...(doc.alternateSuccess
+      ? { [doc.alternateSuccess.status]: { description: doc.alternateSuccess.description, content } }
+      : {}),
   }
 }
 

@@ -15,7 +15,7 @@ export function processMetrics(server: ServerContext, load: ReturnType<FastifyIn
       'Event loop lag, averaged over three seconds.',
       load.eventLoopDelay / 1000,
     ),
-    gauge('callwright_live_connections', 'Open WebSockets and event streams.', server.live.size),
+    gauge('callwright_live_connections', 'Open WebSockets and event streams.', server.liveConnections.size),
     gauge('callwright_build_info', 'The running version.', { version: { [server.deps.serverInfo.version]: 1 } }),
     counter('callwright_http_responses_total', 'Responses by status class.', { class: byClass }),
     counter('callwright_post_call_webhooks_total', 'Post-call webhooks by outcome.', { outcome: { ...webhooks } }),

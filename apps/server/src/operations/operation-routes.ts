@@ -4,10 +4,10 @@ import { MIN_FREE_DISK_BYTES } from '@callwright/contract/admin'
 import { isMigrated } from '@callwright/db/migrate'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-import { callerOf, NO_COOKIES } from '../http/request-context.ts'
+import { resolveCaller, NO_COOKIES } from '../http/request-context.ts'
 import { isLoopbackAddress } from '../http/client-address.ts'
-import { addressOf, type ServerContext } from '../http/server-context.ts'
-import { READ } from '../http/limits.ts'
+import { findClientAddress, type ServerContext } from '../http/server-context.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { installationMetrics } from './installation-metrics.ts'
 import { metricsText } from './metric.ts'
 import { processMetrics } from './metrics.ts'
@@ -29,7 +29,7 @@ export function addOperationRoutes(app: FastifyInstance, server: ServerContext):
       return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(metrics))
     },
   }
-  for (const [url, handler] of Object.entries(routes)) app.route({ method: READ, url, handler })
+  for (const [url, handler] of Object.entries(routes)) app.route({ method: READ_METHODS, url, handler })
 }
 
 async function databaseState(server: ServerContext): Promise<'ok' | 'behind' | 'unavailable'> {
@@ -56,8 +56,8 @@ async function diskState(server: ServerContext): Promise<'ok' | 'full' | 'unavai
 async function maySeeMetrics(server: ServerContext, request: FastifyRequest): Promise<boolean> {
   const { headers } = request.raw
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  const canTrustAddress = !server.https || server.knowsItsProxy
-  if (!isForwarded && canTrustAddress && isLoopbackAddress(addressOf(server, request.raw))) return true
-  const { session } = await callerOf(server, request.raw, NO_COOKIES)
+  const canTrustAddress = !server.https || server.hasTrustedProxies
+  if (!isForwarded && canTrustAddress && isLoopbackAddress(findClientAddress(server, request.raw))) return true
+  const { session } = await resolveCaller(server, request.raw, NO_COOKIES)
   return session?.user.role === 'operator'
 }

@@ -1,5 +1,5 @@
 import { adminDocs, type WireUsage } from './admin.wire.ts'
-import { type Api, input, type RestRow } from './rest-row.ts'
+import { type Api, asInput, type RestRow } from './rest-row.ts'
 
 // The documented client sends its own `user_id` and `email` to these paths. They are ignored; the session decides.
 
@@ -25,8 +25,8 @@ export const adminRows: readonly RestRow[] = [
         new_limit: limitMinutes,
         ...more
       } = body
-      const { tenantId } = await api.admin.clientOfUser(input({ userId: client }))
-      const saved = await api.admin.setLimit(input({ ...more, tenantId, limitMinutes }))
+      const { tenantId } = await api.admin.clientOfUser(asInput({ userId: client }))
+      const saved = await api.admin.setLimit(asInput({ ...more, tenantId, limitMinutes }))
       return { body: { success: true, new_limit: saved.limitMinutes } }
     },
   },
@@ -37,8 +37,8 @@ export const adminRows: readonly RestRow[] = [
     access: 'session',
     async run(api, { body }) {
       const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
-      const { tenantId } = await api.admin.clientOfUser(input({ userId: client }))
-      const state = await api.admin.setPaused(input({ ...more, tenantId, paused }))
+      const { tenantId } = await api.admin.clientOfUser(asInput({ userId: client }))
+      const state = await api.admin.setPaused(asInput({ ...more, tenantId, paused }))
       const response = { success: true, service_paused: state.paused, in_flight: state.inFlight }
       if (!state.paused || (state.inFlight === 0 && state.isInboundOff)) return { body: response }
       return { status: 202, body: { ...response, message: `Pausing: ${state.inFlight} calls in flight` } }

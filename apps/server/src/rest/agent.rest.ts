@@ -1,6 +1,6 @@
 import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
 import { idAt } from './by-index.ts'
-import { type Api, input, renamed, type RestRow } from './rest-row.ts'
+import { type Api, asInput, renameFields, type RestRow } from './rest-row.ts'
 
 /** The documented client searches the list itself. */
 const ALL_VOICES = 10_000
@@ -23,7 +23,7 @@ export const agentRows: readonly RestRow[] = [
     includesSuccess: true,
     async run(api, { body }) {
       const names = { system_prompt: 'systemPrompt', first_message: 'firstMessage' }
-      const agent = await api.agent.update(input(renamed(body, names)))
+      const agent = await api.agent.update(asInput(renameFields(body, names)))
       return { body: { success: true, prompt: promptOf(agent) } }
     },
   },
@@ -47,7 +47,7 @@ export const agentRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     includesSuccess: true,
     async run(api, { body }) {
-      const agent = await api.agent.setVoice(input(body))
+      const agent = await api.agent.setVoice(asInput(body))
       return { body: { success: true, currentVoiceId: agent.voiceId } }
     },
   },
@@ -66,8 +66,8 @@ export const agentRows: readonly RestRow[] = [
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { body, idempotencyKey }) {
-      const fields = { ...renamed(body, { prompt: 'systemPrompt' }), idempotencyKey }
-      const saved = await api.agent.savePrompt(input(fields))
+      const fields = { ...renameFields(body, { prompt: 'systemPrompt' }), idempotencyKey }
+      const saved = await api.agent.savePrompt(asInput(fields))
       return { body: { success: true, data: savedPrompts(saved) } }
     },
   },

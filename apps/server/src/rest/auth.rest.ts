@@ -1,5 +1,5 @@
 import { authDocs } from './auth.wire.ts'
-import { input, type RestRow } from './rest-row.ts'
+import { asInput, type RestRow } from './rest-row.ts'
 
 export const authRows: readonly RestRow[] = [
   {
@@ -20,7 +20,7 @@ export const authRows: readonly RestRow[] = [
     access: 'public',
     // With a second factor, the response is 401 until `code` is sent: six digits or a recovery code.
     async run(api, { body }) {
-      const { user } = await api.auth.login(input(body))
+      const { user } = await api.auth.login(asInput(body))
       return { body: { user: { id: user.id, email: user.email } } }
     },
   },
@@ -30,7 +30,7 @@ export const authRows: readonly RestRow[] = [
     doc: authDocs.register,
     access: 'public',
     async run(api, { body }) {
-      await api.auth.register(input(body))
+      await api.auth.register(asInput(body))
       return { body: { success: true } }
     },
   },
@@ -50,7 +50,7 @@ export const authRows: readonly RestRow[] = [
     doc: authDocs.forgotPassword,
     access: 'public',
     async run(api, { body }) {
-      await api.auth.forgotPassword(input(body))
+      await api.auth.forgotPassword(asInput(body))
       return { body: { success: true } }
     },
   },
@@ -60,7 +60,7 @@ export const authRows: readonly RestRow[] = [
     doc: authDocs.resetPassword,
     access: 'public',
     async run(api, { body }) {
-      await api.auth.resetPassword(input(body))
+      await api.auth.resetPassword(asInput(body))
       return { body: { success: true } }
     },
   },
@@ -70,7 +70,7 @@ export const authRows: readonly RestRow[] = [
     doc: authDocs.verifyEmail,
     access: 'public',
     async run(api, { body }) {
-      await api.auth.verifyEmail(input(body))
+      await api.auth.verifyEmail(asInput(body))
       return { body: { success: true } }
     },
   },

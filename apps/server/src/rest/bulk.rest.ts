@@ -1,6 +1,6 @@
 import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
-import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
+import { type Api, asInput, parseNumberParameter, type RestRow } from './rest-row.ts'
 
 const userAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 const batchAccess = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
@@ -13,7 +13,7 @@ export const bulkRows: readonly RestRow[] = [
     doc: bulkDocs.batches,
     async run(api, { query }) {
       const { rows, nextCursor } = await api.bulk.campaigns(
-        input({ ...query, limit: numberOrText(query, 'limit') ?? 100 }),
+        asInput({ ...query, limit: parseNumberParameter(query, 'limit') ?? 100 }),
       )
       return { body: { data: rows.map(batchFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
     },
@@ -28,7 +28,7 @@ export const bulkRows: readonly RestRow[] = [
       const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
       const scheduledAt = typeof seconds === 'number' ? Math.round(seconds * 1000) : seconds
       const list = await listFromRecipients(recipients)
-      const created = await api.bulk.create(input({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
+      const created = await api.bulk.create(asInput({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
       const { campaignId: id, totalCalls, refused } = created
       const missing_variables = created.missingVariables.map(({ name }) => name)
       return {
@@ -45,7 +45,7 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batch/:batchId',
     doc: bulkDocs.remove,
     async run(api, { params }) {
-      await api.bulk.remove(input({ campaignId: params['batchId'] }))
+      await api.bulk.remove(asInput({ campaignId: params['batchId'] }))
       return { body: { success: true } }
     },
   },
@@ -55,8 +55,10 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batch/:batchId/recipients',
     doc: bulkDocs.recipients,
     async run(api, { params, query }) {
-      const limit = numberOrText(query, 'limit') ?? 1000
-      const { rows, nextCursor } = await api.bulk.recipients(input({ ...query, limit, campaignId: params['batchId'] }))
+      const limit = parseNumberParameter(query, 'limit') ?? 1000
+      const { rows, nextCursor } = await api.bulk.recipients(
+        asInput({ ...query, limit, campaignId: params['batchId'] }),
+      )
       return { body: { data: rows.map(recipientFields), next_cursor: nextCursor } }
     },
   },
@@ -66,7 +68,7 @@ export const bulkRows: readonly RestRow[] = [
     path: `/api/elevenlabs/batch/:batchId/${action}`,
     doc: bulkDocs[action],
     async run(api, { params, body }) {
-      const { state, inFlight } = await api.bulk[action](input({ ...omitUser(body), campaignId: params['batchId'] }))
+      const { state, inFlight } = await api.bulk[action](asInput({ ...omitUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, status: state, in_flight: inFlight } }
     },
   })),
@@ -76,7 +78,7 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batch/:batchId/retry',
     doc: bulkDocs.retry,
     async run(api, { params, body }) {
-      const { requeued } = await api.bulk.retry(input({ ...omitUser(body), campaignId: params['batchId'] }))
+      const { requeued } = await api.bulk.retry(asInput({ ...omitUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, requeued } }
     },
   },

@@ -2,10 +2,10 @@ import { DomainError } from '@callwright/api/context/domain-error'
 
 import { TRPCError } from '@trpc/server'
 
-import { listTag } from '../files/business-response.ts'
+import { listTag } from '../files/business-route.ts'
 import { businessDocs } from './business.wire.ts'
 import { idAt, type Rows } from './by-index.ts'
-import { type Api, input, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
+import { type Api, asInput, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
 
 // Routes with file contents are in ../files: GET /api/business/:userId, and POST for files, leads and the logo.
 
@@ -17,14 +17,16 @@ export const businessRows: readonly RestRow[] = [
     method: 'POST',
     path: '/api/business/:userId/profile',
     doc: businessDocs.profile,
-    run: async (api, { body }) => ({ body: { success: true, data: await api.business.updateProfile(input(body)) } }),
+    run: async (api, { body }) => ({ body: { success: true, data: await api.business.updateProfile(asInput(body)) } }),
   },
   {
     ...ownAccess,
     method: 'POST',
     path: '/api/business/:userId/description',
     doc: businessDocs.description,
-    run: async (api, { body }) => ({ body: { success: true, data: await api.business.saveDescription(input(body)) } }),
+    run: async (api, { body }) => ({
+      body: { success: true, data: await api.business.saveDescription(asInput(body)) },
+    }),
   },
   {
     ...ownAccess,
@@ -32,7 +34,7 @@ export const businessRows: readonly RestRow[] = [
     path: '/api/business/:userId/links',
     doc: businessDocs.addLink,
     async run(api, { body, idempotencyKey }) {
-      const { url, title } = await api.business.addLink(input({ ...body, idempotencyKey }))
+      const { url, title } = await api.business.addLink(asInput({ ...body, idempotencyKey }))
       return { body: { success: true, data: { link: url, title } } }
     },
   },

@@ -5,7 +5,7 @@ import { callQuerySchema } from '@callwright/contract/calls/calls'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
-import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
+import { type Api, asInput, parseNumberParameter, type RestRow } from './rest-row.ts'
 
 /** Page size for the documented client, which does not paginate. */
 const PAGE_SIZE = 1000
@@ -19,8 +19,8 @@ export const callRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
-      const page = { cursor, limit: numberOrText(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
-      const { rows, nextCursor } = await api.calls.list(input({ ...readQuery(callQuerySchema, filter), ...page }))
+      const page = { cursor, limit: parseNumberParameter(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
+      const { rows, nextCursor } = await api.calls.list(asInput({ ...readQuery(callQuerySchema, filter), ...page }))
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
         body: {
@@ -38,7 +38,7 @@ export const callRows: readonly RestRow[] = [
     access: 'session',
     ownUser: { in: 'body', field: 'userId' },
     async run(api, { params, body }) {
-      const { callId, notes } = await api.calls.saveNotes(input({ ...body, callId: params['callId'] }))
+      const { callId, notes } = await api.calls.saveNotes(asInput({ ...body, callId: params['callId'] }))
       return { body: { success: true, data: { id: callId, notes } } }
     },
   },
@@ -49,7 +49,7 @@ export const callRows: readonly RestRow[] = [
     access: 'session',
     ownUser: { in: 'query', field: 'userId' },
     async run(api, { params }) {
-      await api.calls.remove(input({ callId: params['callId'] }))
+      await api.calls.remove(asInput({ callId: params['callId'] }))
       return { body: { success: true } }
     },
   },
@@ -62,7 +62,7 @@ export const callRows: readonly RestRow[] = [
     includesSuccess: true,
     async run(api, { body, idempotencyKey }) {
       const { phone_number: phoneNumber, ...more } = body
-      const call = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
+      const call = await api.calls.place(asInput({ ...more, phoneNumber, idempotencyKey }))
       const response = { call_id: call.callId, conversation_id: call.conversationId }
       if (!call.isUnconfirmed) return { body: { success: true, ...response } }
       return { status: 202, body: { success: false, error: UNCONFIRMED_MESSAGES.asked, ...response } }

@@ -133,7 +133,10 @@ export const callDocs = {
       call_id: z.string(),
       conversation_id: z.string().nullable(),
     }),
-    alternateSuccess: { status: 202, description: 'The provider did not confirm the call, so the phone may be ringing' },
+    alternateSuccess: {
+      status: 202,
+      description: 'The provider did not confirm the call, so the phone may be ringing',
+    },
     example: {
       body: { phone_number: '(212) 555-0142' },
       response: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },

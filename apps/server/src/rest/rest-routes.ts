@@ -4,10 +4,10 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import type { InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { contextOf } from '../http/request-context.ts'
+import { createRequestContext } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { idempotencyKeyOf } from '../http/idempotency-key.ts'
-import { READ } from '../http/limits.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import type { JsonBody } from '../http/json-body.ts'
 import { createListViews, type ListViews } from './by-index.ts'
 import { sections } from './sections.ts'
@@ -20,7 +20,7 @@ export function addRestRoutes(app: FastifyInstance, server: ServerContext): void
   const views = createListViews()
   for (const row of sections.flatMap(({ rows }) => rows)) {
     app.route<Route>({
-      method: row.method === 'GET' ? READ : row.method,
+      method: row.method === 'GET' ? READ_METHODS : row.method,
       url: row.path,
       config: { inputOf: () => inputKindOf(row), includesSuccess: row.includesSuccess },
       async handler(request, reply) {
@@ -41,7 +41,7 @@ async function respond(
   row: RestRow,
   { request, reply, views }: { request: FastifyRequest<Route>; reply: FastifyReply; views: ListViews },
 ): ReturnType<RestRow['run']> {
-  const ctx = await contextOf(server, request.raw, reply)
+  const ctx = await createRequestContext(server, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
   const requestParts = readRequest(row, { request, session })
@@ -56,7 +56,7 @@ function readRequest(
 ): Omit<RestRequest, 'rows'> {
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
-  return { ...parts, idempotencyKey: idempotencyKeyOf(request.raw), ifMatch: request.headers['if-match'] }
+  return { ...parts, idempotencyKey: readIdempotencyKey(request.raw), ifMatch: request.headers['if-match'] }
 }
 
 /** Another user's id and a nonexistent one are refused in the same way. */

@@ -39,17 +39,17 @@ export type RestRow = {
 }
 
 /** Renames fields. Unknown fields stay, so that the procedure's schema refuses them. */
-export function renamed(fields: Fields, names: Readonly<Record<string, string>>): Fields {
+export function renameFields(fields: Fields, names: Readonly<Record<string, string>>): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names[name] ?? name, value]))
 }
 
 /** Casts wire fields to a procedure's input, which the procedure's schema validates. */
-export function input<T>(fields: Fields): T {
+export function asInput<T>(fields: Fields): T {
   return fields as T
 }
 
 /** Parses a number from the query. Other text is returned unchanged, so that the schema refuses it. */
-export function numberOrText(query: Fields, field: string): unknown {
+export function parseNumberParameter(query: Fields, field: string): unknown {
   const value = query[field]
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
 }

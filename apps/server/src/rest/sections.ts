@@ -17,17 +17,17 @@ export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' |
 }
 
 /** The documented paths in reading order. `carried`: paths with file contents, handled by separate routes. */
-export type Section = { tag: string; about: string; rows: readonly RestRow[]; carried: readonly Operation[] }
+export type Section = { tag: string; about: string; rows: readonly RestRow[]; fileOperations: readonly Operation[] }
 
 const businessAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 
 export const sections: readonly Section[] = [
-  { tag: 'Account', about: 'Signing up, in and out', rows: authRows, carried: [] },
+  { tag: 'Account', about: 'Signing up, in and out', rows: authRows, fileOperations: [] },
   {
     tag: 'Business',
     about: 'The profile, its documents, links and leads',
     rows: businessRows,
-    carried: [
+    fileOperations: [
       { ...businessAccess, method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole },
       { ...businessAccess, method: 'POST', path: '/api/business/:userId/logo', doc: businessDocs.logo },
       { ...businessAccess, method: 'POST', path: '/api/business/:userId/files', doc: businessDocs.addFile },
@@ -38,7 +38,7 @@ export const sections: readonly Section[] = [
     tag: 'Calls',
     about: 'The calls of the business, and a test call',
     rows: callRows,
-    carried: [
+    fileOperations: [
       {
         method: 'GET',
         path: '/api/calls/:callId/recording',
@@ -55,12 +55,12 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  { tag: 'Agent', about: "The agent's prompt, first message and voice", rows: agentRows, carried: [] },
+  { tag: 'Agent', about: "The agent's prompt, first message and voice", rows: agentRows, fileOperations: [] },
   {
     tag: 'Campaigns',
     about: 'Calls to many recipients',
     rows: bulkRows,
-    carried: [
+    fileOperations: [
       {
         method: 'POST',
         path: '/api/batch/upload',
@@ -78,5 +78,5 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  { tag: 'Operator', about: "For this installation's operator only", rows: adminRows, carried: [] },
+  { tag: 'Operator', about: "For this installation's operator only", rows: adminRows, fileOperations: [] },
 ]

@@ -13,23 +13,23 @@ import type { ServerContext } from '../http/server-context.ts'
 import { addErrorResponses } from './error-handler.ts'
 import {
   JSON_BODY_LIMIT,
-  BODY_TIME_MS,
+  BODY_TIMEOUT_MS,
   CONNECTION_LIMIT,
   HTTP_OPTIONS,
-  isMissingHost,
+  lacksHostHeader,
   PARSER_ERROR_RESPONSES,
 } from '../http/limits.ts'
 import { addJsonBodies } from '../http/json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
 import { addBatchUploadRoute } from '../rest/batch-upload/batch-upload-route.ts'
-import { addOddRequests } from './odd-requests.ts'
+import { addUnsupportedRequestHandlers } from './unsupported-requests.ts'
 import { addOpenApiRoutes } from '../openapi/openapi-routes.ts'
 import { addOperationRoutes } from '../operations/operation-routes.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
 import { addLoadShedding } from '../http/load-shedding.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { addCsvRoutes } from '../downloads/csv-routes.ts'
-import { addBusinessResponse } from '../files/business-response.ts'
+import { addBusinessRoute } from '../files/business-route.ts'
 import { addDataUrlRoutes, DATA_URL_PATH } from '../files/data-url-routes.ts'
 import { addFileRoutes } from '../files/file-routes.ts'
 import { createUploadGate } from '../http/upload-gate.ts'
@@ -85,22 +85,22 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
     setHeaders(server, reply)
-    if (server.stopping) return rejectDuringShutdown(reply)
+    if (server.isStopping) return rejectDuringShutdown(reply)
     if (!passesOriginGate(server, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     // PostgreSQL rejects NUL in text.
-    const isInvalid = request.url.includes('%00') || isMissingHost(request.raw)
+    const isInvalid = request.url.includes('%00') || lacksHostHeader(request.raw)
     if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
     if (!mayBeSlow(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     const isPending = isBodyPending(raw)
     // A keep-alive connection would delay shutdown, or wait for a body that is no longer needed.
-    if (server.stopping || isPending) reply.header('connection', 'close')
+    if (server.isStopping || isPending) reply.header('connection', 'close')
     if (isPending) closeAfterResponse(raw)
   })
   app.addHook('onResponse', async (_request, reply) => countResponse(server.counters, reply.statusCode))
   app.addHook('preClose', async () => {
-    server.live.closeAll()
+    server.liveConnections.closeAll()
     // Browsers open connections ahead of requests; Node counts those as busy and would wait for them.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
@@ -115,7 +115,7 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   addRecordingRoute(app, server)
   addUploadRoutes(app, server, createUploadGate())
   addDataUrlRoutes(app, server)
-  addBusinessResponse(app, server)
+  addBusinessRoute(app, server)
   addFileRoutes(app, server)
   addCsvRoutes(app, server)
   addExportZipRoute(app, server)
@@ -126,7 +126,7 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   addOperationRoutes(app, server)
   addWebApp(app, web)
   addSockets(app, server)
-  addOddRequests(app, server)
+  addUnsupportedRequestHandlers(app, server)
   await app.ready()
   return app
 }
@@ -152,7 +152,7 @@ function limitBodyTime(server: ServerContext, { raw }: FastifyRequest, reply: Fa
     if (raw.complete) return
     if (reply.raw.headersSent) raw.socket.destroy()
     else sendRawResponse(raw.socket, 408, { message: 'Request timed out', headers: server.headers })
-  }, BODY_TIME_MS)
+  }, BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))
 }
 

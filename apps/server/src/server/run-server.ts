@@ -20,7 +20,7 @@ export async function runServer(): Promise<void> {
   const server = await startServer(config, { log, web: readBuiltWebApp(log) })
   if (server.generatedPassword !== null) {
     // Printed once, and never logged.
-    processTerminal.complain(
+    processTerminal.printError(
       `The operator's account is ${config.OPERATOR_EMAIL} with the password ${server.generatedPassword}`,
     )
   }

@@ -33,7 +33,7 @@ import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
 import { startControlServer } from '../cli/control-server.ts'
 import { removeControlFile } from '../cli/control-file.ts'
-import { scheduledBackup } from '../backup/scheduled-backup.ts'
+import { createScheduledBackup } from '../backup/scheduled-backup.ts'
 import { createDocumentReader } from '../documents/read-document.ts'
 import { createServerContext, type ServerContext } from '../http/server-context.ts'
 import { createFileSweeper } from '../files/file-sweeper.ts'
@@ -79,21 +79,21 @@ export async function startServer(
     const control = ownsDataDir ? await startControlServer(installation) : null
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
-    await installation.testCalls.start()
+    await installation.testModeSimulator.start()
     log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${address}`)
     if (!server.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
     return {
       address,
       generatedPassword,
       async stop() {
-        server.stopping = true
+        server.isStopping = true
         await Promise.all([
           // A command that waits for a backup would keep the control server open.
           installation.backups.stop(),
           control?.close(),
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
-          installation.testCalls.stop(),
+          installation.testModeSimulator.stop(),
         ])
         await installation.close()
       },
@@ -151,7 +151,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       ...(scheduledBackups && {
         backup: backupHandler(deps, {
           everyMs: scheduledBackups.everyMs,
-          make: scheduledBackup(backups, { ...scheduledBackups, log }),
+          make: createScheduledBackup(backups, { ...scheduledBackups, log }),
         }),
       }),
       document: documentHandler(deps),

@@ -19,7 +19,13 @@ const subscriptionChangeSchema = z.object({
  * @param options.onTooMany called when the socket has too many subscriptions
  * @param options.onSend called before each outgoing message
  */
-export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; onSend: () => void }): Encoder {
+export function createMessageEncoder({
+  onTooManySubscriptions,
+  onSend,
+}: {
+  onTooManySubscriptions: () => void
+  onSend: () => void
+}): Encoder {
   const runningIds = new Set<unknown>()
   return {
     decode(data) {
@@ -29,7 +35,7 @@ export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; o
       const { data } = subscriptionChangeSchema.safeParse(message)
       if (data?.result.type === 'started') runningIds.add(data.id)
       if (data?.result.type === 'stopped') runningIds.delete(data.id)
-      if (runningIds.size > SUBSCRIPTIONS_PER_SOCKET) onTooMany()
+      if (runningIds.size > SUBSCRIPTIONS_PER_SOCKET) onTooManySubscriptions()
       onSend()
       return JSON.stringify(message)
     },

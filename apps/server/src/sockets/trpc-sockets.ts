@@ -7,13 +7,13 @@ import type { TRPCError } from '@trpc/server'
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { WebSocket } from 'ws'
 
-import { addressOf, type ServerContext } from '../http/server-context.ts'
+import { findClientAddress, type ServerContext } from '../http/server-context.ts'
 import { logUnexpected } from '../http/explain-error.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
-import { callerOf, isSignedIn, NO_COOKIES } from '../http/request-context.ts'
+import { resolveCaller, isSignedIn, NO_COOKIES } from '../http/request-context.ts'
 import { dropUnread, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from '../trpc/trpc-http.ts'
-import { socketMessages } from './trpc-messages.ts'
+import { createMessageEncoder } from './trpc-messages.ts'
 import type { UpgradeTarget } from './upgrade-target.ts'
 import { createWebSocketServerClass } from './web-socket-server.ts'
 
@@ -30,8 +30,8 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
       router: socketRouter,
       maxBatchSize: MAX_BATCH,
       keepAlive: { enabled: true, pingMs: 25_000, pongWaitMs: 10_000 },
-      experimental_encoder: socketMessages({
-        onTooMany: () => ws.close(1008, 'Too many subscriptions'),
+      experimental_encoder: createMessageEncoder({
+        onTooManySubscriptions: () => ws.close(1008, 'Too many subscriptions'),
         onSend: () => dropUnread(ws),
       }),
       onError: ({ error, req }) => logSocketError(server, error, req),
@@ -41,12 +41,12 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
   return async ({ request, socket, head }) => {
     const refuse = (status: number, message: string): void =>
       sendRawResponse(socket, status, { message, headers: server.headers })
-    const caller = await callerOf(server, request, NO_COOKIES)
+    const caller = await resolveCaller(server, request, NO_COOKIES)
     // A socket that closed in the meantime would never release its slot.
     if (socket.destroyed) return
     if (!isSignedIn(caller)) return refuse(401, 'Not authenticated')
     let ws: WebSocket | null = null
-    const release = server.live.add({
+    const release = server.liveConnections.add({
       session: caller.session,
       token: caller.sessionToken,
       close(why) {
@@ -70,5 +70,5 @@ function logSocketError(server: ServerContext, error: TRPCError, request: Incomi
   const { cause } = error
   const code = cause && 'code' in cause ? String(cause.code) : ''
   if (!/^(WS_ERR_|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(code)) return logUnexpected(server, error, request)
-  server.log.info({ code, ip: addressOf(server, request) }, 'a socket failed')
+  server.log.info({ code, ip: findClientAddress(server, request) }, 'a socket failed')
 }

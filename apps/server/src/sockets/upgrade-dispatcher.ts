@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
 import { explain, logUnexpected } from '../http/explain-error.ts'
-import { isMissingHost } from '../http/limits.ts'
+import { lacksHostHeader } from '../http/limits.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-route.ts'
@@ -24,8 +24,8 @@ export function addSockets(app: FastifyInstance, server: ServerContext): void {
     const refuse = (status: number, message: string): void =>
       sendRawResponse(socket, status, { message, headers: server.headers })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
-    if (server.stopping) return refuse(503, 'The server is restarting. Please try again.')
-    if (isMissingHost(request)) return refuse(400, 'Invalid request')
+    if (server.isStopping) return refuse(503, 'The server is restarting. Please try again.')
+    if (lacksHostHeader(request)) return refuse(400, 'Invalid request')
     if (!target) return refuse(404, 'Not found')
     if (!passesOriginGate(server, request)) return refuse(403, 'Bad origin')
     target({ request, socket, head }).then(

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bucketOf, startTestStore, type TestStore } from '../../test/support/s3-store.ts'
+import { bucketOf, startTestBucketServer, type TestBucketServer } from '../../test/support/s3-store.ts'
 import type { BlobStore, ByteRange } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 
@@ -26,8 +26,8 @@ async function textOf(store: BlobStore, hash: string, range?: ByteRange): Promis
   return body && String(await buffer(body))
 }
 
-let s3: TestStore
-beforeAll(async () => void (s3 = await startTestStore()))
+let s3: TestBucketServer
+beforeAll(async () => void (s3 = await startTestBucketServer()))
 afterAll(async () => await s3[Symbol.asyncDispose]())
 
 const STORES: readonly [string, () => Promise<BlobStore>][] = [

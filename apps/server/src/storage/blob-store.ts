@@ -29,7 +29,9 @@ export type FoundBlob = {
 export type ByteRange = { start: number; end: number }
 
 /** Blobs are listed in parts, because a store may hold millions. */
-export const PARTS: readonly string[] = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'))
+export const HASH_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_, part) =>
+  part.toString(16).padStart(2, '0'),
+)
 
 const HASH = /^[0-9a-f]{64}$/
 

@@ -39,7 +39,7 @@ test('while the store is held, nothing is removed; the last release returns the 
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   const { hash } = await blobs.put(Buffer.from('hello'))
-  const [releaseFirst, releaseSecond] = [blobs.hold(), blobs.hold()]
+  const [releaseFirst, releaseSecond] = [blobs.postponeRemovals(), blobs.postponeRemovals()]
   await blobs.remove(hash)
   expect(await blobs.read(hash)).not.toBeNull()
   expect(releaseFirst()).toEqual([])

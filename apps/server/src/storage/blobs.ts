@@ -20,7 +20,7 @@ export type ServerBlobs = Blobs &
      * Postpones removals, so that a backup finds every blob in use at its start.
      * @returns a function that ends this and returns the postponed removals, which the caller has to handle
      */
-    hold: () => () => string[]
+    postponeRemovals: () => () => string[]
     /** Whether a backup is running, so that nothing may be removed. */
     isHeld: () => Promise<boolean>
   }
@@ -45,7 +45,7 @@ export function createBlobs(
   let holders = 0
   return {
     folder,
-    hold() {
+    postponeRemovals() {
       holders += 1
       return () => {
         holders -= 1

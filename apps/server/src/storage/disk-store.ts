@@ -52,15 +52,15 @@ export function diskStore(folder: string): BlobStore {
 }
 
 /** Suffix for incomplete files. */
-export const PART = '.part'
+export const PARTIAL_SUFFIX = '.part'
 
-export function partName(): string {
-  return `.${randomBytes(8).toString('hex')}${PART}`
+export function createPartialName(): string {
+  return `.${randomBytes(8).toString('hex')}${PARTIAL_SUFFIX}`
 }
 
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await makeFolders(file)
-  const temporary = join(dirname(file), partName())
+  const temporary = join(dirname(file), createPartialName())
   try {
     await writeSynced(temporary, bytes)
     await rename(temporary, file)
@@ -105,7 +105,7 @@ async function renew(file: string, size: number): Promise<boolean> {
  * Compare file times with it to determine their age.
  */
 export async function currentFileTime(folder: string): Promise<number> {
-  const part = join(folder, partName())
+  const part = join(folder, createPartialName())
   const handle = await open(part, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {
     return (await handle.stat()).mtimeMs

@@ -17,10 +17,10 @@ import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { contextOf, isSignedIn } from '../http/request-context.ts'
+import { createRequestContext, isSignedIn } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { logUnexpected, retryAfter } from '../http/explain-error.ts'
-import { READ } from '../http/limits.ts'
+import { logUnexpected, findRetryAfterSeconds } from '../http/explain-error.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { type JsonBody, parseJson } from '../http/json-body.ts'
 
 export const MAX_BATCH = 20
@@ -30,7 +30,7 @@ type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 /** tRPC over HTTP: queries, mutations, and subscriptions as an event stream for clients without WebSocket. */
 export function addTrpc(app: FastifyInstance, server: ServerContext): void {
   app.route<{ Params: { '*': string }; Querystring: Record<string, unknown>; Body: JsonBody | undefined }>({
-    method: [...READ, 'POST'],
+    method: [...READ_METHODS, 'POST'],
     url: '/trpc/*',
     config: { inputOf: (path) => inputKindOf(path.slice('/trpc/'.length)) },
     async handler(request, reply) {
@@ -81,7 +81,7 @@ async function respondToParsedBody(
 ): Promise<FastifyReply> {
   const config = appRouter._def._config
   try {
-    const ctx = await contextOf(server, request.raw, reply)
+    const ctx = await createRequestContext(server, request.raw, reply)
     const value = isBatch ? firstInBatch(body.value) : body.value
     const data: unknown = await callTRPCProcedure({
       ...{ router: appRouter, path, type: 'mutation', ctx, batchIndex: 0, signal: undefined },
@@ -92,7 +92,7 @@ async function respondToParsedBody(
     const error = getTRPCErrorFromUnknown(asTrpcError(cause))
     logUnexpected(server, error, request)
     const shape = getErrorShape({ config, error, type: 'mutation', path, input: undefined, ctx: undefined })
-    const seconds = retryAfter(error)
+    const seconds = findRetryAfterSeconds(error)
     if (seconds !== null) reply.header('retry-after', String(seconds))
     const response = transformTRPCResponse(config, isBatch ? [{ error: shape }] : { error: shape })
     return reply.code(getHTTPStatusCodeFromError(error)).send(response)
@@ -120,7 +120,7 @@ function createHandler(server: ServerContext): Handler {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     async createContext({ req, res, info }) {
-      const ctx = await contextOf(server, req.raw, res).catch((error: unknown) => {
+      const ctx = await createRequestContext(server, req.raw, res).catch((error: unknown) => {
         throw asTrpcError(error)
       })
       if (info.type === 'subscription') refusal = trackStream(server, ctx, res)
@@ -129,7 +129,7 @@ function createHandler(server: ServerContext): Handler {
     },
     onError: ({ error, req }) => logUnexpected(server, error, req),
     responseMeta({ errors, type }) {
-      const seconds = [...errors, refusal].map(retryAfter).find((value) => value !== null)
+      const seconds = [...errors, refusal].map(findRetryAfterSeconds).find((value) => value !== null)
       return {
         headers: new Headers({
           ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
@@ -147,7 +147,7 @@ function createHandler(server: ServerContext): Handler {
 function trackStream(server: ServerContext, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
   if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
   const { session, sessionToken: token } = caller
-  const release = server.live.add({ session, token, close: () => void reply.raw.destroy() })
+  const release = server.liveConnections.add({ session, token, close: () => void reply.raw.destroy() })
   if (!release) {
     const cause = new DomainError('too-many', 'Too many open connections', { retryAfterSeconds: 60 })
     return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })

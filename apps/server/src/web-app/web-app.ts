@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { READ } from '../http/limits.ts'
+import { READ_METHODS } from '../http/limits.ts'
 import { sendStatic } from './send-static.ts'
 import type { StaticFile, StaticFiles } from './static-files.ts'
 
@@ -15,7 +15,7 @@ export function addWebApp(app: FastifyInstance, web: StaticFiles): void {
   const files = page ? [['/', page] as const, ...web] : web
   for (const [path, file] of files) if (!path.startsWith(ASSETS)) addFile(app, path, file)
   app.route<{ Params: { '*': string } }>({
-    method: READ,
+    method: READ_METHODS,
     url: `${ASSETS}*`,
     handler: async (request, reply) => {
       const file = web.get(ASSETS + request.params['*'])
@@ -26,7 +26,7 @@ export function addWebApp(app: FastifyInstance, web: StaticFiles): void {
 
 function addFile(app: FastifyInstance, path: string, file: StaticFile): void {
   app.route({
-    method: READ,
+    method: READ_METHODS,
     url: encodeURI(path),
     handler: async (request, reply) => sendStatic(request, reply, file),
   })

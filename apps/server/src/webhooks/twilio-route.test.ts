@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
-import { postTwilioVoice, twilioCallTo, TWILIO_TOKEN } from '../../test/support/signed-call.ts'
+import { postTwilioVoice, buildTwilioParameters, TWILIO_TOKEN } from '../../test/support/signed-call.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
 const LINES = { ann: '+13125550155', bob: '+13125550166' }
@@ -20,17 +20,17 @@ test('a signed request gets a TwiML response, and a paused client’s call is re
   const { server, ann, bob, operator, tenantOf } = await startServerWithLines()
   await using _ = server
   await createAgent(ann)
-  const accepted = await postTwilioVoice(server, twilioCallTo(LINES.ann))
+  const accepted = await postTwilioVoice(server, buildTwilioParameters(LINES.ann))
   expect([accepted.status, accepted.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
   expect(await accepted.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response>/)
   await operator.trpc.admin.setPaused.mutate({ tenantId: await tenantOf(bob), paused: true })
   for (let times = 0; times < 2; times += 1) {
-    expect(await (await postTwilioVoice(server, twilioCallTo(LINES.bob))).text()).toContain('<Reject/>')
+    expect(await (await postTwilioVoice(server, buildTwilioParameters(LINES.bob))).text()).toContain('<Reject/>')
   }
   const { rows } = await bob.trpc.calls.list.query({})
   expect(rows).toMatchObject([{ status: 'missed', endReason: 'client-paused', phoneNumber: '+14155550123' }])
   expect((await ann.trpc.calls.list.query({ statuses: ['missed'] })).rows).toEqual([])
-  expect(await (await postTwilioVoice(server, twilioCallTo('+13125550177'))).text()).toContain('<Reject/>')
+  expect(await (await postTwilioVoice(server, buildTwilioParameters('+13125550177'))).text()).toContain('<Reject/>')
   expect(server.log()).not.toContain('4155550123')
 })
 
@@ -38,18 +38,22 @@ test('requests that are not signed by Twilio or not about a call are refused', a
   const { server, bob } = await startServerWithLines()
   await using _ = server
   const url = `${server.url}/api/webhooks/twilio/voice`
-  const body = new URLSearchParams(twilioCallTo(LINES.bob))
+  const body = new URLSearchParams(buildTwilioParameters(LINES.bob))
   const refusals: [Promise<Response>, number, string][] = [
     [fetch(url, { method: 'POST', body }), 401, 'Invalid signature'],
     [fetch(url, { method: 'POST', body, headers: { 'x-twilio-signature': 'abc' } }), 401, 'Invalid signature'],
     [
-      postTwilioVoice(server, twilioCallTo(LINES.bob), { token: 'some-other-token-0123456789' }),
+      postTwilioVoice(server, buildTwilioParameters(LINES.bob), { token: 'some-other-token-0123456789' }),
       401,
       'Invalid signature',
     ],
     [postTwilioVoice(server, { CallSid: 'CA1', To: LINES.bob }), 400, 'Invalid request'],
-    [postTwilioVoice(server, twilioCallTo('sip:someone@example.com')), 400, 'Invalid request'],
-    [postTwilioVoice(server, { ...twilioCallTo(LINES.bob), Long: 'x'.repeat(70_000) }), 413, 'Request is too large'],
+    [postTwilioVoice(server, buildTwilioParameters('sip:someone@example.com')), 400, 'Invalid request'],
+    [
+      postTwilioVoice(server, { ...buildTwilioParameters(LINES.bob), Long: 'x'.repeat(70_000) }),
+      413,
+      'Request is too large',
+    ],
     [fetch(url), 405, 'Method not allowed'],
   ]
   for (const [request, status, message] of refusals) {
@@ -64,6 +68,6 @@ test('requests that are not signed by Twilio or not about a call are refused', a
 
 test('without a token every request is refused', async () => {
   await using server = await startTestServer()
-  const response = await postTwilioVoice(server, twilioCallTo(LINES.ann))
+  const response = await postTwilioVoice(server, buildTwilioParameters(LINES.ann))
   expect([response.status, await response.json()]).toEqual([503, { message: 'Webhook not configured' }])
 })

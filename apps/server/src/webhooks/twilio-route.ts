@@ -4,9 +4,9 @@ import { takeInboundCall, type CarrierCall } from '@callwright/api/calls/webhook
 import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyInstance } from 'fastify'
 
-import { addressOf, type ServerContext } from '../http/server-context.ts'
+import { findClientAddress, type ServerContext } from '../http/server-context.ts'
 import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
-import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
+import { createBodyGate, noRoomError, readWebhookBody, tooLargeError } from './webhook-bodies.ts'
 
 export const INBOUND_CALL_PATH = '/api/webhooks/twilio/voice'
 
@@ -36,21 +36,21 @@ export function addTwilioRoute(app: FastifyInstance, server: ServerContext): voi
       async onRequest({ raw }, reply) {
         if (server.twilioAuthTokens.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
         if (!isTwilioSignatureShaped(signatureOf(raw))) {
-          server.log.warn({ ip: addressOf(server, raw) }, 'refused a call without a signature')
+          server.log.warn({ ip: findClientAddress(server, raw) }, 'refused a call without a signature')
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (Number(raw.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+        if (Number(raw.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLargeError()
       },
       async handler({ raw }, reply) {
         const parameters = new URLSearchParams(await readForm(server, raw, bodies))
         const url = new URL(raw.url ?? '', server.deps.settings.publicUrl)
         const signature = signatureOf(raw) ?? ''
         if (!isTwilioRequest({ url, parameters, signature }, server.twilioAuthTokens)) {
-          server.log.warn({ ip: addressOf(server, raw) }, 'refused a call with an invalid signature')
+          server.log.warn({ ip: findClientAddress(server, raw) }, 'refused a call with an invalid signature')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (pendingDecisions >= MAX_CONCURRENT) throw noRoom()
+        if (pendingDecisions >= MAX_CONCURRENT) throw noRoomError()
         pendingDecisions += 1
         try {
           const { outcome, twiml } = await takeInboundCall(server.deps, readCall(parameters))
@@ -69,12 +69,12 @@ async function readForm(
   raw: IncomingMessage,
   bodies: ReturnType<typeof createBodyGate>,
 ): Promise<string> {
-  const claim = bodies.enter(addressOf(server, raw))
-  if (!claim) throw noRoom()
+  const claim = bodies.enter(findClientAddress(server, raw))
+  if (!claim) throw noRoomError()
   try {
     return (await readWebhookBody(raw, claim)).toString('utf8')
   } finally {
-    claim.leave()
+    claim.release()
   }
 }
 

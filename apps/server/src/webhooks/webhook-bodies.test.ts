@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createBodyGate, createPace } from './webhook-bodies.ts'
+import { createBodyGate, createPaceMeter } from './webhook-bodies.ts'
 
 const LIMITS = {
   largeMinBytes: 10,
@@ -14,12 +14,12 @@ test('an IP address has a limited number of bodies in flight, and one that arriv
   const second = enter('a')
   expect(enter('a')).toBeNull()
   expect(enter('b')).not.toBeNull()
-  first?.arrived()
-  first?.leave()
+  first?.markArrived()
+  first?.release()
   expect(enter('a')).not.toBeNull()
   expect(enter('a')).toBeNull()
-  second?.leave()
-  second?.leave()
+  second?.release()
+  second?.release()
   expect(enter('a')).not.toBeNull()
   expect(enter('a')).toBeNull()
 })
@@ -32,7 +32,7 @@ test('a body counts as large once enough of it has arrived', () => {
   expect(enter('a')).not.toBeNull()
   expect(two?.take(10)).toBe(false)
   expect(enter('b')?.take(10)).toBe(true)
-  one?.leave()
+  one?.release()
   expect(two?.take(10)).toBe(true)
 })
 
@@ -45,11 +45,11 @@ test('total bytes are limited, and large bodies take none of the budget for smal
   expect(small?.take(9)).toBe(true)
   const other = enter('d')
   expect(other?.take(6)).toBe(false)
-  small?.arrived()
+  small?.markArrived()
   expect(other?.take(6)).toBe(false)
-  small?.leave()
+  small?.release()
   expect(other?.take(6)).toBe(true)
-  large?.leave()
+  large?.release()
   expect(enter('e')?.take(25)).toBe(true)
 })
 
@@ -57,10 +57,10 @@ test('a sender holds at most its share, even after its bodies have arrived, and 
   const { enter } = createBodyGate({ ...LIMITS, small: { bodiesPerAddress: 99, bytes: 64, bytesPerAddress: 8 } })
   const bodies = Array.from({ length: 8 }, () => enter('2001:db8:1:2::1'))
   for (const body of bodies) expect(body?.take(1)).toBe(true)
-  for (const body of bodies) body?.arrived()
+  for (const body of bodies) body?.markArrived()
   expect(enter('2001:db8:1:2:ffff::9')?.take(1)).toBe(false)
   expect(enter('2001:db8:1:3::1')?.take(8)).toBe(true)
-  bodies[0]?.leave()
+  bodies[0]?.release()
   expect(enter('2001:db8:1:2:ffff::9')?.take(1)).toBe(true)
 })
 
@@ -117,16 +117,16 @@ test('senders from one site leave half of the room for large bodies to others', 
 const PACE = { bytesPerTick: 10, stallTicks: 5, smallTicks: 30 }
 
 test('a body that stalls longer than five seconds is too slow, however fast it began', () => {
-  const pace = createPace(PACE)
-  pace.note(1000)
+  const pace = createPaceMeter(PACE)
+  pace.record(1000)
   expect(Array.from({ length: 6 }, () => pace.tick(true))).toEqual([false, false, false, false, false, true])
 })
 
 test('at the minimum speed a large body has no time limit, and a small one has half a minute', () => {
   for (const isLarge of [true, false]) {
-    const pace = createPace(PACE)
+    const pace = createPaceMeter(PACE)
     const ticks = Array.from({ length: 100 }, () => {
-      pace.note(10)
+      pace.record(10)
       return pace.tick(isLarge)
     })
     expect(ticks.indexOf(true)).toBe(isLarge ? -1 : 29)

@@ -30,9 +30,9 @@ export type BodyClaim = {
   /** Reserves room for bytes. @returns false if there is none */
   take(bytes: number): boolean
   /** Frees the sender's slot once the whole body has arrived. */
-  arrived(): void
+  markArrived(): void
   /** Frees all of the body's memory. */
-  leave(): void
+  release(): void
 }
 
 /**
@@ -53,12 +53,12 @@ export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_L
       let heldBytes = 0
       let isArriving = lane.enter(from)
       if (!isArriving) return null
-      const arrived = (): void => {
+      const markArrived = (): void => {
         if (isArriving) lane.leave(from)
         isArriving = false
       }
       return {
-        arrived,
+        markArrived: markArrived,
         isLarge: () => lane === large,
         take(bytes) {
           const becomesLarge = lane === small && heldBytes + bytes >= largeMinBytes
@@ -75,8 +75,8 @@ export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_L
           heldBytes += bytes
           return true
         },
-        leave() {
-          arrived()
+        release() {
+          markArrived()
           lane.hold(from, -heldBytes)
           heldBytes = 0
         },
@@ -137,8 +137,8 @@ const TICK_MS = 1000
 const PACE_LIMITS: PaceLimits = { bytesPerTick: 10 * 1024, stallTicks: 5, smallTicks: 30 }
 
 /** Measures the upload speed of one body. A fast start does not extend the allowed stall. */
-export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits = PACE_LIMITS): {
-  note(bytes: number): void
+export function createPaceMeter({ bytesPerTick, stallTicks, smallTicks }: PaceLimits = PACE_LIMITS): {
+  record(bytes: number): void
   /** Call once a second. @returns whether the body is too slow */
   tick(isLarge: boolean): boolean
 } {
@@ -146,7 +146,7 @@ export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits 
   let credit = max
   let ticks = 0
   return {
-    note(bytes) {
+    record(bytes) {
       credit = Math.min(max, credit + bytes)
     },
     tick(isLarge) {
@@ -161,17 +161,17 @@ export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits 
 export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const pace = createPace()
+  const pace = createPaceMeter()
   const { promise: completed, resolve, reject } = Promise.withResolvers<void>()
   const receiveChunk = (chunk: Buffer): void => {
     size += chunk.length
-    pace.note(chunk.length)
-    if (size > WEBHOOK_BODY_LIMIT) reject(tooLarge())
+    pace.record(chunk.length)
+    if (size > WEBHOOK_BODY_LIMIT) reject(tooLargeError())
     else if (claim.take(chunk.length + CHUNK_OVERHEAD_BYTES)) chunks.push(chunk)
-    else reject(noRoom())
+    else reject(noRoomError())
   }
   const timer = setInterval(() => {
-    if (pace.tick(claim.isLarge())) reject(new BodyTooSlow())
+    if (pace.tick(claim.isLarge())) reject(new BodyTooSlowError())
   }, TICK_MS)
   const unwatch = finished(request, (error) => {
     if (error) reject(new DomainError('invalid', 'Invalid request', { cause: error }))
@@ -186,19 +186,19 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
     unwatch()
     clearInterval(timer)
   }
-  claim.arrived()
+  claim.markArrived()
   return Buffer.concat(chunks, size)
 }
 
-export class BodyTooSlow extends Error {
+export class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlow'
   readonly statusCode = 408
 }
 
-export function tooLarge(): DomainError {
+export function tooLargeError(): DomainError {
   return new DomainError('too-large', 'Request is too large')
 }
 
-export function noRoom(): DomainError {
+export function noRoomError(): DomainError {
   return new DomainError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 10 })
 }

@@ -5,9 +5,9 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { readSignatureClaim } from '@callwright/voice/elevenlabs/webhook'
 import type { FastifyInstance } from 'fastify'
 
-import { addressOf, type ServerContext } from '../http/server-context.ts'
+import { findClientAddress, type ServerContext } from '../http/server-context.ts'
 import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
-import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
+import { createBodyGate, noRoomError, readWebhookBody, tooLargeError } from './webhook-bodies.ts'
 
 export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
 
@@ -33,22 +33,25 @@ export function addWebhookRoutes(app: FastifyInstance, server: ServerContext): v
         // fetches the conversation.
         const claim = readSignatureClaim(signatureOf(raw), server.deps.now())
         if (claim !== 'timely') {
-          server.log.warn({ ip: addressOf(server, raw), reason: claim }, 'refused a webhook without reading its body')
+          server.log.warn(
+            { ip: findClientAddress(server, raw), reason: claim },
+            'refused a webhook without reading its body',
+          )
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLarge()
+        if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLargeError()
       },
       async handler({ raw }) {
-        const claim = bodies.enter(addressOf(server, raw))
-        if (!claim) throw noRoom()
+        const claim = bodies.enter(findClientAddress(server, raw))
+        if (!claim) throw noRoomError()
         try {
           const rawBody = await readWebhookBody(raw, claim)
           const { stored } = await receive({ rawBody, signatureHeader: signatureOf(raw) })
           server.counters.webhooks[stored] += 1
           return { received: true }
         } finally {
-          claim.leave()
+          claim.release()
         }
       },
       async onError() {

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { expireLeases } from '../support/after-a-while.ts'
-import { type Client, createAgent, newBusiness, newClient, until } from '../support/client.ts'
+import { expireLeases } from '../support/expire-leases.ts'
+import { type Client, createAgent, newBusiness, newClient, waitForCondition } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { OPERATOR, testEnvironment } from '../support/test-server.ts'
 
 const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
@@ -25,7 +25,7 @@ async function deliverCalls(url: string, { agentId, round }: { agentId: string; 
   let acknowledged = 0
   for (let number = 0; ; number += 1) {
     const event = buildPostCallEvent({ agentId, conversationId: `conv_alert_${round}_${number}` })
-    const response = await deliver(url, event).catch(() => null)
+    const response = await deliverWebhook(url, event).catch(() => null)
     if (response === null) return acknowledged
     if (response.status === 200) acknowledged += 1
   }
@@ -58,7 +58,7 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
           /^Usage passed the benchmark of (\d+) minutes/gm.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? [],
       )
   let seconds = 0
-  await until(
+  await waitForCondition(
     async () => {
       const { totalSeconds, recountedSeconds } = await operator.trpc.admin.explainUsage.query({ tenantId, limit: 1 })
       expect(totalSeconds).toBe(recountedSeconds)

@@ -5,7 +5,7 @@ import { killCampaign } from '../support/kill-campaign.ts'
 /** The long form, with thousands of recipients and hundreds of kills, is `npm run test:full -- campaigns`. */
 // Security: 27, 28
 test('no number is dialed twice, no matter where and how often the server is killed', async ({ annotate }) => {
-  const report = await killCampaign({ recipients: 80, randomKills: 1, aimedKills: 6, withFaults: true })
+  const report = await killCampaign({ recipients: 80, randomKills: 1, targetedKills: 6, withFaults: true })
   await annotate(JSON.stringify(report))
   expect(report).toMatchObject({ dialedTwice: [], dialedButUnrecorded: [], unsettled: [] })
   expect(Object.values(report.kills).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(6)

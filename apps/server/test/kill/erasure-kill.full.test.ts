@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { OpenedDatabase } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { expireLeases } from '../support/after-a-while.ts'
-import { createAgent, newBusiness, until } from '../support/client.ts'
-import { reachable } from '../support/provider-installation.ts'
+import { expireLeases } from '../support/expire-leases.ts'
+import { createAgent, newBusiness, waitForCondition } from '../support/client.ts'
+import { toTestServer } from '../support/provider-installation.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { testEnvironment } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -37,13 +37,13 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
   let server = await startServerProcess(env)
   let interrupted = 0
   try {
-    const ann = await newBusiness(reachable(server.url), 'ann')
+    const ann = await newBusiness(toTestServer(server.url), 'ann')
     const agentId = await createAgent(ann)
-    await upload(reachable(server.url), ann, { name: 'menu.pdf', bytes: '%PDF-1.7 of Ann', type: 'application/pdf' })
+    await upload(toTestServer(server.url), ann, { name: 'menu.pdf', bytes: '%PDF-1.7 of Ann', type: 'application/pdf' })
     for (let number = 0; number < CALLS; number += 1) {
-      await deliver(server.url, buildPostCallEvent({ agentId, conversationId: `conv_erased_${number}` }))
+      await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: `conv_erased_${number}` }))
     }
-    await until(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
+    await waitForCondition(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
     await ann.trpc.business.erase.mutate({ password: ann.password })
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(20 * kill)
@@ -52,10 +52,16 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
       await expireLeases(dataDir)
       server = await startServerProcess(env)
     }
-    await until(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
+    await waitForCondition(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
     // A late event for one of the erased calls.
-    await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }))
-    await until(async () => (await readWebhooks()).every(({ state }) => state === 'ignored'), 'the late event')
+    await deliverWebhook(
+      server.url,
+      buildPostCallEvent({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }),
+    )
+    await waitForCondition(
+      async () => (await readWebhooks()).every(({ state }) => state === 'ignored'),
+      'the late event',
+    )
   } finally {
     await server.end('SIGTERM')
   }

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { createAgent, newBusiness, newClient, until } from '../support/client.ts'
+import { createAgent, newBusiness, newClient, waitForCondition } from '../support/client.ts'
 import { killDuringWebhooks } from '../support/kill-webhooks.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { deliver, buildPostCallEvent, sign } from '../support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent, signWebhook } from '../support/signed-webhook.ts'
 import { testEnvironment } from '../support/test-server.ts'
 
 // Security: 24
@@ -29,7 +29,7 @@ test('on SIGTERM the server finishes running requests, ends sockets and streams,
   const stream = await ann.fetch('/trpc/calls.callCompleted')
   const streamEnd = stream.text().catch(() => 'cut off')
   const inFlight = Array.from({ length: 20 }, (_, number) =>
-    deliver(server.url, buildPostCallEvent({ agentId, conversationId: `conv_term_${number}` })),
+    deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: `conv_term_${number}` })),
   )
   await inFlight[0]
   const startedAt = performance.now()
@@ -45,7 +45,10 @@ test('on SIGTERM the server finishes running requests, ends sockets and streams,
   await using restarted = await startServerProcess(env)
   const client = newClient(restarted)
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-  await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'the acknowledged calls')
+  await waitForCondition(
+    async () => (await client.trpc.calls.list.query({})).total >= acknowledged,
+    'the acknowledged calls',
+  )
 })
 
 test('repeated signals do not interrupt a server that is stopping', async () => {
@@ -53,12 +56,12 @@ test('repeated signals do not interrupt a server that is stopping', async () => 
   const { child } = server
   let output = ''
   child.stdout?.on('data', (chunk) => (output += String(chunk)))
-  const head = `Host: x\r\nElevenLabs-Signature: ${sign('{}')}\r\nContent-Length: 2\r\n\r\n`
+  const head = `Host: x\r\nElevenLabs-Signature: ${signWebhook('{}')}\r\nContent-Length: 2\r\n\r\n`
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(`POST /api/webhooks/elevenlabs HTTP/1.1\r\n${head}{`)
   await sleep(300)
   child.kill('SIGTERM')
-  await until(() => output.includes('"stopping"'), 'the stop')
+  await waitForCondition(() => output.includes('"stopping"'), 'the stop')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
     child.kill(signal)
     await sleep(100)
@@ -78,7 +81,7 @@ test('a Node.js warning is logged as an ordinary line', async () => {
   server.child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)))
   server.child.stderr?.on('data', (chunk) => (output.stderr += String(chunk)))
   server.child.kill('SIGUSR2')
-  await until(() => output.stdout.includes('careful'), 'the warning')
+  await waitForCondition(() => output.stdout.includes('careful'), 'the warning')
   await server.end('SIGTERM')
   const line = output.stdout.split('\n').find((text) => text.includes('careful')) ?? ''
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', err: { message: 'careful\nthere' } })

@@ -11,7 +11,7 @@ import { blobFile } from '../../src/storage/disk-store.ts'
 import { configFrom } from '../../src/config/config.ts'
 import { type Installation, openInstallation } from '../../src/installation/open-installation.ts'
 import { createLog } from '../../src/logging/log.ts'
-import { type Business, newBusiness, newClient, until } from '../support/client.ts'
+import { type Business, newBusiness, newClient, waitForCondition } from '../support/client.ts'
 import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -61,7 +61,7 @@ describe.skipIf(!postgres)('with two nodes', () => {
     const retry = new AbortController()
     const canExport = async (): Promise<boolean> =>
       (await otherClient.fetch(path, { signal: retry.signal })).status === 200
-    await until(canExport, 'the end of the first export')
+    await waitForCondition(canExport, 'the end of the first export')
     retry.abort()
   })
 
@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('with two nodes', () => {
       )
       expect(hashes).toHaveLength(FILES)
       const backup = backupNode.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
-      await until(async () => await isBackupRunning(db), 'the backup to begin')
+      await waitForCondition(async () => await isBackupRunning(db), 'the backup to begin')
       for (const hash of hashes) await otherNode.deps.blobs.remove(hash)
       expect(await backup).toMatchObject({ files: FILES, missing: 0 })
       const [first = ''] = hashes

@@ -6,7 +6,7 @@ import { createEmptyPostgres, createMigratedPostgres } from '@callwright/db/test
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { newBusiness, newClient } from '../support/client.ts'
-import { contentsOf, startTestStore, type TestStore } from '../support/s3-store.ts'
+import { contentsOf, startTestBucketServer, type TestBucketServer } from '../support/s3-store.ts'
 import { runCommand } from '../support/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
@@ -14,9 +14,9 @@ import { upload } from '../support/uploads.ts'
 const postgres = process.env['TEST_POSTGRES_URL'] ?? ''
 
 describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => {
-  let store: TestStore
+  let store: TestBucketServer
   beforeAll(async () => {
-    store = await startTestStore()
+    store = await startTestBucketServer()
   })
   afterAll(async () => await store[Symbol.asyncDispose]())
 

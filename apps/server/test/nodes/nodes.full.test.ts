@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-news'
+import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-notifications'
 import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Business, createAgent, newBusiness, newClient, PASSWORD, until } from '../support/client.ts'
-import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
-import { openIo } from '../support/socket-io.ts'
+import { type Business, createAgent, newBusiness, newClient, PASSWORD, waitForCondition } from '../support/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
+import { openSocketIo } from '../support/socket-io.ts'
 import { openSocket, subscribe } from '../support/sockets.ts'
 import { newDataDir, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -49,12 +49,12 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
       nodes.map(async (each, index) => {
         const { ws, received } = await openSocket(each, ann.cookie())
         ws.send(subscribe())
-        await until(() => received.length === 1, 'the subscription to start')
+        await waitForCondition(() => received.length === 1, 'the subscription to start')
         ws.on('message', (data: Buffer) => {
           const id = /conv_node_\d+/.exec(data.toString())?.[0]
           if (id !== undefined) arrivedAt[index]?.set(id, performance.now())
         })
-        const io = openIo(each, { cookie: ann.cookie(), transports: ['websocket'] })
+        const io = openSocketIo(each, { cookie: ann.cookie(), transports: ['websocket'] })
         await io.joined
         return { ws, io }
       }),
@@ -62,12 +62,12 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     const ids = Array.from({ length: CALLS }, (_, index) => `conv_node_${index}`)
     let cutConnections = 0
     for (const [index, conversationId] of ids.entries()) {
-      const sent = deliver(node(index % 2).url, buildPostCallEvent({ agentId, conversationId }))
-      if (index === BEFORE_CUT) cutConnections = await database.cut(LISTENER_APPLICATION_NAME)
+      const sent = deliverWebhook(node(index % 2).url, buildPostCallEvent({ agentId, conversationId }))
+      if (index === BEFORE_CUT) cutConnections = await database.closeConnections(LISTENER_APPLICATION_NAME)
       if (index === BEFORE_CUT + AFTER_CUT) await sleep(RECONNECT_MS)
       expect((await sent).status).toBe(200)
     }
-    await until(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
+    await waitForCondition(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
     expect(cutConnections).toBe(2)
     const [firstArrivals = new Map<string, number>(), secondArrivals = new Map<string, number>()] = arrivedAt
     expect([...secondArrivals.keys()]).toEqual([...firstArrivals.keys()])

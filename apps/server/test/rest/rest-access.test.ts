@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
-import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
+import {
+  type Business,
+  createAgent,
+  newClient,
+  signInOperator,
+  createTwoBusinesses,
+  waitForCondition,
+} from '../support/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { OPERATOR, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -15,8 +22,8 @@ beforeAll(async () => {
   operator = await signInOperator(server)
   const agentId = await createAgent(ann)
   await createAgent(bob)
-  await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
-  await until(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
+  await waitForCondition(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 

@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
-import { brokenRequests, exampleRequest, UNKNOWN_ID, pathOf, type Request } from '../../src/rest/testing/requests.ts'
+import { brokenRequests, exampleRequest, UNKNOWN_ID, buildPath, type Request } from '../../src/rest/testing/requests.ts'
 import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
-import { type Client, createAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
+import {
+  type Client,
+  createAgent,
+  newClient,
+  signInOperator,
+  createTwoBusinesses,
+  waitForCondition,
+} from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
 
-const operations = sections.flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
+const operations = sections.flatMap(({ rows, fileOperations: carried }): readonly Operation[] => [...rows, ...carried])
 let world: World
 
 beforeAll(async () => {
@@ -29,15 +36,15 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
   test('refuses invalid input, strangers and other methods, then accepts a valid request', async () => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.
-    const sender = scenario.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
+    const sender = scenario.client ?? (operation.access === 'session' ? world.ann : newClient(world.server))
     const valid = exampleRequest(operation, { userId: world.ann.userId, ...scenario.params }, scenario.body)
     await waitUntilIdle()
     const before = await readAnnsState()
 
     for (const brokenRequest of brokenRequests(operation, valid)) {
       const { status, body } = await send(sender, operation, brokenRequest)
-      expect([brokenRequest.what, brokenRequest.refusedWith.includes(status), body]).toEqual([
-        brokenRequest.what,
+      expect([brokenRequest.defect, brokenRequest.expectedStatuses.includes(status), body]).toEqual([
+        brokenRequest.defect,
         true,
         refusalOf(operation, body),
       ])
@@ -53,7 +60,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
         expect([request, response.status, response.body]).toMatchObject([request, status, { message }])
       }
     }
-    const wrongMethod = await sender.fetch(pathOf(operation, valid), { method: 'LOCK' })
+    const wrongMethod = await sender.fetch(buildPath(operation, valid), { method: 'LOCK' })
     expect([wrongMethod.status, await wrongMethod.json()]).toEqual([405, { message: 'Method not allowed' }])
     expect(wrongMethod.headers.get('allow')?.split(', ')).toContain(operation.method)
     expect(await readAnnsState()).toEqual(before)
@@ -70,7 +77,7 @@ test.each(readOperations.map((operation) => [nameOf(operation), operation] as co
   async (name, operation) => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     await waitUntilIdle()
-    const path = pathOf(operation, { params: { userId: world.ann.userId, ...scenario.params } })
+    const path = buildPath(operation, { params: { userId: world.ann.userId, ...scenario.params } })
     const [head, get] = [await world.ann.fetch(path, { method: 'HEAD' }), await world.ann.fetch(path)]
     await get.arrayBuffer()
     const lengths = [head, get].map(({ headers }) => headers.get('content-length'))
@@ -122,7 +129,7 @@ async function send(client: Client, operation: Operation, request: Request): Pro
   const { body, type = 'application/json' } = request
   const text = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   const isJson = typeof text === 'string'
-  const response = await fetch(world.server.url + pathOf(operation, request), {
+  const response = await fetch(world.server.url + buildPath(operation, request), {
     method: operation.method,
     headers: { cookie: client.cookie(), ...(isJson ? { 'content-type': type } : {}) },
     ...(text === undefined ? {} : { body: type === '' && isJson ? Buffer.from(text) : text }),
@@ -149,7 +156,7 @@ async function waitUntilIdle(): Promise<void> {
     const isReading = files.some(({ text }) => text === 'waiting')
     return !isCalling && !isReading && campaigns.every(({ state }) => state !== 'running' && state !== 'held')
   }
-  await until(isIdle, 'the end of background work')
+  await waitForCondition(isIdle, 'the end of background work')
 }
 
 /** Ann's data that a refused request could have changed, except `sync`, which updates seconds after a save. */

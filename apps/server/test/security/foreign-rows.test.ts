@@ -1,9 +1,9 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createAgent, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
-import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
+import { type Business, createAgent, signInOperator, createTwoBusinesses, waitForCondition } from '../support/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -22,15 +22,18 @@ beforeAll(async () => {
   intruders = [bob, await signInOperator(server)]
   const agentId = await createAgent(ann)
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })
-  await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_ann' }))
-  await until(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_ann' }))
+  await waitForCondition(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
   await ann.trpc.business.addLink.mutate({ link: 'example.com' })
   await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'Be kind.' })
   const scheduledAt = Date.now() + 3_600_000
   const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Spring', list, scheduledAt })
   const file = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
   const lead = await upload(server, ann, { purpose: 'lead', name: 'leads.csv', bytes: 'phone\n2122000001\n' })
-  await until(async () => (await ann.trpc.business.files.query()).rows[0]?.text !== 'waiting', 'the text of the file')
+  await waitForCondition(
+    async () => (await ann.trpc.business.files.query()).rows[0]?.text !== 'waiting',
+    'the text of the file',
+  )
   ids = {
     callId: (await ann.trpc.calls.list.query({})).rows[0]?.id ?? '',
     linkId: (await ann.trpc.business.links.query()).rows[0]?.id ?? '',

@@ -9,16 +9,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jsonSchema } from '../../src/openapi/json-schema.ts'
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
-import { pathOf } from '../../src/rest/testing/requests.ts'
+import { buildPath } from '../../src/rest/testing/requests.ts'
 import { type Business, newBusiness, newClient } from '../support/client.ts'
-import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const SEED = 1
 /** A longer request head is refused and reset while it is being sent, so `fetch` may lose the response. */
 const MAX_QUERY_LENGTH = 8000
 const operations = sections
-  .flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
+  .flatMap(({ rows, fileOperations: carried }): readonly Operation[] => [...rows, ...carried])
   .filter(({ path }) => path !== '/api/auth/logout')
 
 let server: TestServer
@@ -48,7 +48,7 @@ test('every documented path handles any body, query and id without a server erro
       const ids = pathParameterNames(operation.path).map((name) => [name, id])
       const params = { ...(Object.fromEntries(ids) as Record<string, string>), userId: ann.userId }
       const search = new URLSearchParams(Object(query) as Record<string, string>).toString()
-      const path = pathOf(operation, { params, query: search.slice(0, MAX_QUERY_LENGTH) })
+      const path = buildPath(operation, { params, query: search.slice(0, MAX_QUERY_LENGTH) })
       const { status } = await ann.fetch(path, { method, body: body?.slice(0, cut ?? undefined) })
       if (status >= 500) failures.push(`${method} ${path} ${body}: ${status}`)
     }
@@ -62,7 +62,7 @@ test('corrupted webhooks, lists and uploads are refused', async () => {
   const csv = 'phone_number;city;timezone\r\n(212) 200-0001;Rome;Europe/Rome\r\n911;;\r\n'
   const statuses: number[] = []
   for (const bytes of fc.sample(corruptBytes(webhook), { seed: SEED, numRuns: 150 })) {
-    statuses.push((await deliver(server.url, bytes.toString('latin1'))).status)
+    statuses.push((await deliverWebhook(server.url, bytes.toString('latin1'))).status)
   }
   for (const bytes of fc.sample(corruptBytes(csv), { seed: SEED, numRuns: 100 })) {
     const form = new FormData()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { newBusiness, until } from '../support/client.ts'
+import { newBusiness, waitForCondition } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { startTestServer, testEnvironment } from '../support/test-server.ts'
 
@@ -30,7 +30,10 @@ test('an unhandled exception and rejection are logged once each, and the server 
   const output = collectOutput(server.child)
   const { trpc } = await newBusiness({ url: server.url }, 'ann')
   server.child.kill('SIGUSR2')
-  await until(() => output().includes('nobody awaited') && output().includes('nobody caught'), 'both log lines')
+  await waitForCondition(
+    () => output().includes('nobody awaited') && output().includes('nobody caught'),
+    'both log lines',
+  )
   expect((await trpc.auth.me.query())?.user.email).toBe('ann@example.com')
   const lines = output()
     .split('\n')
@@ -63,7 +66,7 @@ sqliteOnlyTest('PostgreSQL needs a connection')(
     expect(output()).not.toContain('CONNECTS')
     // Proves that the watcher works.
     server.child.kill('SIGUSR2')
-    await until(() => output().includes('CONNECTS'), 'the requested connection')
+    await waitForCondition(() => output().includes('CONNECTS'), 'the requested connection')
     expect(output()).not.toContain('LOOKS UP')
   },
 )
@@ -126,11 +129,11 @@ test('a server short of memory refuses new work, stays healthy, and recovers', a
   const get = async (path: string): Promise<Response> => await fetch(server.url + path)
   expect((await get('/trpc/auth.me')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await until(async () => (await get('/trpc/auth.me')).status === 503, 'a refusal')
+  await waitForCondition(async () => (await get('/trpc/auth.me')).status === 503, 'a refusal')
   const refusal = await get('/trpc/auth.me')
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refusal.json()).toEqual({ message: 'The server is busy. Please try again.' })
   expect((await get('/healthz')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await until(async () => (await get('/trpc/auth.me')).status === 200, 'the recovery')
+  await waitForCondition(async () => (await get('/trpc/auth.me')).status === 200, 'the recovery')
 })

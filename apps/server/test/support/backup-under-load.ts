@@ -10,9 +10,9 @@ import { findDamage } from '@callwright/db/health/integrity'
 
 import { restoreBackup } from '../../src/backup/restore.ts'
 import { blobFile } from '../../src/storage/disk-store.ts'
-import { type Business, createAgent, newBusiness, until } from './client.ts'
-import { reachable } from './provider-installation.ts'
-import { deliver, buildPostCallEvent } from './signed-webhook.ts'
+import { type Business, createAgent, newBusiness, waitForCondition } from './client.ts'
+import { toTestServer } from './provider-installation.ts'
+import { deliverWebhook, buildPostCallEvent } from './signed-webhook.ts'
 import { upload } from './uploads.ts'
 
 const SENDERS = 3
@@ -36,8 +36,8 @@ export type BackupReport = {
   damage: string[]
   longestBackupMs: number
   /** Page latencies in milliseconds, without and during a backup. */
-  quiet: number[]
-  during: number[]
+  idleLatencies: number[]
+  backupLatencies: number[]
 }
 
 export type BackupPlan = {
@@ -46,38 +46,41 @@ export type BackupPlan = {
   rounds: number
   /** Backs the server up to this file. */
   backUp: (file: string) => Promise<void>
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /**
  * Backs a server up repeatedly while it receives webhooks, uploads, deletions and page loads. Restores each backup and
  * compares it with what the server had acknowledged before the backup began.
  */
-export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: BackupPlan): Promise<BackupReport> {
+export async function backUpUnderLoad({ url, rounds, backUp, log: log = () => {} }: BackupPlan): Promise<BackupReport> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
-  const business = await newBusiness(reachable(url), 'backed-up')
+  const business = await newBusiness(toTestServer(url), 'backed-up')
   const load = startLoad(url, { business, agentId: await createAgent(business) })
   const report: BackupReport = {
     ...{ backups: 0, acknowledged: 0, uploads: 0, deletions: 0, lost: 0, filesLost: 0 },
-    ...{ damage: [], longestBackupMs: 0, quiet: [], during: [] },
+    ...{ damage: [], longestBackupMs: 0, idleLatencies: [], backupLatencies: [] },
   }
-  load.recorder.target = report.quiet
+  load.recorder.target = report.idleLatencies
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const readCounts = (): number[] => [report.quiet.length, load.acknowledged.length, load.deletions.count]
+      const readCounts = (): number[] => [report.idleLatencies.length, load.acknowledged.length, load.deletions.count]
       const targets = readCounts().map((count) => count + MIN_EACH)
-      await until(() => readCounts().every((count, at) => count >= (targets[at] ?? 0)), 'work between two backups')
+      await waitForCondition(
+        () => readCounts().every((count, at) => count >= (targets[at] ?? 0)),
+        'work between two backups',
+      )
       const before = [...load.acknowledged]
       const file = join(folder, `${round}.tar`)
       const startedAt = performance.now()
-      load.recorder.target = report.during
+      load.recorder.target = report.backupLatencies
       await backUp(file)
       load.recorder.target = null
       report.longestBackupMs = Math.max(report.longestBackupMs, performance.now() - startedAt)
       await compare(file, { report, before })
-      load.recorder.target = report.quiet
+      load.recorder.target = report.idleLatencies
       report.backups += 1
-      if (report.backups % 10 === 0) say(`  ${report.backups} backups`)
+      if (report.backups % 10 === 0) log(`  ${report.backups} backups`)
       rmSync(file)
     }
   } finally {
@@ -109,7 +112,7 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
   }
   const createSender = (sender: number) => async (turn: number) => {
     const body = JSON.stringify(buildPostCallEvent({ agentId, conversationId: `conv_backup_${sender}_${turn}` }))
-    const { status } = await deliver(url, body)
+    const { status } = await deliverWebhook(url, body)
     if (status === 200) load.acknowledged.push(createHash('sha256').update(body).digest('hex'))
     await sleep(5)
   }

@@ -112,14 +112,14 @@ export async function listAllConversations({ trpc }: Client): Promise<string[]> 
 }
 
 /** Waits until a condition holds. @throws after `seconds` */
-export async function until(
-  holds: () => Promise<boolean> | boolean,
-  what: string,
+export async function waitForCondition(
+  condition: () => Promise<boolean> | boolean,
+  description: string,
   seconds: number = 60,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`)
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

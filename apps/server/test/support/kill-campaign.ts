@@ -7,19 +7,19 @@ import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { type Business, createAgent, newBusiness } from './client.ts'
 import { KILL_POINTS, type KillPoint } from './kill-point.ts'
-import { installProvider, listOf, reachable } from './provider-installation.ts'
+import { installProvider, createRecipientList, toTestServer } from './provider-installation.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export type KillPlan = {
   recipients: number
   randomKills: number
-  aimedKills: number
+  targetedKills: number
   /** Injects provider faults: lost responses, 500s after dialing, broken connections, busy responses. */
   withFaults: boolean
   /** Extra settings for the server, such as a different database. */
   env?: Record<string, string>
   /** Receives progress messages. */
-  say?: (message: string) => void
+  log?: (message: string) => void
 }
 
 export type KillReport = {
@@ -48,16 +48,16 @@ const END_SECONDS = 600
  * and at chosen points.
  */
 export async function killCampaign(plan: KillPlan): Promise<KillReport> {
-  const { say = () => {} } = plan
+  const { log: log = () => {} } = plan
   const startedAt = performance.now()
   await using installation = await installProvider(plan.env)
   const { fake, env } = installation
   let server = await startServerProcess(env)
   try {
-    const business = await newBusiness(reachable(server.url), 'ann')
+    const business = await newBusiness(toTestServer(server.url), 'ann')
     await createAgent(business)
     if (plan.withFaults) addFaults(fake)
-    const list = listOf(plan.recipients)
+    const list = createRecipientList(plan.recipients)
     const { campaignId } = await business.trpc.bulk.create.mutate({ name: 'Kills', list })
     const kills = createKillCounts()
     for (const kind of shuffleKills(plan)) {
@@ -67,9 +67,9 @@ export async function killCampaign(plan: KillPlan): Promise<KillReport> {
       if (await waitForDeath(server, kind)) kills[kind] += 1
       server = await restart(server, env)
       const total = Object.values(kills).reduce((sum, count) => sum + count, 0)
-      if (total % 20 === 0) say(`${total} kills, ${fake.state.dials.length} dials`)
+      if (total % 20 === 0) log(`${total} kills, ${fake.state.dials.length} dials`)
     }
-    say('All kills done; waiting for the campaign to finish.')
+    log('All kills done; waiting for the campaign to finish.')
     return await conclude({ fake, business, campaignId, kills, startedAt, recipients: plan.recipients })
   } finally {
     await server.end('SIGKILL')
@@ -88,8 +88,11 @@ function createKillCounts(): KillReport['kills'] {
 }
 
 /** Aimed kills cycle through the points; random kills are mixed in. */
-function shuffleKills({ randomKills, aimedKills }: KillPlan): ('random' | KillPoint)[] {
-  const aimed = Array.from({ length: aimedKills }, (_, index) => KILL_POINTS[index % KILL_POINTS.length] ?? 'claimed')
+function shuffleKills({ randomKills, targetedKills }: KillPlan): ('random' | KillPoint)[] {
+  const aimed = Array.from(
+    { length: targetedKills },
+    (_, index) => KILL_POINTS[index % KILL_POINTS.length] ?? 'claimed',
+  )
   const random = Array.from({ length: randomKills }, () => 'random' as const)
   return [...aimed, ...random]
     .map((kind) => ({ kind, order: Math.random() }))

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
-import { expireLeases } from './after-a-while.ts'
-import { type Business, createAgent, newBusiness, until } from './client.ts'
+import { expireLeases } from './expire-leases.ts'
+import { type Business, createAgent, newBusiness, waitForCondition } from './client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
-import { reachable } from './provider-installation.ts'
+import { toTestServer } from './provider-installation.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { deliver, buildPostCallEvent } from './signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from './signed-webhook.ts'
 import { newDataDir, testEnvironment } from './test-server.ts'
 
 export type WebhookKillPlan = {
   webhooks: number
   /** Half at random times, half at chosen points. */
   kills: number
-  say?: (message: string) => void
+  log?: (message: string) => void
 }
 
 export type WebhookKillReport = RecordedWebhooks & {
@@ -28,7 +28,7 @@ export type WebhookKillReport = RecordedWebhooks & {
   /** From the last acknowledgment until everything was recorded. */
   recoverySeconds: number
   /** Total seconds. */
-  took: number
+  durationSeconds: number
 }
 
 const KILL_POINT = join(import.meta.dirname, 'kill-point.ts')
@@ -39,14 +39,14 @@ const RECOVERY_TIMEOUT_SECONDS = 900
 const COUNT_EVERY_MS = 1000
 
 /** Sends signed webhooks to a server that is killed repeatedly, then reads its database. */
-export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPlan): Promise<WebhookKillReport> {
+export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPlan): Promise<WebhookKillReport> {
   const startedAt = performance.now()
   const dataDir = newDataDir()
   const env = testEnvironment({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
   const run = { server: await startServerProcess(env) }
   try {
-    const clients = [await newBusiness(reachable(run.server.url), 'ann')]
-    clients.push(await newBusiness(reachable(run.server.url), 'bob'))
+    const clients = [await newBusiness(toTestServer(run.server.url), 'ann')]
+    clients.push(await newBusiness(toTestServer(run.server.url), 'bob'))
     const agents = await Promise.all(clients.map(createAgent))
     const bodies = Array.from({ length: webhooks }, (_, number) => {
       const conversationId = `conv_kill_${number}`
@@ -67,7 +67,7 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
       const next = kindOf(kill + 1)
       await expireLeases(dataDir)
       run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? withKillPoint(env, next) : env)
-      if ((kill + 1) % 20 === 0) say?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
+      if ((kill + 1) % 20 === 0) log?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
     }
     share = Infinity
     await sending.end
@@ -81,7 +81,7 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
       requests: sending.requests(),
       recoverySeconds,
       ...(await readWebhooks(databaseForDataDir(dataDir), sending.acknowledged)),
-      took: (performance.now() - startedAt) / 1000,
+      durationSeconds: (performance.now() - startedAt) / 1000,
     }
   } finally {
     await run.server.end('SIGKILL')
@@ -105,7 +105,7 @@ function startSending(
   let requests = 0
   let finishedSenders = 0
   const sendOnce = async (body: string): Promise<boolean> => {
-    const response = await deliver(url(), body).catch(() => null)
+    const response = await deliverWebhook(url(), body).catch(() => null)
     await response?.arrayBuffer().catch(() => {})
     if (response) requests += 1
     if (response?.status === 200) return true
@@ -169,5 +169,9 @@ async function waitUntilAllRecorded(
     )
     return lists.reduce((sum, { result }) => sum + result.data.json.total, 0)
   }
-  await until(async () => (await countRecorded()) >= expected, 'every acknowledged call', RECOVERY_TIMEOUT_SECONDS)
+  await waitForCondition(
+    async () => (await countRecorded()) >= expected,
+    'every acknowledged call',
+    RECOVERY_TIMEOUT_SECONDS,
+  )
 }

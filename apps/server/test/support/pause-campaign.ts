@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Business, createAgent, newBusiness, signInOperator } from './client.ts'
-import { installProvider, listOf, reachable } from './provider-installation.ts'
+import { installProvider, createRecipientList, toTestServer } from './provider-installation.ts'
 import { startServerProcess } from './server-process.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -26,9 +26,9 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   await using installation = await installProvider()
   const { fake, env } = installation
   await using server = await startServerProcess(env)
-  const business = await newBusiness(reachable(server.url), 'ann')
+  const business = await newBusiness(toTestServer(server.url), 'ann')
   await createAgent(business)
-  const setPaused = await createPauser(reachable(server.url), business)
+  const setPaused = await createPauser(toTestServer(server.url), business)
   const durations: number[] = []
   let [dialsAfter, campaignCount] = [0, 0]
   let campaignId = await createCampaign(business, campaignCount)
@@ -64,6 +64,6 @@ async function createPauser(server: TestServer, { userId }: Business): Promise<(
 }
 
 async function createCampaign({ trpc }: Business, campaignCount: number): Promise<string> {
-  const list = listOf(CAMPAIGN_SIZE, campaignCount * CAMPAIGN_SIZE)
+  const list = createRecipientList(CAMPAIGN_SIZE, campaignCount * CAMPAIGN_SIZE)
   return (await trpc.bulk.create.mutate({ name: `Campaign ${campaignCount}`, list })).campaignId
 }

@@ -33,13 +33,13 @@ export async function installProvider(more: Record<string, string> = {}): Promis
 }
 
 /** A campaign's list of distinct numbers that may be dialed. */
-export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
+export function createRecipientList(count: number, from = 0): { headers: string[]; rows: string[][] } {
   const rows = Array.from({ length: count }, (_, index) => [`+1212${2_000_000 + from + index}`, `Person ${index}`])
   return { headers: ['phone_number', 'name'], rows }
 }
 
 /** Wraps a server process's URL for the test clients. */
-export function reachable(url: string): TestServer {
+export function toTestServer(url: string): TestServer {
   return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
 }
 

@@ -19,7 +19,7 @@ const BUCKET = 'calls'
 /** The store's only account; it checks the id and accepts any secret. */
 const KEY = { id: 'S3RVER', secret: 'S3RVER-of-the-tests' }
 
-export type TestStore = AsyncDisposable & {
+export type TestBucketServer = AsyncDisposable & {
   /** Settings for a server, with a new prefix each time. */
   environment: () => Record<string, string>
   stop: () => Promise<void>
@@ -28,7 +28,7 @@ export type TestStore = AsyncDisposable & {
 }
 
 /** A local S3 server, which keeps its bucket in a folder. */
-export async function startTestStore(): Promise<TestStore> {
+export async function startTestBucketServer(): Promise<TestBucketServer> {
   const directory = mkdtempSync(join(tmpdir(), 'callwright-s3-'))
   let port = 0
   let prefixes = 0

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { withDatabase } from '@callwright/db/testing/database-for-folder'
+import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 
 import { COMPILE_CACHE } from './compile-cache.ts'
 
@@ -29,11 +29,11 @@ export function processEnvironment(settings: Record<string, string>): NodeJS.Pro
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { through = [], cwd = env['DATA_DIR'] }: { through?: readonly string[]; cwd?: string | undefined } = {},
+  { wrapper: wrapper = [], cwd = env['DATA_DIR'] }: { wrapper?: readonly string[]; cwd?: string | undefined } = {},
 ): Promise<ServerProcess> {
-  const environment = processEnvironment(await withDatabase(env))
+  const environment = processEnvironment(await addDatabaseUrl(env))
   const startedAt = performance.now()
-  const [program, ...args] = [...through, process.execPath, MAIN]
+  const [program, ...args] = [...wrapper, process.execPath, MAIN]
   const child = spawn(program ?? process.execPath, args, {
     env: environment,
     cwd,
@@ -74,7 +74,7 @@ export async function runCommand(
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: processEnvironment(await withDatabase(env)),
+    env: processEnvironment(await addDatabaseUrl(env)),
     cwd: env['DATA_DIR'],
     stdio: 'pipe',
   })

@@ -6,7 +6,10 @@ export const TWILIO_TOKEN = 'token-of-the-tests-0123456789abcd'
 const PATH = '/api/webhooks/twilio/voice'
 
 /** Parameters in Twilio's request about a call from 415-555-0123. */
-export function twilioCallTo(number: string, sid = 'CA00000000000000000000000000000001'): Record<string, string> {
+export function buildTwilioParameters(
+  number: string,
+  sid = 'CA00000000000000000000000000000001',
+): Record<string, string> {
   return { CallSid: sid, From: '+14155550123', To: number, CallStatus: 'ringing', Direction: 'inbound' }
 }
 

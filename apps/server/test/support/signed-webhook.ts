@@ -30,7 +30,7 @@ export function buildPostCallEvent(ids: { agentId: string; conversationId: strin
   }
 }
 
-export function sign(
+export function signWebhook(
   body: string,
   { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
 ): string {
@@ -38,7 +38,7 @@ export function sign(
   return `t=${seconds},v0=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-export async function deliver(
+export async function deliverWebhook(
   url: string,
   event: object | string,
   headers: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function deliver(
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   return await fetch(`${url}/api/webhooks/elevenlabs`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'elevenlabs-signature': sign(body), ...headers },
+    headers: { 'content-type': 'application/json', 'elevenlabs-signature': signWebhook(body), ...headers },
     body,
   })
 }

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 
 export type Transport = 'polling' | 'websocket'
 
-export type IoClient = {
+export type SocketIoClient = {
   socket: Socket
   /** Events received so far, with their arguments. */
   received: { name: string; carried: unknown[] }[]
@@ -23,10 +23,10 @@ type IoOptions = {
 }
 
 /** A client that knows only the documented path. The test closes its socket. */
-export function openIo(
+export function openSocketIo(
   server: TestServer,
   { cookie, transports, reconnects = false, opensWebSocket = true }: IoOptions,
-): IoClient {
+): SocketIoClient {
   const foreignOrigin = { websocket: { extraHeaders: { origin: 'https://evil.example' } } }
   const options: Partial<ManagerOptions> = {
     transports,
@@ -37,7 +37,7 @@ export function openIo(
     transportOptions: opensWebSocket ? {} : foreignOrigin,
   }
   const socket = io(server.url, { ...options, forceNew: true })
-  const received: IoClient['received'] = []
+  const received: SocketIoClient['received'] = []
   socket.onAny((name: string, ...carried: unknown[]) => received.push({ name, carried }))
   const joined = new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -54,7 +54,7 @@ export function pollingPath(more: Record<string, string> = {}): string {
 }
 
 /** Opens a polling session. @returns its id */
-export async function beginPolling(server: TestServer, cookie: string): Promise<string> {
+export async function startPolling(server: TestServer, cookie: string): Promise<string> {
   const response = await fetch(server.url + pollingPath(), { headers: { cookie } })
   const text = await response.text()
   const { sid } = JSON.parse(text.slice(1)) as { sid?: string }

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 
 import type { PasswordCost } from '@callwright/api/context/context'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
-import { withDatabase } from '@callwright/db/testing/database-for-folder'
+import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 
 import { configFrom } from '../../src/config/config.ts'
 import { createLog } from '../../src/logging/log.ts'
@@ -50,7 +50,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  const config = { ...configFrom(await withDatabase(testEnvironment(more))), passwordCost }
+  const config = { ...configFrom(await addDatabaseUrl(testEnvironment(more))), passwordCost }
   const log = createLog(config.LOG_LEVEL, output, config.secrets)
   const server = await startServer(config, { log, web: WEB_APP })
   const { port } = new URL(server.address)
@@ -63,11 +63,11 @@ export async function startTestServer(
   }
 }
 
-export const PAGE = '<!doctype html><title>Callwright</title>'
+export const INDEX_HTML = '<!doctype html><title>Callwright</title>'
 
 const WEB_APP: StaticFiles = new Map([
-  ['/index.html', file(PAGE, { mediaType: 'text/html; charset=utf-8' })],
-  ['/api/docs/index.html', file(PAGE, { mediaType: 'text/html; charset=utf-8' })],
+  ['/index.html', file(INDEX_HTML, { mediaType: 'text/html; charset=utf-8' })],
+  ['/api/docs/index.html', file(INDEX_HTML, { mediaType: 'text/html; charset=utf-8' })],
   ['/assets/app-1.js', file('/* app */', { mediaType: 'text/javascript; charset=utf-8', immutable: true })],
 ])
 

@@ -6,28 +6,28 @@ import { toast } from '../components/feedback/toasts.ts'
 import { Toaster } from '../components/feedback/Toaster.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { onUserChangedElsewhere } from '../lib/session/stored-user.ts'
-import { PreloadPath } from '../lib/loading/preload-path.ts'
+import { PreloadPathContext } from '../lib/loading/preload-path.ts'
 import { TrpcProvider } from '../lib/api/TrpcProvider.tsx'
 import { confirmAndLeave } from '../lib/form/unsaved-changes.ts'
-import { preloadPlace, SignedInFrame, SignedOutFrame } from './frames.ts'
-import { pathPattern, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
+import { preloadRoute, SignedInApp, SignedOutApp } from './frames.ts'
+import { pathPattern, ROUTE_PATTERNS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { NewVersionNotice } from './NewVersionNotice.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
-import { forgetSession } from '../lib/session/end-session.ts'
+import { endSession } from '../lib/session/end-session.ts'
 
 const PUBLIC = pathPattern(PUBLIC_PATHS)
-const PROTECTED = pathPattern(PLACE_PATHS)
+const PROTECTED = pathPattern(ROUTE_PATTERNS)
 
-preloadPlace(location.pathname)
+preloadRoute(location.pathname)
 
 export function App(): ReactNode {
   const [queryClient] = useState(() => createQueryClient({ onSessionEnded: handleSessionEnded }))
   useEffect(
     () =>
       onUserChangedElsewhere({
-        signedOut: () => forgetSession(queryClient),
+        signedOut: () => endSession(queryClient),
         signedInAsOther: () => location.reload(),
       }),
     [queryClient],
@@ -36,17 +36,17 @@ export function App(): ReactNode {
   return (
     <TrpcProvider queryClient={queryClient}>
       <ErrorBoundary fallback={<LoadFailed />}>
-        <PreloadPath value={preloadPlace}>
+        <PreloadPathContext value={preloadRoute}>
           <Router aroundNav={askBeforeLeaving}>
             <Suspense fallback={<PageSpinner />}>
               <Switch>
-                <Route path={PUBLIC} component={SignedOutFrame} />
-                <Route path={PROTECTED} component={SignedInFrame} />
+                <Route path={PUBLIC} component={SignedOutApp} />
+                <Route path={PROTECTED} component={SignedInApp} />
                 <Route component={NotFound} />
               </Switch>
             </Suspense>
           </Router>
-        </PreloadPath>
+        </PreloadPathContext>
       </ErrorBoundary>
       <NewVersionNotice />
       <Toaster />
@@ -55,7 +55,7 @@ export function App(): ReactNode {
 }
 
 function handleSessionEnded(queryClient: QueryClient): void {
-  forgetSession(queryClient)
+  endSession(queryClient)
   toast({ title: 'Your session has ended', description: 'Please log in again.' })
 }
 

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/dialog/Dialog.tsx'
-import { answerLeave, pendingLeave } from '../lib/form/unsaved-changes.ts'
+import { resolvePendingNavigation, pendingNavigation } from '../lib/form/unsaved-changes.ts'
 import { useStore } from '../lib/store.ts'
 
 /** Asks for confirmation before navigation discards unsaved text. */
 export function LeaveDialog(): ReactNode {
-  const open = useStore(pendingLeave) !== null
+  const open = useStore(pendingNavigation) !== null
   return (
     <Dialog
       open={open}
-      onClose={() => answerLeave('stay')}
+      onClose={() => resolvePendingNavigation('stay')}
       title="Leave without saving?"
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={() => answerLeave('stay')}>
+          <Button variant="secondary" onClick={() => resolvePendingNavigation('stay')}>
             Keep editing
           </Button>
-          <Button variant="danger" onClick={() => answerLeave('leave')}>
+          <Button variant="danger" onClick={() => resolvePendingNavigation('leave')}>
             Leave
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { Menu, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { NavigationPlace } from './navigation.ts'
+import type { AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -9,7 +9,7 @@ const FLOATING =
   'fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg md:hidden print:hidden'
 
 /** Below 768 px: a floating button and the drawer that it opens and closes. */
-export function MobileMenu({ account, place }: { account: Account; place: NavigationPlace }): ReactNode {
+export function MobileMenu({ account, currentRoute }: { account: Account; currentRoute: AppRoute }): ReactNode {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -32,7 +32,7 @@ export function MobileMenu({ account, place }: { account: Account; place: Naviga
           transition
           className="fixed inset-y-0 left-0 w-72 max-w-[84vw] bg-canvas shadow-lg transition-transform duration-200 ease-out data-closed:-translate-x-full"
         >
-          <Sidebar account={account} place={place} onNavigate={() => setOpen(false)} />
+          <Sidebar account={account} currentRoute={currentRoute} onNavigate={() => setOpen(false)} />
         </DialogPanel>
         <button type="button" aria-label="Close menu" onClick={() => setOpen(false)} className={FLOATING}>
           <X size={24} aria-hidden="true" />

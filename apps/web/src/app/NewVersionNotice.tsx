@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { Button } from '../components/Button.tsx'
 import { unloadWarning } from '../lib/form/unload-warning.ts'
-import { newVersion } from '../lib/loading/load-code.ts'
+import { newVersionAvailable } from '../lib/loading/load-code.ts'
 import { useStore } from '../lib/store.ts'
 
 /** Offers to reload when the server has a newer version of the app than this page. */
 export function NewVersionNotice(): ReactNode {
-  const isAvailable = useStore(newVersion)
+  const isAvailable = useStore(newVersionAvailable)
   const losesChanges = useStore(unloadWarning)
   const hasTyped = useHasTyped()
   // A child of the body, like toasts: clicking it does not close an open dialog.

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { forgetUser, storedUserId } from '../lib/session/stored-user.ts'
+import { clearStoredUser, getStoredUserId } from '../lib/session/stored-user.ts'
 import { trpc, type Outputs } from '../lib/api/trpc.ts'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 
@@ -8,7 +8,7 @@ export type Account = NonNullable<Outputs['auth']['me']>
 
 /** Shows its content to signed-in users only. Without a stored id it redirects at once, without a request. */
 export function ProtectedRoute({ children }: { children: (account: Account) => ReactNode }): ReactNode {
-  if (storedUserId() === null) return <Redirect to="/login" replace />
+  if (getStoredUserId() === null) return <Redirect to="/login" replace />
   return <SessionCheck>{children}</SessionCheck>
 }
 
@@ -20,6 +20,6 @@ function SessionCheck({ children }: { children: (account: Account) => ReactNode 
 }
 
 function SignOutRedirect(): ReactNode {
-  useEffect(forgetUser, [])
+  useEffect(clearStoredUser, [])
   return <Redirect to="/login" replace />
 }

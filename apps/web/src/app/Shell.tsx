@@ -1,26 +1,26 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks/use-page-title.ts'
-import { HeldBanner } from './HeldBanner.tsx'
+import { ServicePausedBanner } from './ServicePausedBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import type { NavigationPlace } from './navigation.ts'
+import type { AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-type Props = { account: Account; place: NavigationPlace; children: ReactNode }
+type Props = { account: Account; currentRoute: AppRoute; children: ReactNode }
 
 /** The frame around every signed-in screen: sidebar, or drawer on a phone, and the screen itself. */
-export function Shell({ account, place, children }: Props): ReactNode {
+export function Shell({ account, currentRoute, children }: Props): ReactNode {
   const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(place.path)
-  usePageTitle(place.label)
+  const shownPath = useRef(currentRoute.path)
+  usePageTitle(currentRoute.label)
 
   useEffect(() => {
-    if (shownPath.current === place.path) return
-    shownPath.current = place.path
+    if (shownPath.current === currentRoute.path) return
+    shownPath.current = currentRoute.path
     window.scrollTo(0, 0)
     // Keyboard and screen reader users continue in the new screen, not in the menu.
     main.current?.focus({ preventScroll: true })
-  }, [place.path])
+  }, [currentRoute.path])
 
   return (
     <div className="min-h-dvh md:pl-60 print:pl-0">
@@ -31,11 +31,11 @@ export function Shell({ account, place, children }: Props): ReactNode {
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-60 border-r border-line bg-canvas md:block print:hidden">
-        <Sidebar account={account} place={place} />
+        <Sidebar account={account} currentRoute={currentRoute} />
       </aside>
-      <MobileMenu account={account} place={place} />
+      <MobileMenu account={account} currentRoute={currentRoute} />
       <main ref={main} id="content" tabIndex={-1} className="outline-none">
-        {account.business?.held && <HeldBanner message={account.business.held.message} />}
+        {account.business?.held && <ServicePausedBanner message={account.business.held.message} />}
         <div className="mx-auto flex w-full max-w-[1264px] flex-col gap-6 px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">
           {children}
         </div>

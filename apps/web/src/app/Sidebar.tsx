@@ -6,16 +6,16 @@ import { Badge } from '../components/Badge.tsx'
 import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/brand/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
-import { placesOf, type NavigationPlace } from './navigation.ts'
+import { listSidebarRoutes, type AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const ITEM =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 text-base transition-colors duration-100 [&_svg]:shrink-0'
 
-type Props = { account: Account; place: NavigationPlace; onNavigate?: () => void }
+type Props = { account: Account; currentRoute: AppRoute; onNavigate?: () => void }
 
-export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
+export function Sidebar({ account, currentRoute, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
   const isOperator = account.user.role === 'operator'
   const adminId = useId()
@@ -27,13 +27,22 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
         <ThemeToggle />
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
-        <PlaceList places={placesOf('business', place)} current={place} onNavigate={onNavigate} />
+        <PlaceList
+          places={listSidebarRoutes('business', currentRoute)}
+          current={currentRoute}
+          onNavigate={onNavigate}
+        />
         {isOperator && (
           <>
             <h2 id={adminId} className="px-3 pt-5 pb-1 text-sm font-medium text-muted">
               Admin Usage
             </h2>
-            <PlaceList labelledBy={adminId} places={placesOf('admin', place)} current={place} onNavigate={onNavigate} />
+            <PlaceList
+              labelledBy={adminId}
+              places={listSidebarRoutes('admin', currentRoute)}
+              current={currentRoute}
+              onNavigate={onNavigate}
+            />
           </>
         )}
       </nav>
@@ -56,7 +65,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
             </Badge>
           </div>
         )}
-        <PlaceList places={placesOf('account', place)} current={place} onNavigate={onNavigate} />
+        <PlaceList places={listSidebarRoutes('account', currentRoute)} current={currentRoute} onNavigate={onNavigate} />
         <button
           type="button"
           onClick={logOut}
@@ -73,8 +82,8 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
 }
 
 type ListProps = {
-  places: readonly NavigationPlace[]
-  current: NavigationPlace
+  places: readonly AppRoute[]
+  current: AppRoute
   onNavigate: (() => void) | undefined
   labelledBy?: string
 }
@@ -91,7 +100,7 @@ function PlaceList({ places, current, onNavigate, labelledBy }: ListProps): Reac
   )
 }
 
-type LinkProps = { to: NavigationPlace; isCurrent: boolean; onNavigate: (() => void) | undefined }
+type LinkProps = { to: AppRoute; isCurrent: boolean; onNavigate: (() => void) | undefined }
 
 function PlaceLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
   return (

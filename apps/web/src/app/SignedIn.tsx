@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
-import { HOME_PATH, isOpenTo, placeAt } from './navigation.ts'
+import { HOME_PATH, canOpen, findRoute } from './navigation.ts'
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
@@ -15,13 +15,13 @@ export function SignedIn(): ReactNode {
 
 function Places({ account }: { account: Account }): ReactNode {
   const [path] = useLocation()
-  const place = placeAt(path)
-  if (!place || !isOpenTo(account.user.role, place)) return <Redirect to={HOME_PATH} replace />
+  const place = findRoute(path)
+  if (!place || !canOpen(account.user.role, place)) return <Redirect to={HOME_PATH} replace />
   const Screen = place.screen
   return (
     <>
       <LiveEvents />
-      <Shell account={account} place={place}>
+      <Shell account={account} currentRoute={place}>
         <ErrorBoundary key={place.path} fallback={<LoadFailed />}>
           <Suspense fallback={<PageSkeleton />}>
             <Screen />

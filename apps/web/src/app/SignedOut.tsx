@@ -6,7 +6,7 @@ import { RegistrationSuccessScreen } from '../features/auth/RegistrationSuccessS
 import { VerifyEmailScreen } from '../features/auth/VerifyEmailScreen.tsx'
 import { usePreloadPath } from '../lib/loading/preload-path.ts'
 import { lazyScreen } from '../lib/loading/lazy-screen.ts'
-import { storedUserId } from '../lib/session/stored-user.ts'
+import { getStoredUserId } from '../lib/session/stored-user.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { pathPattern } from './navigation.ts'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
@@ -38,7 +38,7 @@ export function SignedOut(): ReactNode {
 /** Redirects users who are already signed in to their home screen. */
 function Login(): ReactNode {
   const preloadPath = usePreloadPath()
-  const me = trpc.auth.me.useQuery(undefined, { enabled: storedUserId() !== null })
+  const me = trpc.auth.me.useQuery(undefined, { enabled: getStoredUserId() !== null })
   if (me.data) return <Redirect to={HOME} replace />
-  return <LoginScreen home={HOME} onSubmit={() => preloadPath(HOME)} onSignUpIntent={SignUpScreen.preload} />
+  return <LoginScreen homePath={HOME} onSubmit={() => preloadPath(HOME)} onSignUpIntent={SignUpScreen.preload} />
 }

@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenTo, pathPattern, placeAt, placesOf, PLACE_PATHS, PLACES, PUBLIC_PATHS } from './navigation.ts'
+import {
+  canOpen,
+  pathPattern,
+  findRoute,
+  listSidebarRoutes,
+  ROUTE_PATTERNS,
+  ROUTES,
+  PUBLIC_PATHS,
+} from './navigation.ts'
 
 describe('navigation', () => {
   it('finds a place regardless of case and a trailing slash', () => {
-    expect(placeAt('/Call-Dashboard/')?.label).toBe('Call Dashboard')
-    expect(placeAt('/ADMIN/usage')?.label).toBe('Usage')
-    expect(placeAt('/admin/usage/clients/0199-AB')?.label).toBe('Clients')
-    expect(placeAt('/admin/usage/unknown')).toBeUndefined()
-    expect(placeAt('/call-dashboard/x')).toBeUndefined()
-    expect(placeAt('/bulk-caller/0199-AB')?.label).toBe('Bulk Caller')
-    expect(placeAt('/bulk-caller/x/y')).toBeUndefined()
+    expect(findRoute('/Call-Dashboard/')?.label).toBe('Call Dashboard')
+    expect(findRoute('/ADMIN/usage')?.label).toBe('Usage')
+    expect(findRoute('/admin/usage/clients/0199-AB')?.label).toBe('Clients')
+    expect(findRoute('/admin/usage/unknown')).toBeUndefined()
+    expect(findRoute('/call-dashboard/x')).toBeUndefined()
+    expect(findRoute('/bulk-caller/0199-AB')?.label).toBe('Bulk Caller')
+    expect(findRoute('/bulk-caller/x/y')).toBeUndefined()
   })
 
   it('lists the places for a business, and the review only while it is open', () => {
     const labels = (path: string): string[] => {
-      const place = placeAt(path)
-      return place ? placesOf('business', place).map(({ label }) => label) : []
+      const place = findRoute(path)
+      return place ? listSidebarRoutes('business', place).map(({ label }) => label) : []
     }
     const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
     expect(labels('/dashboard')).toEqual(always)
@@ -25,18 +33,18 @@ describe('navigation', () => {
 
   it('opens the admin pages to the operator only, and everything else to everyone', () => {
     const openPaths = (role: 'business' | 'operator'): string[] =>
-      PLACES.filter((place) => isOpenTo(role, place)).map(({ path }) => path)
-    expect(openPaths('operator')).toEqual(PLACES.map(({ path }) => path))
-    expect(openPaths('business')).toEqual(PLACES.filter(({ group }) => group !== 'admin').map(({ path }) => path))
+      ROUTES.filter((place) => canOpen(role, place)).map(({ path }) => path)
+    expect(openPaths('operator')).toEqual(ROUTES.map(({ path }) => path))
+    expect(openPaths('business')).toEqual(ROUTES.filter(({ group }) => group !== 'admin').map(({ path }) => path))
   })
 
   it('matches exactly the paths it was built from', () => {
     const visitor = pathPattern(PUBLIC_PATHS)
     for (const path of [...PUBLIC_PATHS, '/LOGIN', '/signup/']) expect(path).toMatch(visitor)
-    for (const path of ['/logins', '/x/login', '/signup/x', ...PLACES.map((place) => place.path)]) {
+    for (const path of ['/logins', '/x/login', '/signup/x', ...ROUTES.map((place) => place.path)]) {
       expect(path).not.toMatch(visitor)
     }
-    const places = pathPattern(PLACE_PATHS)
+    const places = pathPattern(ROUTE_PATTERNS)
     for (const path of ['/dashboard', '/Bulk-Caller/', '/bulk-caller/0199-AB']) expect(path).toMatch(places)
     for (const path of ['/dashboard/x', '/bulk-caller/x/y', '/bulk-callers']) expect(path).not.toMatch(places)
   })

@@ -22,7 +22,7 @@ export type Role = 'business' | 'operator'
 /** `admin`: the operator's pages, which others are redirected from. */
 type Group = 'business' | 'admin' | 'account'
 
-export type NavigationPlace = {
+export type AppRoute = {
   path: string
   label: string
   icon: LucideIcon
@@ -32,13 +32,13 @@ export type NavigationPlace = {
   /** Listed in the sidebar only while it is open; another screen links to it. */
   listedOnlyWhileOpen?: boolean
   /** Its screen has subpages, one path segment deeper: `/bulk-caller/{campaignId}`. */
-  hasPages?: boolean
+  hasSubpages?: boolean
 }
 
 export const HOME_PATH = '/dashboard'
 
 /** Places for signed-in users, in sidebar order. */
-export const PLACES: readonly NavigationPlace[] = [
+export const ROUTES: readonly AppRoute[] = [
   {
     path: HOME_PATH,
     label: 'Home',
@@ -74,7 +74,7 @@ export const PLACES: readonly NavigationPlace[] = [
     icon: PhoneOutgoing,
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/BulkCallerScreen.tsx')).BulkCallerScreen),
-    hasPages: true,
+    hasSubpages: true,
   },
   {
     path: '/business-profile',
@@ -96,7 +96,7 @@ export const PLACES: readonly NavigationPlace[] = [
     icon: Users,
     group: 'admin',
     screen: lazyScreen(async () => (await import('./screens/ClientsScreen.tsx')).ClientsScreen),
-    hasPages: true,
+    hasSubpages: true,
   },
   {
     path: `${ADMIN_PATH}/numbers`,
@@ -148,25 +148,25 @@ export const PUBLIC_PATHS: readonly string[] = [
 ]
 
 /** The items in one part of the sidebar while `current` is open. */
-export function placesOf(group: Group, current: NavigationPlace): readonly NavigationPlace[] {
-  return PLACES.filter((place) => place.group === group && (!place.listedOnlyWhileOpen || place === current))
+export function listSidebarRoutes(group: Group, current: AppRoute): readonly AppRoute[] {
+  return ROUTES.filter((place) => place.group === group && (!place.listedOnlyWhileOpen || place === current))
 }
 
 /** Whether a role may open this place. */
-export function isOpenTo(role: Role, { group }: NavigationPlace): boolean {
+export function canOpen(role: Role, { group }: AppRoute): boolean {
   return group !== 'admin' || role === 'operator'
 }
 
 /** The place at a path, ignoring case and a trailing slash. */
-export function placeAt(path: string): NavigationPlace | undefined {
+export function findRoute(path: string): AppRoute | undefined {
   const normalized = path.toLowerCase().replace(/\/$/, '')
   const parent = normalized.slice(0, normalized.lastIndexOf('/'))
-  return PLACES.find((place) => place.path === normalized || (place.hasPages === true && place.path === parent))
+  return ROUTES.find((place) => place.path === normalized || (place.hasSubpages === true && place.path === parent))
 }
 
 /** Patterns for the paths of all places and their subpages. */
-export const PLACE_PATHS: readonly string[] = PLACES.map(({ path, hasPages }) =>
-  hasPages === true ? `${path}(?:/[^/]+)?` : path,
+export const ROUTE_PATTERNS: readonly string[] = ROUTES.map(({ path, hasSubpages }) =>
+  hasSubpages === true ? `${path}(?:/[^/]+)?` : path,
 )
 
 /** One pattern for several paths or patterns, so that navigating between them does not remount the frame. */

@@ -6,11 +6,11 @@ import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { interceptNetwork, openApp, type Address } from '../testing/open-app.tsx'
+import { interceptNetwork, openApp, type StartPath } from '../testing/open-app.tsx'
 
 type State = {
   name: string
-  at: Address
+  at: StartPath
   /** Steps before the check, such as opening a tab. */
   first?: (person: UserEvent) => Promise<void>
   /** Failing queries, each with the message shown in place of its data. */
@@ -261,16 +261,16 @@ describe.each([
 ] as const)('screens of the $as show errors with a working retry, and helpful empty states', ({ as, states }) => {
   it.each(states)('$name', async ({ at, first, failing = {}, last, shown }) => {
     await using app = await openApp({ as, at, failing: Object.keys(failing) })
-    await first?.(app.person)
+    await first?.(app.user)
     for (const text of Object.values(failing)) await screen.findByText(text)
     for (const [procedure, text] of Object.entries(failing)) {
       const alert = (await screen.findByText(text)).closest<HTMLElement>('[role=alert]')
       if (!alert) throw new Error(`"${text}" is not announced`)
       app.server.failing.delete(procedure)
-      await app.person.click(within(alert).getByRole('button', { name: 'Try again' }))
+      await app.user.click(within(alert).getByRole('button', { name: 'Try again' }))
       await waitFor(() => expect(screen.queryByText(text)).toBeNull())
     }
-    await last?.(app.person)
+    await last?.(app.user)
     for (const text of shown) await screen.findAllByText(text)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
@@ -279,9 +279,9 @@ describe.each([
 it('numbers typed for the do-not-call list stay while the suggestions are retried', async () => {
   const failing = ['bulk.doNotCallSuggestions']
   await using app = await openApp({ as: 'business', at: '/bulk-caller/do-not-call', failing })
-  await app.person.type(await screen.findByLabelText('Phone numbers'), '415')
+  await app.user.type(await screen.findByLabelText('Phone numbers'), '415')
   app.server.failing.clear()
-  await app.person.click(screen.getByRole('button', { name: 'Try again' }))
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('Phone numbers').value).toBe('415')
 })

@@ -10,15 +10,20 @@ type Props = {
   icon?: ReactNode
   className?: string
   /** Called when the pointer or the focus reaches the link, to preload its target. */
-  onNear?: () => void
+  onIntent?: () => void
   children: ReactNode
 }
 
 /** A link within the app that looks like a button. */
 export function ButtonLink({ href, variant = 'primary', size = 'md', ...rest }: Props): ReactNode {
-  const { icon, className, onNear, children } = rest
+  const { icon, className, onIntent, children } = rest
   return (
-    <Link href={href} onPointerEnter={onNear} onFocus={onNear} className={cx(buttonStyle(variant, size), className)}>
+    <Link
+      href={href}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className={cx(buttonStyle(variant, size), className)}
+    >
       {icon}
       <span className="truncate">{children}</span>
     </Link>

@@ -13,21 +13,21 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { App } from '../app/App.tsx'
 import { dismissToast } from '../components/feedback/toasts.ts'
-import { rememberUser } from '../lib/session/stored-user.ts'
+import { storeUser } from '../lib/session/stored-user.ts'
 
 /** A path, or a function that prepares the world and returns a path. */
-export type Address = string | ((world: World, browser: Browser) => Promise<string>)
+export type StartPath = string | ((world: World, browser: Browser) => Promise<string>)
 
-export type Server = {
+export type FakeServer = {
   /** Procedures that fail with an internal server error. */
   failing: Set<string>
   /** Whether requests get no response. */
   isDown: boolean
 }
 
-export type OpenedApp = AsyncDisposable & { person: UserEvent; server: Server }
+export type OpenedApp = AsyncDisposable & { user: UserEvent; server: FakeServer }
 
-type Options = { as: 'visitor' | 'business' | 'operator'; at: Address; failing?: readonly string[]; isDown?: boolean }
+type Options = { as: 'visitor' | 'business' | 'operator'; at: StartPath; failing?: readonly string[]; isDown?: boolean }
 
 const network = setupServer()
 
@@ -56,7 +56,7 @@ export async function openApp({ as, at, failing = [], isDown = false }: Options)
   history.replaceState(null, '', typeof at === 'string' ? at : await at(world, browser))
   render(<App />)
   return {
-    person: userEvent.setup(),
+    user: userEvent.setup(),
     server,
     [Symbol.asyncDispose]: async () => {
       cleanup()
@@ -72,11 +72,11 @@ async function signIn(world: World, as: Options['as']): Promise<Browser> {
   if (as === 'visitor') return world.browser()
   const browser = as === 'operator' ? await signInOperator(world) : await world.signUp('ada@example.com', 'Ada Dental')
   const me = await browser.caller.auth.me()
-  if (me) rememberUser(me.user)
+  if (me) storeUser(me.user)
   return browser
 }
 
-function trpcHandler(browser: Browser, server: Server): ReturnType<typeof http.all> {
+function trpcHandler(browser: Browser, server: FakeServer): ReturnType<typeof http.all> {
   return http.all('*/trpc/:paths', async ({ request, params }) => {
     if (server.isDown) return HttpResponse.error()
     const createContext = (): ReturnType<Browser['ctx']> => browser.ctx()

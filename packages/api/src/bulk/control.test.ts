@@ -3,7 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { seededRandom } from '../demo/seeded-random.ts'
-import { readStoredAndRecounted, runDialer, dialOthers, createSpyProvider, makeList, makeNumbers, waitForState } from '../testing/campaigns.ts'
+import {
+  readStoredAndRecounted,
+  runDialer,
+  dialOthers,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
+} from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 

@@ -4,7 +4,14 @@ import { describe, expect, it, test } from 'vitest'
 
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
-import { readStoredAndRecounted, runDialer, createSpyProvider, makeList, makeNumbers, waitForState } from '../testing/campaigns.ts'
+import {
+  readStoredAndRecounted,
+  runDialer,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
+} from '../testing/campaigns.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { createWorld } from '../testing/test-world.ts'

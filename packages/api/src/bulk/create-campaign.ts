@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-import { variablesIn } from '@callwright/contract/text/variables'
+import { listVariables } from '@callwright/contract/text/variables'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
-import { missingVariablesInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
+import { findMissingVariablesInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
 import {
-  explainInSteps,
+  explainRecipientsInSteps,
   type ExplainedList,
   type ExplainedRow,
   markDoNotCall,
   type SheetRow,
 } from '@callwright/contract/campaigns/recipients'
-import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
+import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -104,7 +104,7 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
 /** Yields to the event loop: the longest list takes hundreds of milliseconds. @throws DomainError `invalid` */
 async function explainRows(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
   const sheet = { headers: list.headers, rows: readRows(list) }
-  const explained = await runInTurns(explainInSteps(sheet, ctx.settings.callingCodes))
+  const explained = await runInTurns(explainRecipientsInSteps(sheet, ctx.settings.callingCodes))
   if ('problem' in explained) throw new DomainError('invalid', explained.problem)
   return explained
 }
@@ -129,7 +129,7 @@ async function acceptRows(
   const list = markDoNotCall(explained, new Set(await findListedNumbers(ctx.db, ctx.tenantId, numbers)))
   if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
   const voiceIds = hasVoiceIds(list.rows) ? await ctx.voices.ids() : null
-  const unknown = confirmed ? null : nameUnknownValues(list.rows, voiceIds)
+  const unknown = confirmed ? null : formatUnknownValues(list.rows, voiceIds)
   if (unknown !== null) throw new DomainError('invalid', describeUnknownValues(unknown))
   return list
 }
@@ -173,14 +173,14 @@ function describeUnknownValues(unknown: string): string {
 
 async function toCreatedCampaign(ctx: TenantCtx, campaignId: string, list: ExplainedList): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
-  const variables = agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : []
+  const variables = agent ? listVariables(agent.systemPrompt, agent.firstMessage) : []
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, REFUSED_SHOWN)
   return {
     campaignId,
     totalCalls: list.counts.accepted,
     counts: list.counts,
     refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: describeRefusal(row) })),
-    missingVariables: await runInTurns(missingVariablesInSteps(list.rows, variables)),
+    missingVariables: await runInTurns(findMissingVariablesInSteps(list.rows, variables)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { variablesIn } from '@callwright/contract/text/variables'
+import { listVariables } from '@callwright/contract/text/variables'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -27,7 +27,7 @@ export async function readListRules(
   return {
     callingCodes: settings.callingCodes,
     callingHours: resolveCallingHours({}, settings),
-    agentVariables: agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : [],
+    agentVariables: agent ? listVariables(agent.systemPrompt, agent.firstMessage) : [],
     hold: await findHold(db, tenantId, now()),
   }
 }

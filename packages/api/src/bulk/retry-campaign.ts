@@ -50,7 +50,12 @@ async function retryBatch(
       throw new DomainError('conflict', 'Only running, paused, or finished campaigns can be retried')
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
-    const rows = await listRecipientsAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: BATCH_SIZE })
+    const rows = await listRecipientsAfter(trx, ctx.tenantId, {
+      campaignId,
+      states: statuses,
+      after,
+      limit: BATCH_SIZE,
+    })
     const now = ctx.now()
     let requeued = 0
     for (const from of statuses) {

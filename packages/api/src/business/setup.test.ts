@@ -6,7 +6,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { viewSetup } from './setup.ts'
 
-onBothDialects('business setup', (open) => {
+onBothDialects('business.setUp', (open) => {
   it('checks off a step as soon as the business completes it, and for no other business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

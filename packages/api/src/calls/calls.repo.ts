@@ -125,10 +125,7 @@ export type DueLookup = Pick<
 >
 
 /** Calls whose next lookup at the provider is due, longest overdue first. */
-export async function listDueLookups(
-  db: Db,
-  { now, limit }: { now: number; limit: number },
-): Promise<DueLookup[]> {
+export async function listDueLookups(db: Db, { now, limit }: { now: number; limit: number }): Promise<DueLookup[]> {
   return await db
     .selectFrom('calls')
     .select(['id', 'tenantId', 'provider', 'conversationId', 'phoneNumber', 'createdAt', 'settleAt'])

@@ -179,7 +179,10 @@ export type LineCutoffs = { startedBefore: number; lostBefore: number }
  * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
  * line until the provider would have reported the call.
  */
-export async function countOpenByTenant(db: Db, cutoffs: LineCutoffs): Promise<{ tenantId: TenantId; count: number }[]> {
+export async function countOpenByTenant(
+  db: Db,
+  cutoffs: LineCutoffs,
+): Promise<{ tenantId: TenantId; count: number }[]> {
   return await openAttempts(db, cutoffs)
     .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('tenantId')

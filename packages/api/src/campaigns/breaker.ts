@@ -25,7 +25,10 @@ export type CampaignHealth = {
  * calls hold a campaign. After the hold it is half-open: one call at a time, and a single failure doubles the hold.
  * @returns the health after the call, and how long to hold the campaign (null: do not hold)
  */
-export function applyOutcome(health: CampaignHealth, outcome: CallOutcome): { health: CampaignHealth; holdMs: number | null } {
+export function applyOutcome(
+  health: CampaignHealth,
+  outcome: CallOutcome,
+): { health: CampaignHealth; holdMs: number | null } {
   const outcomes = `${health.outcomes}${outcome === 'connected' ? 's' : 'f'}`.slice(-WINDOW_CALLS)
   if (outcome === 'connected') return { health: { outcomes, trips: 0 }, holdMs: null }
   if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))

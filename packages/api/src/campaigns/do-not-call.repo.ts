@@ -34,7 +34,11 @@ export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: 
 }
 
 /** Which of these numbers have an open suggestion: their owner seems to have asked not to be called. */
-export async function findSuggestedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function findSuggestedNumbers(
+  db: Db,
+  tenant: TenantId,
+  phoneNumbers: readonly string[],
+): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('do_not_call_suggestions')

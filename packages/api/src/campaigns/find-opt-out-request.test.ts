@@ -1,5 +1,5 @@
 import type { Turn } from '@callwright/contract/calls/calls'
-import { DIALOGUES, ENDING } from '@callwright/voice/simulator/dialogues'
+import { DIALOGUES, CLOSING_EXCHANGES } from '@callwright/voice/simulator/dialogues'
 import { expect, test } from 'vitest'
 
 import { findOptOutRequest } from './find-opt-out-request.ts'
@@ -59,6 +59,6 @@ test('a quote has at most 300 characters', () => {
 })
 
 test('no simulated dialogue contains a request, so Test Mode never blocks a real number', () => {
-  const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...ENDING]
+  const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...CLOSING_EXCHANGES]
   expect(findOptOutRequest(exchanges.map(([text]) => createTurn(text)))).toBe(null)
 })

@@ -10,7 +10,7 @@ import { listDueCampaigns, listDueTenants } from './campaigns.repo.ts'
 import { findNextDue, listDue } from './recipient-queue.repo.ts'
 
 const TENANT = asTenantId('tenant')
-const BEFORE = { began: 1, lost: 2 }
+const BEFORE = { startedBefore: 1, lostBefore: 2 }
 
 /** The dialer's queries, and the index that each must use. */
 const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { unindexed } from '@callwright/db/query/unindexed'
+import { withoutIndex } from '@callwright/db/query/unindexed'
 import { type RawBuilder, sql } from 'kysely'
 
 // Every query reads the head of an index, so it costs the same with a hundred queued recipients as with a million.
@@ -51,7 +51,7 @@ export async function postpone(
     .updateTable('recipients')
     .set({ dueAt })
     .where('id', 'in', ids)
-    .where(unindexed('tenantId'), '=', tenant)
+    .where(withoutIndex('tenantId'), '=', tenant)
     .where('state', '=', 'queued')
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { unindexed } from '@callwright/db/query/unindexed'
+import { withoutIndex } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
 // The only place that writes a recipient's state. The row and the campaign's counters change together in the caller's
@@ -34,8 +34,8 @@ export async function moveRecipients(
     .updateTable('recipients')
     .set({ ...change, state: to })
     .where('id', 'in', ids)
-    .where(unindexed('tenantId'), '=', tenant)
-    .where(unindexed('campaignId'), '=', campaignId)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where(withoutIndex('campaignId'), '=', campaignId)
     .where('state', '=', from)
     .$if(callId !== undefined, (query) => query.where('callId', '=', callId ?? ''))
     .returning('id')
@@ -79,7 +79,11 @@ export async function listCampaignCounts(
 }
 
 /** Finishes the campaign if no recipient is queued or in progress. */
-export async function finishCampaignIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
+export async function finishCampaignIfDone(
+  db: Db,
+  tenant: TenantId,
+  campaign: { id: string; now: number },
+): Promise<void> {
   await db
     .updateTable('campaigns')
     .set({ state: 'finished', finishedAt: campaign.now, nextAt: null, heldReason: null })
@@ -107,6 +111,6 @@ export async function findRecipients(db: Db, tenant: TenantId, ids: readonly str
     .selectFrom('recipients')
     .selectAll()
     .where('id', 'in', ids)
-    .where(unindexed('tenantId'), '=', tenant)
+    .where(withoutIndex('tenantId'), '=', tenant)
     .execute()
 }

@@ -26,7 +26,10 @@ export async function isOwnBusiness(db: Db, tenant: TenantId): Promise<boolean> 
 }
 
 /** How mail to the operator names a business. */
-export async function describeBusiness(db: Db, business: { tenantId: TenantId; businessName: string }): Promise<string> {
+export async function describeBusiness(
+  db: Db,
+  business: { tenantId: TenantId; businessName: string },
+): Promise<string> {
   const name = shortName(business.businessName)
   if (name) return name
   return (await isOwnBusiness(db, business.tenantId)) ? 'Your own business' : 'A client'

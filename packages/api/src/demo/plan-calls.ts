@@ -73,16 +73,16 @@ function planCall(day: Date, random: () => number): PlannedCall {
 }
 
 /** One call after another, from 10 a.m. on a weekday. */
-function planCampaign(campaign: number, now: number, random: () => number): PlannedCall[] {
-  const { daysAgo = 0, recipients = 0 } = DEMO_CAMPAIGNS[campaign] ?? {}
-  const first = DEMO_CAMPAIGNS.slice(0, campaign).reduce((sum, before) => sum + before.recipients, 0)
+function planCampaign(campaignIndex: number, now: number, random: () => number): PlannedCall[] {
+  const { daysAgo = 0, recipients = 0 } = DEMO_CAMPAIGNS[campaignIndex] ?? {}
+  const first = DEMO_CAMPAIGNS.slice(0, campaignIndex).reduce((sum, before) => sum + before.recipients, 0)
   let at = toWeekday(startOfDay(now, daysAgo)).setHours(10, 0, 0, 0)
   return Array.from({ length: recipients }, (_, index) => {
     const { name, phoneNumber } = regularCustomer(first + index)
     const seconds = chooseSeconds(random)
     const startedAt = at
     at += seconds * 1000 + Math.floor((5 + random() * 40) * 1000)
-    return { startedAt, seconds, direction: 'outbound', phoneNumber, contactName: name, notes: null, campaign }
+    return { startedAt, seconds, direction: 'outbound', phoneNumber, contactName: name, notes: null, campaignIndex }
   })
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { notifyNodes } from '@callwright/db/postgres/node-news'
+import { notifyNodes } from '@callwright/db/postgres/node-notifications'
 import type { NodeEventListener } from '@callwright/db/postgres/listener'
 
 import { forEachConcurrently } from '../jobs/for-each-concurrently.ts'
@@ -108,7 +108,7 @@ export async function shareEvents(
     })
   }
 
-  const onNews = (text: string): void => {
+  const onNotification = (text: string): void => {
     const message = JSON.parse(text) as NodeMessage
     if (message.kind === 'call') return onEnded(message.event)
     if (message.kind === 'jobs') return void events.emit('jobsQueued')
@@ -123,7 +123,7 @@ export async function shareEvents(
   events.on('callEnded', onEnded)
   events.on('sessionsEnded', onSessionsEnded)
   const listener = await listen({
-    onNews,
+    onNotification: onNotification,
     onConnected() {
       events.emit('jobsQueued')
       void catchUpAll()

@@ -18,7 +18,8 @@ export async function extractDocxText(bytes: Uint8Array): Promise<string> {
   const { main } = structure
   const stored = await readZipEntry(read, main)
   if (!stored) throw new Error('The archive is damaged')
-  const xml = main.method === 0 ? stored : await promisify(inflateRaw)(stored, { maxOutputLength: main.uncompressedBytes + 1 })
+  const xml =
+    main.method === 0 ? stored : await promisify(inflateRaw)(stored, { maxOutputLength: main.uncompressedBytes + 1 })
   return readParagraphs(new TextDecoder().decode(xml))
 }
 

@@ -2,7 +2,7 @@ import {
   FILE_REFUSALS,
   type FileFormat,
   FORMATS,
-  formatByName,
+  findFileFormat,
   PIXELS_MAX,
   type UploadPurpose,
   UPLOADS,
@@ -38,11 +38,12 @@ export async function inspectUpload(
   { purpose, name, declaredType }: { purpose: UploadPurpose; name: string; declaredType: string },
 ): Promise<FileFormat> {
   const rules = UPLOADS[purpose]
-  const format = formatByName(name)
+  const format = findFileFormat(name)
   if (!format || !rules.formats.includes(format)) throw createFileError(rules.wrongType)
   if (bytes.size > rules.maxBytes) throw createFileSizeError(rules.tooLarge)
   if (bytes.size === 0) throw createFileError(FILE_REFUSALS.empty)
-  if (!matchesDeclaredType(format, declaredType) || !(await FORMAT_CHECKS[format](bytes))) throw createFileError(rules.wrongType)
+  if (!matchesDeclaredType(format, declaredType) || !(await FORMAT_CHECKS[format](bytes)))
+    throw createFileError(rules.wrongType)
   return format
 }
 

@@ -84,7 +84,9 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       staleWorker.start()
       await frozen.reached
       world.clock.advance(2 * MINUTE)
-      await using _other = runWorker(createWebhookWorker({ ...world.deps, blobs: { ...blobs, withLock: createKeyedQueue() } }))
+      await using _other = runWorker(
+        createWebhookWorker({ ...world.deps, blobs: { ...blobs, withLock: createKeyedQueue() } }),
+      )
       const isDone = async (): Promise<boolean> =>
         JSON.stringify(await readAll(world, 'stored_webhooks')).includes('"done"')
       await waitUntil(isDone)

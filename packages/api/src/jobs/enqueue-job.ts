@@ -1,6 +1,6 @@
 import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
-import { notifyNodes } from '@callwright/db/postgres/node-news'
+import { notifyNodes } from '@callwright/db/postgres/node-notifications'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'

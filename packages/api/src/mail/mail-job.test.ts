@@ -143,7 +143,9 @@ onBothDialects('an email that cannot be sent', (open) => {
       throw new Error('No such mailbox')
     }
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
-    await waitUntil(async () => (await listQueuedEmails(world)).length === 1 && (await findJob(world)).failedAt !== null)
+    await waitUntil(
+      async () => (await listQueuedEmails(world)).length === 1 && (await findJob(world)).failedAt !== null,
+    )
     expect(await listQueuedEmails(world)).toEqual([plain])
     expect((await findJob(world)).lastError).toBe('No such mailbox')
     expect(world.logged.some(({ message }) => message === 'an email with a link could not be sent')).toBe(true)

@@ -163,7 +163,11 @@ onBothDialects('replaying decisions after a restore', (open) => {
     const { caller } = ada
     await caller.bulk.create({ name: 'Running', list: makeList(makeNumbers(3)) })
     const scheduledAt = deps.now() + 3_600_000
-    const { campaignId } = await caller.bulk.create({ name: 'Scheduled', list: makeList(makeNumbers(3, 50)), scheduledAt })
+    const { campaignId } = await caller.bulk.create({
+      name: 'Scheduled',
+      list: makeList(makeNumbers(3, 50)),
+      scheduledAt,
+    })
     expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: BACKUP })).toMatchObject({ paused: 2 })
     const campaigns = await deps.db.selectFrom('campaigns').select(['name', 'state']).orderBy('name').execute()
     expect(campaigns).toEqual([

@@ -1,5 +1,5 @@
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
-import type { StartCall, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { StartCallRequest, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { createDialer } from '../bulk/dialer/dialer.ts'
 import type { Deps } from '../context/context.ts'
@@ -18,10 +18,12 @@ export function makeList(phoneNumbers: readonly string[]): { headers: string[]; 
 /** A provider that records the calls it is asked to place, and responds as the test defines. */
 export function createSpyProvider(
   world: World,
-  respond: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
-    await start(),
-): VoiceProvider & { dialed: { callId: string; toNumber: string; at: number; call: StartCall }[] } {
-  const dialed: { callId: string; toNumber: string; at: number; call: StartCall }[] = []
+  respond: (call: StartCallRequest, start: () => Promise<StartCallResult>) => Promise<StartCallResult> = async (
+    _,
+    start,
+  ) => await start(),
+): VoiceProvider & { dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] } {
+  const dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] = []
   return {
     ...world.simulator,
     dialed,

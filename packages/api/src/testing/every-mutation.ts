@@ -31,7 +31,10 @@ async function withCall({ ada }: MutationFixture, phoneNumber: string): Promise<
 let lists = 0
 async function withCampaign({ ada }: MutationFixture): Promise<string> {
   lists += 1
-  const { campaignId } = await ada.caller.bulk.create({ name: `List ${lists}`, list: makeList(makeNumbers(2, 10 * lists)) })
+  const { campaignId } = await ada.caller.bulk.create({
+    name: `List ${lists}`,
+    list: makeList(makeNumbers(2, 10 * lists)),
+  })
   return campaignId
 }
 

@@ -81,12 +81,16 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     exportsInProgress: new Set(),
     secretKey: randomBytes(32),
     settings: { ...SETTINGS, ...settings },
-    serverInfo: { version: '0.0.0', startedAt: now(), readDiskSpace: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }) },
+    serverInfo: {
+      version: '0.0.0',
+      startedAt: now(),
+      readDiskSpace: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }),
+    },
     log,
     now,
     newId: uuidV7,
   }
-  simulator.onNews(createEventRecorder(deps))
+  simulator.onEvent(createEventRecorder(deps))
   await simulator.start()
   return {
     ...assemble(deps),

@@ -116,7 +116,10 @@ onBothDialects('limits and pauses', (open) => {
     const voice = createSpyProvider(world)
     const deps = { ...world.deps, voice }
     const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: makeList(makeNumbers(2000)) })
-    const canceledCampaign = await ada.caller.bulk.create({ name: 'Cancelled', list: makeList(makeNumbers(2000, 50000)) })
+    const canceledCampaign = await ada.caller.bulk.create({
+      name: 'Cancelled',
+      list: makeList(makeNumbers(2000, 50000)),
+    })
     await using _dialer = runDialer(deps)
     let lateCalls = 0
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initialsOf } from '../business.ts'
 import { defaultNotes, defaultSummary, formatDate, formatDuration, formatTime } from './call-text.ts'
-import { isFlagged, isForward } from './calls.ts'
+import { isFlagged, isForwardTransition } from './calls.ts'
 
 it.each([
   [0, '0m 0s'],
@@ -36,10 +36,10 @@ it('builds a missing summary or note from the other fields', () => {
 })
 
 it('a status only moves forward', () => {
-  expect(isForward('initiated', 'in-progress')).toBe(true)
-  expect(isForward('completed', 'initiated')).toBe(false)
-  expect(isForward('missed', 'failed')).toBe(false)
-  expect(isForward('completed', 'completed')).toBe(false)
+  expect(isForwardTransition('initiated', 'in-progress')).toBe(true)
+  expect(isForwardTransition('completed', 'initiated')).toBe(false)
+  expect(isForwardTransition('missed', 'failed')).toBe(false)
+  expect(isForwardTransition('completed', 'completed')).toBe(false)
   expect([isFlagged('missed'), isFlagged('initiated'), isFlagged('completed')]).toEqual([true, true, false])
 })
 

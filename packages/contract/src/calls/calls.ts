@@ -32,7 +32,7 @@ export type Turn = { role: 'agent' | 'customer'; text: string; atSeconds: number
  */
 const FORWARD: Record<CallStatus, number> = { initiated: 0, 'in-progress': 1, failed: 2, missed: 3, completed: 4 }
 
-export function isForward(from: CallStatus, to: CallStatus): boolean {
+export function isForwardTransition(from: CallStatus, to: CallStatus): boolean {
   return FORWARD[to] > FORWARD[from]
 }
 

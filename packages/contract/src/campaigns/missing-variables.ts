@@ -1,4 +1,4 @@
-import { variablesIn } from '../text/variables.ts'
+import { listVariables } from '../text/variables.ts'
 import type { ExplainedRow } from './recipients.ts'
 
 /** A list's prompts can refer to a million different variables. */
@@ -13,8 +13,11 @@ export type MissingVariables = { name: string; rows: number }[]
  * @param agentVariables the names in the agent's text
  * @returns the agent's variables first, in order, then those that appear only in the rows' own text
  */
-export function missingVariables(rows: readonly ExplainedRow[], agentVariables: readonly string[]): MissingVariables {
-  const steps = missingVariablesInSteps(rows, agentVariables)
+export function findMissingVariables(
+  rows: readonly ExplainedRow[],
+  agentVariables: readonly string[],
+): MissingVariables {
+  const steps = findMissingVariablesInSteps(rows, agentVariables)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -22,7 +25,7 @@ export function missingVariables(rows: readonly ExplainedRow[], agentVariables: 
 }
 
 /** Like `missingVariables`, but yields after every 100 rows (a few milliseconds: prompts can be 10 kB long). */
-export function* missingVariablesInSteps(
+export function* findMissingVariablesInSteps(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],
 ): Generator<void, MissingVariables, void> {
@@ -40,7 +43,7 @@ export function* missingVariablesInSteps(
       const rowsBefore = rowsWithValue.get(name)
       if (rowsBefore !== undefined) rowsWithValue.set(name, rowsBefore + 1)
     }
-    for (const name of variablesIn(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
+    for (const name of listVariables(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
       if (names.has(name) || rowsWithValue.has(name)) continue
       if (rowCounts.has(name) || rowCounts.size < MAX_ROW_VARIABLES) rowCounts.set(name, (rowCounts.get(name) ?? 0) + 1)
     }

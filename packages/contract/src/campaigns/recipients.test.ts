@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  explainInSteps,
+  explainRecipientsInSteps,
   explainManualLines,
   explainRecipients,
   type ExplainedList,
@@ -183,7 +183,7 @@ test('a cell of exactly 10 kB is accepted, one more byte is rejected with the ro
 
 test('a long list is checked in steps that report progress', () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({ line: index + 2, cells: ['911'] }))
-  expect([...explainInSteps({ headers: ['phone'], rows }, ['1'])]).toEqual([99, 199])
+  expect([...explainRecipientsInSteps({ headers: ['phone'], rows }, ['1'])]).toEqual([99, 199])
 })
 
 // Security: 36

@@ -1,7 +1,7 @@
 import { checkPhone } from '../text/phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
-import { limitMarks } from '../text/text.ts'
-import { zoneNameOf } from '../text/time-zone.ts'
+import { limitCombiningMarks } from '../text/text.ts'
+import { canonicalTimeZone } from '../text/time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file or text on which it starts. */
 export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }
@@ -59,7 +59,7 @@ export function explainRecipients(
   sheet: RecipientSheet,
   callingCodes: readonly string[] = DEFAULT_CALLING_CODES,
 ): ExplainedList | ListProblem {
-  const steps = explainInSteps(sheet, callingCodes)
+  const steps = explainRecipientsInSteps(sheet, callingCodes)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -69,14 +69,14 @@ export function explainRecipients(
 const ROWS_PER_STEP = 100
 
 /** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
-export function* explainInSteps(
+export function* explainRecipientsInSteps(
   sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
   callingCodes: readonly string[],
 ): Generator<number, ExplainedList | ListProblem, void> {
   const checkSize = createListCheck()
   const headerProblem = checkSize({ line: 1, cells: sheet.headers })
   if (headerProblem !== null) return { problem: headerProblem }
-  const columns = recipientColumns(sheet.headers.map(limitMarks))
+  const columns = recipientColumns(sheet.headers.map(limitCombiningMarks))
   if ('problem' in columns) return columns
   const explain = createExplainer(callingCodes)
   const rows: ExplainedRow[] = []
@@ -88,7 +88,7 @@ export function* explainInSteps(
     const problem = checkSize({ line, cells })
     if (problem !== null) return { problem }
     if (!isBlank(cells.slice(sheet.headers.length))) raggedRows += 1
-    const cleaned = cells.map(limitMarks)
+    const cleaned = cells.map(limitCombiningMarks)
     const name = columns.name === -1 ? '' : (cleaned[columns.name] ?? '').trim()
     const facts = { line, typed: (cleaned[columns.phone] ?? '').trim(), name: name || null }
     rows.push(explain(facts, () => detailsOf(cleaned, columns)))
@@ -146,7 +146,7 @@ export function explainManualLines(
   }
   const explain = createExplainer(callingCodes)
   const rows = filled.map(({ line, cells: [content = ''] }): ExplainedRow => {
-    const { typed, name, reason } = manualParts(limitMarks(content))
+    const { typed, name, reason } = manualParts(limitCombiningMarks(content))
     if (reason) return { line, typed, name, outcome: 'invalid', reason }
     return explain({ line, typed, name }, () => ({ variables: {}, overrides: {}, timeZone: null }))
   })
@@ -191,7 +191,7 @@ function createExplainer(callingCodes: readonly string[]): Explain {
     const firstLine = firstLines.get(checked.e164)
     if (firstLine !== undefined) return { ...facts, outcome: 'duplicate', e164: checked.e164, firstLine }
     const details = rowDetails()
-    const timeZone = details.timeZone === null ? null : zoneNameOf(details.timeZone)
+    const timeZone = details.timeZone === null ? null : canonicalTimeZone(details.timeZone)
     if (timeZone === null && details.timeZone !== null) {
       return { ...facts, outcome: 'invalid', reason: unknownZone(details.timeZone) }
     }

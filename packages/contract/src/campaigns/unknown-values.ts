@@ -15,7 +15,10 @@ const MAX_SHOWN_LENGTH = 40
  * @param voiceIds all of the provider's voices; null: unavailable, so voices are not checked
  * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null if there are none
  */
-export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: ReadonlySet<string> | null): string | null {
+export function formatUnknownValues(
+  rows: readonly ExplainedRow[],
+  voiceIds: ReadonlySet<string> | null,
+): string | null {
   const found = new Map<string, number>()
   const count = (column: string, value: string): void => {
     const name = `${column} "${value.slice(0, MAX_SHOWN_LENGTH)}"`

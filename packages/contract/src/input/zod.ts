@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { limitMarks } from '../text/text.ts'
+import { limitCombiningMarks } from '../text/text.ts'
 
 /**
  * Issues without their own message say `Invalid request`, so that zod's developer messages never reach users.
@@ -12,5 +12,5 @@ export { z }
 
 /** Free text entered by people, with a limit on combining marks. */
 export function textSchema(message?: string): z.ZodString {
-  return z.string(message).overwrite(limitMarks)
+  return z.string(message).overwrite(limitCombiningMarks)
 }

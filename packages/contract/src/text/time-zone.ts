@@ -3,7 +3,7 @@
  * a zone without daylight saving time, which people rarely mean.
  * @returns one name for all spellings of a zone; null: no such zone
  */
-export function zoneNameOf(text: string): string | null {
+export function canonicalTimeZone(text: string): string | null {
   const key = text.toLowerCase()
   const known = names.get(key)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g
 
 /** The names of the `{{dynamic variables}}` in strings, without repeats, in order of appearance. */
-export function variablesIn(...strings: string[]): string[] {
+export function listVariables(...strings: string[]): string[] {
   const names = strings.flatMap((text) => [...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
   return [...new Set(names)]
 }

@@ -44,7 +44,7 @@ async function queryTarget<T>(url: string, statement: RawBuilder<T>): Promise<T[
 }
 
 async function runCopy(file: string, { url }: { url: string }, onTable: OnTable = () => {}): Promise<TableCount[]> {
-  const target = await openCopyTarget({ url, named: '--to' })
+  const target = await openCopyTarget({ url, source: '--to' })
   try {
     return await target.copyFrom(file, onTable)
   } finally {
@@ -206,14 +206,14 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await using target = await createEmptyPostgres(server)
     let isCut = false
     const interruptedCopy = runCopy(file, target, () => {
-      if (!isCut) void target.cut('callwright-copy')
+      if (!isCut) void target.closeConnections('callwright-copy')
       isCut = true
     })
     await expect(interruptedCopy).rejects.toThrow()
     expect(await readTables(target)).toEqual([])
 
-    const first = await openCopyTarget({ url: target.url, named: '--to' })
-    const second = openCopyTarget({ url: target.url, named: '--to' })
+    const first = await openCopyTarget({ url: target.url, source: '--to' })
+    const second = openCopyTarget({ url: target.url, source: '--to' })
     await first.copyFrom(file, () => {})
     await first.close()
     await expect(second).rejects.toThrow('The PostgreSQL database is not empty')

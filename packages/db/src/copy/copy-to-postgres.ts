@@ -8,7 +8,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 import { DatabaseError } from '../database.ts'
-import { areMigrationsKnown, migrateToLatest, missingMigrations } from '../migrate.ts'
+import { areMigrationsKnown, migrateToLatest, findMissingMigrations } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import { withConnectionErrors } from '../postgres/dialect.ts'
 import { indexAllCalls } from '../search/call-search.ts'
@@ -40,9 +40,9 @@ const SETTINGS = `
  * @param target.named the setting or option that the URL came from, for error messages
  * @throws DatabaseError if the server is unreachable or the database is unsuitable
  */
-export async function openCopyTarget({ url, named }: { url: string; named: string }): Promise<CopyTarget> {
+export async function openCopyTarget({ url, source }: { url: string; source: string }): Promise<CopyTarget> {
   // Opening checks the server's version and settings.
-  await (await openDatabase({ kind: 'postgres', url, named })).close()
+  await (await openDatabase({ kind: 'postgres', url, source })).close()
   const client = new pg.Client({
     connectionString: url,
     application_name: 'callwright-copy',
@@ -95,7 +95,7 @@ function openSource(file: string): SqliteFile.Database {
   refusePrereleaseFile(file)
   const sqlite = openSqliteFile(file)
   const names = readMigrations(sqlite)
-  if (areMigrationsKnown(names) && missingMigrations(names).length === 0) return sqlite
+  if (areMigrationsKnown(names) && findMissingMigrations(names).length === 0) return sqlite
   sqlite.close()
   throw new DatabaseError(
     areMigrationsKnown(names)

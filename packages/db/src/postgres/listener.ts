@@ -5,7 +5,7 @@ import pg from 'pg'
 /** Callbacks for notifications between nodes. A node misses notifications while it is disconnected. */
 export type NodeEventListener = {
   /** Called in commit order, for the node's own notifications too. */
-  onNews: (text: string) => void
+  onNotification: (text: string) => void
   /** Notifications are received from now on; earlier ones may have been missed. */
   onConnected: () => void
   /** The listener reconnects automatically. */
@@ -21,7 +21,13 @@ const MAX_PAUSE_MS = 1000
 /** Listens on its own connection and reconnects whenever the connection is lost. */
 export function listenToPostgres(
   url: string,
-  { channel, application, onNews, onConnected, onLost }: NodeEventListener & { channel: string; application: string },
+  {
+    channel,
+    application,
+    onNotification,
+    onConnected,
+    onLost,
+  }: NodeEventListener & { channel: string; application: string },
 ): { stop: () => Promise<void> } {
   const controller = new AbortController()
   const { signal } = controller
@@ -36,7 +42,7 @@ export function listenToPostgres(
     })
     const loss = Promise.withResolvers<unknown>()
     client.on('error', loss.resolve).on('end', () => loss.resolve(null))
-    client.on('notification', ({ payload = '' }) => onNews(payload))
+    client.on('notification', ({ payload = '' }) => onNotification(payload))
     signal.addEventListener('abort', loss.resolve, { once: true })
     let isConnected = false
     try {

@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import {
   type CallSearch,
   digitsOf,
-  FACT,
+  FACT_PREFIX,
   MIN_DIGITS,
   type SearchableCall,
   type SearchCondition,
@@ -38,7 +38,7 @@ export async function search(
 }
 
 function isFact({ words }: SearchCondition): boolean {
-  return words[0]?.startsWith(FACT) === true
+  return words[0]?.startsWith(FACT_PREFIX) === true
 }
 
 type Scan = { keys: number[]; isAll: boolean; shares: number[] }
@@ -123,7 +123,7 @@ function indexQuery(condition: SearchCondition): string {
 
 function runsOf(digits: string): string[] {
   const count = Math.max(0, digits.length - MIN_DIGITS + 1)
-  return Array.from({ length: count }, (_, from) => `${FACT}n${digits.slice(from, from + MIN_DIGITS)}`)
+  return Array.from({ length: count }, (_, from) => `${FACT_PREFIX}n${digits.slice(from, from + MIN_DIGITS)}`)
 }
 
 function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {

@@ -33,7 +33,7 @@ export type CallSearch = {
 }
 
 /** Filter values are indexed as words that begin with this private-use character, which no word from text contains. */
-export const FACT = '\uE000'
+export const FACT_PREFIX = '\uE000'
 
 /** A two-hour transcript has about 100 kB. Longer text is indexed only up to this length. */
 const MAX_TEXT_LENGTH = 200_000
@@ -103,7 +103,7 @@ function pairsOf(run: string): string[] {
 }
 
 /** @returns empty if the text has no searchable words */
-export function typedConditions(typed: string): SearchCondition[] {
+export function parseSearchText(typed: string): SearchCondition[] {
   const digits = digitsOf(typed)
   if (TYPED_NUMBER.test(typed) && digits.length >= MIN_DIGITS) return [digitsCondition(digits)]
   const words = runsOf(typed).flatMap((run) => run.match(CJK_RUN) ?? [])
@@ -126,7 +126,7 @@ function wholeWord(word: string): SearchCondition {
 }
 
 /** The conditions for the tenant and the list's filters. */
-export function factConditions(filter: {
+export function buildFilterConditions(filter: {
   tenantId: string
   facets: readonly number[] | null
   campaignId: string | null
@@ -142,7 +142,7 @@ export function factConditions(filter: {
 }
 
 function tenantFact(tenantId: string): string {
-  return `${FACT}t${removePunctuation(tenantId)}`
+  return `${FACT_PREFIX}t${removePunctuation(tenantId)}`
 }
 
 function facetFact(tenant: string, facet: number): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import type { Db } from '../database.ts'
-import { factConditions, typedConditions } from '../query/searched-text.ts'
+import { buildFilterConditions, parseSearchText } from '../query/searched-text.ts'
 import { shardOf } from '../sqlite/search.ts'
 import { facetOf, facetsOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
 import type { TenantId, UserId } from '../tables/ids.ts'
@@ -94,8 +94,8 @@ type Filter = {
 async function search(db: Db, typed: string, filter: Filter = {}, sizes = { wanted: 1000, countTo: 1001 }) {
   const { tenant = ADA, above = 0, below = Number.MAX_SAFE_INTEGER, order = 'asc' } = filter
   const facets = facetsOf(filter.statuses, filter.directions)
-  const facts = factConditions({ tenantId: tenant, facets, campaignId: filter.campaign ?? null })
-  const conditions = [...facts, ...typedConditions(typed)]
+  const facts = buildFilterConditions({ tenantId: tenant, facets, campaignId: filter.campaign ?? null })
+  const conditions = [...facts, ...parseSearchText(typed)]
   return await searchCalls(db, { tenant, conditions, above, below, order }, sizes)
 }
 
@@ -128,7 +128,7 @@ onBothDialects('a call search', (open) => {
       ...([['200%', [2]] as const, ['2%0', []], ['a_b', [2]], ['%', []], ['near', [2]]] as const),
       ...([['x', [2]] as const, ["x' | 'y", []], ['"', []], ['ada', []], ['tada', [3]], ['c1', [3]]] as const),
     ] as const) {
-      const hasNoConditions = typedConditions(typed).length === 0
+      const hasNoConditions = parseSearchText(typed).length === 0
       expect([typed, hasNoConditions ? [] : await findKeys(db, typed)]).toEqual([typed, keys])
     }
   })

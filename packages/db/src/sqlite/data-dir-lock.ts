@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 
 /** Another process serves this data directory. */
-export class DataDirInUse extends Error {
+export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUse'
 }
 
@@ -42,7 +42,7 @@ export function shareDataDir(
       exclusiveLock.release()
     }
   } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
+    if (!(error instanceof DataDirInUseError)) throw error
   }
   // Read transactions can coexist, but not with an exclusive one.
   return acquireLock(dataDir, { statement: 'begin; select 1 from sqlite_schema', waitMs })
@@ -56,7 +56,7 @@ function acquireLock(dataDir: string, { statement, waitMs }: { statement: string
   } catch (error) {
     lock.close()
     if (error instanceof SqliteFile.SqliteError && error.code === 'SQLITE_BUSY') {
-      throw new DataDirInUse(
+      throw new DataDirInUseError(
         `Another Callwright is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
         { cause: error },
       )

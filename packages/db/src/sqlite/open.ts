@@ -15,7 +15,7 @@ export async function openSqlite(file: string): Promise<Db> {
 }
 
 /** @throws DatabaseError if the file is missing or too old */
-export async function openSqliteToRead(file: string): Promise<Db> {
+export async function openSqliteReadonly(file: string): Promise<Db> {
   const database = openSqliteFileReadonly(file)
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
 }

@@ -1,6 +1,6 @@
 // A Vitest setup file: drops each test file's databases after its tests.
 import { afterAll } from 'vitest'
 
-import { dropDatabases } from './database-for-folder.ts'
+import { dropDatabases } from './database-for-data-dir.ts'
 
 afterAll(dropDatabases)

@@ -72,7 +72,7 @@ async function openPostgresForTest(server: string): Promise<OpenedDatabase & Asy
 export type TestPostgres = AsyncDisposable & {
   url: string
   /** Ends all connections with this `application_name`. @returns the number of ended connections */
-  cut: (application: string) => Promise<number>
+  closeConnections: (application: string) => Promise<number>
 }
 
 /** Creates a migrated database. */
@@ -94,7 +94,7 @@ async function makeDatabase(server: string, name: string, options: RawBuilder<un
   await runAsAdmin(server, sql`create database ${sql.id(name)} ${options}`)
   return {
     url: databaseUrl(server, name),
-    async cut(application) {
+    async closeConnections(application) {
       const admin = await openDatabase({ kind: 'postgres', url: server })
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = ${name} and application_name = ${application}`.execute(admin.db)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { merge } from '@callwright/fake-elevenlabs/json'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { holdTimeLimits } from '../testing/time-limits.ts'
+import { mockRequestTimeouts } from '../testing/time-limits.ts'
 import type { AccountFinding } from '../voice-provider.ts'
 
 const AGENT = {
@@ -18,7 +18,7 @@ const AGENT = {
 describe('checking the ElevenLabs account', () => {
   let fake: CheckedFake
   beforeEach(async () => {
-    const expireTimeLimits = holdTimeLimits()
+    const expireTimeLimits = mockRequestTimeouts()
     fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault?.kind === 'hang' && expireTimeLimits()) })
   })
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OUR_TAG } from './agent.ts'
+import { CALLWRIGHT_TAG } from './agent.ts'
 import type { ElevenLabsClient } from './client.ts'
 import { NO_RESPONSE } from './errors.ts'
 import { listNumbers } from './numbers.ts'
@@ -139,7 +139,9 @@ const REQUIRED_SETTINGS = {
 async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
   const what = 'Voice provider agents'
   try {
-    const agents = (await listAgents(client, { tags: [OUR_TAG] })).filter(({ tags }) => tags?.includes(OUR_TAG))
+    const agents = (await listAgents(client, { tags: [CALLWRIGHT_TAG] })).filter(({ tags }) =>
+      tags?.includes(CALLWRIGHT_TAG),
+    )
     // In parallel: the operator's page allows only a few seconds for the whole account.
     const checks = agents.slice(0, MAX_AGENTS).map(async ({ agent_id, name }) => {
       const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`

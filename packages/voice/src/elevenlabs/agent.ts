@@ -8,7 +8,7 @@ const MAX_CALL_SECONDS = 1800
 /** The provider's default voice. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag on all Callwright agents, which tells them apart from others in the account. */
-export const OUR_TAG = 'callwright'
+export const CALLWRIGHT_TAG = 'callwright'
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
@@ -25,7 +25,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
   const { firstMessage, voiceId } = agent
   return {
     name: agentName(agent),
-    tags: [tenantTag(agent.tenantId), OUR_TAG],
+    tags: [tenantTag(agent.tenantId), CALLWRIGHT_TAG],
     conversation_config: {
       agent: {
         first_message: firstMessage,
@@ -71,10 +71,10 @@ export function tenantTag(tenantId: string): string {
 
 /** The tenant's id is also in the name, since people tend to remove tags. */
 export function agentName({ businessName, tenantId }: Pick<AgentConfiguration, 'businessName' | 'tenantId'>): string {
-  return `${businessName} ${nameEnding(tenantId)}`.trim()
+  return `${businessName} ${agentNameSuffix(tenantId)}`.trim()
 }
 
-export function nameEnding(tenantId: string): string {
+export function agentNameSuffix(tenantId: string): string {
   return `[${tenantId}]`
 }
 

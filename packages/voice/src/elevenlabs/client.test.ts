@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createElevenLabs, type ElevenLabsConfig } from './elevenlabs.ts'
-import { holdTimeLimits } from '../testing/time-limits.ts'
+import { mockRequestTimeouts } from '../testing/time-limits.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 
 const URL = 'https://api.elevenlabs.test'
@@ -169,7 +169,7 @@ describe('a request to ElevenLabs', () => {
 
   // Security: 27
   it('times out without a response, and is not retried', async () => {
-    const expireTimeLimits = holdTimeLimits()
+    const expireTimeLimits = mockRequestTimeouts()
     onTestFinished(() => void vi.restoreAllMocks())
     let requests = 0
     network.use(

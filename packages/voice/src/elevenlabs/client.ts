@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { NO_RESPONSE, readJson, refusal, UNREADABLE } from './errors.ts'
+import { NO_RESPONSE, readJson, toProviderError, UNREADABLE } from './errors.ts'
 import { VoiceProviderError } from '../voice-provider.ts'
 
 export type ElevenLabsClientConfig = {
@@ -85,7 +85,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
       if (error instanceof VoiceProviderError) throw error
       throw new VoiceProviderError('unavailable', NO_RESPONSE, { cause: error })
     })
-    if (response.status !== 404 && (response.status < 200 || response.status >= 300)) throw refusal(response)
+    if (response.status !== 404 && (response.status < 200 || response.status >= 300)) throw toProviderError(response)
     return response
   }
 
@@ -93,7 +93,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
     send,
     async read(request, schema) {
       const response = await sendChecked(request)
-      if (response.status === 404) throw refusal(response)
+      if (response.status === 404) throw toProviderError(response)
       return parse(response.bytes, schema)
     },
     async readOrNull(request, schema) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sniffAudio } from '../audio-kind.ts'
+import { sniffAudio } from '../sniff-audio.ts'
 import type { ElevenLabsClient } from './client.ts'
 import { readConversation } from './conversation.ts'
 import { UNREADABLE } from './errors.ts'

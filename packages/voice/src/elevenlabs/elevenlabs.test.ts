@@ -10,9 +10,9 @@ describeVoiceProvider('elevenlabs', async () => {
   const fake = await startCheckedFake({ frozenAt: START, maxPerPage: 2 })
   return {
     provider: providerFor(fake),
-    dialed: () => fake.state.dials.length,
+    countDialed: () => fake.state.dials.length,
     finish: async (conversationId) => fake.finish(conversationId),
-    pass: fake.advance,
+    advance: fake.advance,
     now: fake.now,
     close: fake.close,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type StartedCall, VoiceProviderError } from '../voice-provider.ts'
+import { type StartCallResult, VoiceProviderError } from '../voice-provider.ts'
 
 export const NO_RESPONSE = 'The voice provider did not respond. Please try again in a moment.'
 export const NOT_FOUND = 'The voice provider no longer has this.'
@@ -18,7 +18,7 @@ export function readJson(bytes: Uint8Array): unknown {
 }
 
 /** Turns a non-2xx response into an error for users; the provider's text is its cause, for the log. */
-export function refusal(response: Refusal): VoiceProviderError {
+export function toProviderError(response: Refusal): VoiceProviderError {
   const { status } = response
   const text = new TextDecoder().decode(response.bytes.subarray(0, 500))
   const cause = new Error(`The voice provider returned ${status}: ${text}`)
@@ -30,7 +30,7 @@ export function refusal(response: Refusal): VoiceProviderError {
 const BLOCKED = new Set([401, 403])
 
 /** Why a call was refused, which decides whether it is retried. */
-export function refusalReason(response: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
+export function classifyRefusal(response: Refusal): Extract<StartCallResult, { outcome: 'refused' }>['reason'] {
   const code = detailCode(readJson(response.bytes))
   if (response.status === 402 || code === 'quota_exceeded') return 'quota'
   if (response.status === 429 || isBusy(response)) return 'busy'

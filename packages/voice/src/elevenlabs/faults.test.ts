@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAULT_KINDS, type FaultKind, type FaultRule } from '@callwright/fake-elevenlabs/faults'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { holdTimeLimits } from '../testing/time-limits.ts'
-import type { StartCall, StartedCall, VoiceProvider } from '../voice-provider.ts'
+import { mockRequestTimeouts } from '../testing/time-limits.ts'
+import type { StartCallRequest, StartCallResult, VoiceProvider } from '../voice-provider.ts'
 
 const AGENT = {
   tenantId: 'tenant_a',
@@ -24,11 +24,11 @@ function isLate({ kind, delayMs = Infinity }: FaultRule): boolean {
 describe('a call while ElevenLabs has a fault', () => {
   let fake: CheckedFake
   let provider: VoiceProvider
-  let call: StartCall
+  let call: StartCallRequest
   let expireTimeLimits: () => void
   let onLate: () => void
   beforeEach(async () => {
-    expireTimeLimits = holdTimeLimits()
+    expireTimeLimits = mockRequestTimeouts()
     onLate = expireTimeLimits
     fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && onLate()) })
     provider = providerFor(fake)
@@ -50,7 +50,7 @@ describe('a call while ElevenLabs has a fault', () => {
     expect(found?.callId ?? null).toBe(dialsOf(callId) === 0 ? null : callId)
   }
 
-  it.each<[FaultKind, StartedCall['outcome'], number]>([
+  it.each<[FaultKind, StartCallResult['outcome'], number]>([
     ['429', 'refused', 0],
     ['500-before', 'unknown', 0],
     ['500-after', 'unknown', 1],
@@ -86,7 +86,7 @@ describe('a call while ElevenLabs has a fault', () => {
   it('is dialed at most once under random faults, and its outcome is accurate', async () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
-    const outcomes: StartedCall[] = []
+    const outcomes: StartCallResult[] = []
     for (const each of calls) outcomes.push(await provider.startCall(each))
     fake.clearFaults()
     const seen = new Set<string>()
@@ -108,7 +108,7 @@ describe('a call while ElevenLabs has a fault', () => {
 
   it('is refused as busy when the account is at its concurrency limit', async () => {
     fake.state.options.concurrency = 2
-    const outcomes: StartedCall[] = []
+    const outcomes: StartCallResult[] = []
     for (const callId of ['call_1', 'call_2', 'call_3']) outcomes.push(await provider.startCall({ ...call, callId }))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'started', 'refused'])
     expect(outcomes[2]).toMatchObject({ reason: 'busy', retryable: true })

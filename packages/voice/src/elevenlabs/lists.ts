@@ -8,7 +8,7 @@ const MAX_PAGES = 1000
 const PAGE_SIZE = '100'
 
 /** Reads page after page: `readPage` returns the next page's token, or nothing at the end. Rejects if it never ends. */
-export async function eachPage(
+export async function forEachPage(
   readPage: (token: string | undefined) => Promise<string | null | undefined>,
 ): Promise<void> {
   const tokens = new Set<string>()
@@ -73,7 +73,7 @@ function isPlayable(address: string, baseUrl: string): boolean {
 /** All of the account's voices, in the provider's order. */
 export async function listVoices(client: ElevenLabsClient, options: { baseUrl: string }): Promise<Voice[]> {
   const voices = new Map<string, Voice>()
-  await eachPage(async (token) => {
+  await forEachPage(async (token) => {
     const query = { page_size: PAGE_SIZE, include_total_count: 'false', next_page_token: token }
     const page = await client.read({ method: 'GET', path: '/v2/voices', query }, voicesSchema)
     for (const voice of page.voices) if (voice) voices.set(voice.voice_id, readVoice(voice, options))
@@ -101,7 +101,7 @@ export async function listConversations(
   const from = Math.max(0, Math.floor(filter.since / 1000))
   const to = filter.until === undefined ? undefined : Math.ceil(filter.until / 1000)
   const conversations = new Map<string, RecentConversation>()
-  await eachPage(async (cursor) => {
+  await forEachPage(async (cursor) => {
     const query = {
       page_size: PAGE_SIZE,
       call_start_after_unix: String(Math.max(0, from - 1)),

@@ -77,7 +77,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('reads the agent back, and updates it if creating it dropped the allowed overrides', async () => {
-    const provider = providerFor(await start({ quirks: { createForgetsOverrides: true } }))
+    const provider = providerFor(await start({ quirks: { dropsOverridesOnCreate: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     expect(bodyOf(agentId)).toHaveProperty(
       'platform_settings.overrides.conversation_config_override.agent.first_message',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { agentBody, type AgentLimits, nameEnding, tenantTag } from './agent.ts'
+import { agentBody, type AgentLimits, agentNameSuffix, tenantTag } from './agent.ts'
 import type { ElevenLabsClient } from './client.ts'
 import { NOT_FOUND, UNREADABLE } from './errors.ts'
-import { eachPage } from './lists.ts'
+import { forEachPage } from './lists.ts'
 import { type AgentConfiguration, VoiceProviderError } from '../voice-provider.ts'
 import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 import { optionalWireText, wireId } from './wire-text.ts'
@@ -105,7 +105,7 @@ export async function listAgents(
   search: { tags: readonly string[] } | { search: string },
 ): Promise<Summary[]> {
   const agents: Summary[] = []
-  await eachPage(async (cursor) => {
+  await forEachPage(async (cursor) => {
     const query = { page_size: '100', ...search, cursor }
     const page = await client.read({ method: 'GET', path: '/v1/convai/agents', query }, pageSchema)
     agents.push(...page.agents.filter((agent) => agent !== null))
@@ -120,7 +120,7 @@ export async function listAgents(
  */
 async function findAgent(client: ElevenLabsClient, tenantId: string): Promise<string | null> {
   const belongsToTenant = ({ name, tags }: Summary): boolean =>
-    tags?.includes(tenantTag(tenantId)) === true || name?.endsWith(nameEnding(tenantId)) === true
+    tags?.includes(tenantTag(tenantId)) === true || name?.endsWith(agentNameSuffix(tenantId)) === true
   const tagged = (await listAgents(client, { tags: [tenantTag(tenantId)] })).filter(belongsToTenant)
   const found = tagged.length > 0 ? tagged : (await listAgents(client, { search: tenantId })).filter(belongsToTenant)
   const [oldest, ...duplicates] = found.toSorted(

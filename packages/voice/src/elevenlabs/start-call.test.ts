@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createElevenLabs } from './elevenlabs.ts'
-import { holdTimeLimits } from '../testing/time-limits.ts'
-import type { StartCall, StartedCall } from '../voice-provider.ts'
+import { mockRequestTimeouts } from '../testing/time-limits.ts'
+import type { StartCallRequest, StartCallResult } from '../voice-provider.ts'
 
 // These tests use real sockets, because a second dial could also come from the HTTP client below our own code.
 type Responder = (response: ServerResponse, request: IncomingMessage, expireTimeouts: () => void) => void
@@ -30,10 +30,10 @@ afterEach(async () => {
 
 async function startCallAgainst(
   respond: Responder,
-  call: StartCall = CALL,
-): Promise<{ started: StartedCall; bodies: unknown[] }> {
+  call: StartCallRequest = CALL,
+): Promise<{ started: StartCallResult; bodies: unknown[] }> {
   const bodies: unknown[] = []
-  const expireTimeouts = holdTimeLimits()
+  const expireTimeouts = mockRequestTimeouts()
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/later') return void response.end()
     bodies.push(JSON.parse((await buffer(request)).toString()))
@@ -48,7 +48,7 @@ async function startCallAgainst(
   return { started, bodies }
 }
 
-function startCallAt(baseUrl: string, call: StartCall = CALL): Promise<StartedCall> {
+function startCallAt(baseUrl: string, call: StartCallRequest = CALL): Promise<StartCallResult> {
   const sleep = async (): Promise<void> => {}
   const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep })
   return provider.startCall(call)
@@ -188,7 +188,7 @@ describe('starting a call through ElevenLabs', () => {
     expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', reason: 'busy', retryable: true })
   })
 
-  it.each<[string, NodeJS.ErrnoException[], StartedCall['outcome']]>([
+  it.each<[string, NodeJS.ErrnoException[], StartCallResult['outcome']]>([
     ['EHOSTUNREACH on connect', [systemError('connect', 'EHOSTUNREACH')], 'refused'],
     ['ENETUNREACH on connect', [systemError('connect', 'ENETUNREACH')], 'refused'],
     ['ETIMEDOUT on connect', [systemError('connect', 'ETIMEDOUT')], 'refused'],

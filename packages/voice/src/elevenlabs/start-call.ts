@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { placeholdersFor } from './agent.ts'
 import type { ElevenLabsResponse } from './client.ts'
-import { NO_RESPONSE, readJson, refusal, refusalReason } from './errors.ts'
+import { NO_RESPONSE, readJson, toProviderError, classifyRefusal } from './errors.ts'
 import { promptWithContext } from '../prompt-with-context.ts'
-import type { CallOverrides, StartCall, StartedCall } from '../voice-provider.ts'
+import type { CallOverrides, StartCallRequest, StartCallResult } from '../voice-provider.ts'
 import { wireId } from './wire-text.ts'
 
 /** Our ids are sent as variables and returned with the conversation. */
-export function outboundCallBody(call: StartCall, phoneNumberId: string): object {
+export function outboundCallBody(call: StartCallRequest, phoneNumberId: string): object {
   return {
     agent_id: call.agentId,
     agent_phone_number_id: phoneNumberId,
@@ -18,7 +18,7 @@ export function outboundCallBody(call: StartCall, phoneNumberId: string): object
 
 /** A conversation's initiation data, inbound or outbound. */
 export function initiationData(
-  call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
+  call: Pick<StartCallRequest, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
 ): object {
   const callText = buildCallText(call)
   const variables = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
@@ -36,7 +36,7 @@ export function initiationData(
   }
 }
 
-function buildCallText({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
+function buildCallText({ overrides = {}, context = '' }: Pick<StartCallRequest, 'overrides' | 'context'>): {
   firstMessage: string
   systemPrompt: string
 } {
@@ -62,11 +62,11 @@ function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallO
 const INCONCLUSIVE_STATUSES = new Set([408, 499])
 
 /** The outcome that a response proves; `unknown` if it proves none. */
-export function readStartedCall(response: ElevenLabsResponse): StartedCall {
+export function readStartedCall(response: ElevenLabsResponse): StartCallResult {
   const { status } = response
   if (status >= 400 && status < 500 && !INCONCLUSIVE_STATUSES.has(status)) {
-    const reason = refusalReason(response)
-    const { message } = refusal(response)
+    const reason = classifyRefusal(response)
+    const { message } = toProviderError(response)
     const retryAfter = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs }
     return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...retryAfter }
   }
@@ -80,12 +80,12 @@ export function readStartedCall(response: ElevenLabsResponse): StartedCall {
 }
 
 /** The outcome for a request without a response. */
-export function readMissingResponse(error: unknown): StartedCall {
+export function readMissingResponse(error: unknown): StartCallResult {
   if (!wasNeverSent(error)) return UNKNOWN
   return { outcome: 'refused', reason: 'busy', message: NO_RESPONSE, retryable: true }
 }
 
-export function permanentRefusal(message: string): StartedCall {
+export function permanentRefusal(message: string): StartCallResult {
   return { outcome: 'refused', reason: 'rejected', message, retryable: false }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { sniffAudio } from '../audio-kind.ts'
+import { sniffAudio } from '../sniff-audio.ts'
 import { readConversation, readFailedCall, readTime } from './conversation.ts'
 import { scanJson } from './json-scan.ts'
 import type { Conversation, PostCall } from '../voice-provider.ts'
@@ -18,7 +18,7 @@ export type SignedRequest = {
 }
 
 /** `timestamp`: time of the signature in epoch milliseconds. `stale` and `future` requests have a valid signature. */
-export type Verification =
+export type SignatureVerification =
   | { ok: true; timestamp: number }
   | { ok: false; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
 
@@ -29,7 +29,7 @@ const UNIX_SECONDS = /^[0-9]{1,12}$/
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 
 /** Verifies a post-call request's signature, before its body is parsed. */
-export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): Verification {
+export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): SignatureVerification {
   if (signatureHeader === undefined || signatureHeader.trim() === '') return { ok: false, reason: 'missing' }
   const parsed = parseSignature(signatureHeader)
   if (!parsed) return { ok: false, reason: 'malformed' }

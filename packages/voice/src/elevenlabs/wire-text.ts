@@ -1,9 +1,9 @@
-import { limitMarks } from '@callwright/contract/text/text'
+import { limitCombiningMarks } from '@callwright/contract/text/text'
 import { z } from 'zod'
 
 /** External text made safe to store and show: PostgreSQL refuses NUL, and a lone surrogate is not valid text. */
 export function cleanText(value: string): string {
-  return limitMarks(value.replaceAll('\u0000', '').toWellFormed())
+  return limitCombiningMarks(value.replaceAll('\u0000', '').toWellFormed())
 }
 
 export const wireText = z.string().transform(cleanText)

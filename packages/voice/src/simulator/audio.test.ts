@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sniffAudio } from '../audio-kind.ts'
+import { sniffAudio } from '../sniff-audio.ts'
 import { simulatedRecording, simulatedVoicePreview } from './audio.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 

@@ -30,9 +30,9 @@ const RINGING_SHARE = { min: 0.12, max: 0.25 }
 const MAX_RINGING_MS = 4000
 
 /** Decides a whole conversation up front: whether it is answered, its length and its transcript. */
-export function decideConversation(call: SimulatedCall, chance: SimulationOptions): SimulatedConversation {
-  const { startedAt, random, callSeconds } = chance
-  const endReason = chance.isAnswered ? 'answered' : chooseEndReason(call.direction, random)
+export function decideConversation(call: SimulatedCall, options: SimulationOptions): SimulatedConversation {
+  const { startedAt, random, callSeconds } = options
+  const endReason = options.isAnswered ? 'answered' : chooseEndReason(call.direction, random)
   const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)
   const ringingShare = RINGING_SHARE.min + random() * (RINGING_SHARE.max - RINGING_SHARE.min)
   const ringingMs = Math.min(MAX_RINGING_MS, Math.round(totalMs * ringingShare))

@@ -1,8 +1,8 @@
 export type Dialogue = {
   /** who states the reason for the call */
-  opens: 'customer' | 'agent'
+  opener: 'customer' | 'agent'
   /** the topic in a summary: "called about ..." */
-  about: string
+  topic: string
   /** matches suitable prompts, and the prompt sentence that the agent quotes first */
   subject: RegExp
   /** pairs of customer line and agent reply that follow the first message */
@@ -16,7 +16,7 @@ export type Dialogue = {
  */
 export type Exchange = readonly [customer: string, agent: string]
 
-export const HOURS = /\b(?:open|closed|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i
+export const HOURS_PATTERN = /\b(?:open|closed|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i
 const APPOINTMENTS = /\b(?:appointments?|book\w*|schedul\w+|visits?|consultations?|check-?ups?)\b/i
 const PRICES = /\b(?:pric\w+|costs?|fees?|rates?|charges?|discounts?|dollars?)\b|[$€£]\s?\d/i
 const ORDERS = /\b(?:orders?|deliver\w*|shipp\w+|pick-?up|parcels?)\b/i
@@ -25,8 +25,8 @@ const QUOTES = /\b(?:quotes?|quotations?|estimates?|proposals?)\b/i
 /** No customer asks not to be called again: in Test Mode, that would block campaigns for a real person's number. */
 export const DIALOGUES: readonly Dialogue[] = [
   {
-    opens: 'customer',
-    about: 'an appointment',
+    opener: 'customer',
+    topic: 'an appointment',
     subject: APPOINTMENTS,
     exchanges: [
       [
@@ -38,9 +38,9 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'They agreed on 3 pm.',
   },
   {
-    opens: 'customer',
-    about: 'the opening hours',
-    subject: HOURS,
+    opener: 'customer',
+    topic: 'the opening hours',
+    subject: HOURS_PATTERN,
     exchanges: [
       ['Hello, {name} here. I just wanted to ask when you are open.', 'Gladly. {fact} We look forward to seeing you.'],
       ["Good, then I'll come by this week.", 'We will be happy to help you.'],
@@ -48,8 +48,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The customer plans to come by.',
   },
   {
-    opens: 'customer',
-    about: 'prices',
+    opener: 'customer',
+    topic: 'prices',
     subject: PRICES,
     exchanges: [
       [
@@ -61,8 +61,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The customer wants the price in writing.',
   },
   {
-    opens: 'customer',
-    about: 'an order',
+    opener: 'customer',
+    topic: 'an order',
     subject: ORDERS,
     exchanges: [
       ["Hello, this is {name}. I'd like to place an order.", 'I can take it down for you. {fact} What would you like?'],
@@ -71,8 +71,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The order will be ready tomorrow at 2 pm.',
   },
   {
-    opens: 'customer',
-    about: 'a table',
+    opener: 'customer',
+    topic: 'a table',
     subject: /\b(?:restaurants?|reserv\w+|tables?|menus?|dinner|lunch|brunch)\b/i,
     exchanges: [
       ["Hi, {name} here. I'd like to reserve a table for four.", 'Certainly. {fact} I can hold one for 7 pm. Shall I?'],
@@ -81,8 +81,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'A table for four is reserved for 7 pm.',
   },
   {
-    opens: 'customer',
-    about: 'a problem that needs help',
+    opener: 'customer',
+    topic: 'a problem that needs help',
     subject: /\b(?:support|repairs?|problems?|emergenc\w+|leaks?|returns?|refunds?|exchanges?|warrant\w+)\b/i,
     exchanges: [
       [
@@ -94,8 +94,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'Someone will look at it tomorrow at 9 am.',
   },
   {
-    opens: 'customer',
-    about: 'a general question',
+    opener: 'customer',
+    topic: 'a general question',
     subject: /\b(?:services?|information|questions?)\b/i,
     exchanges: [
       [
@@ -107,8 +107,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The customer would like to be called back.',
   },
   {
-    opens: 'agent',
-    about: 'an appointment',
+    opener: 'agent',
+    topic: 'an appointment',
     subject: APPOINTMENTS,
     exchanges: [
       ['Hello, {name} speaking.', 'It is about your appointment with {business}. {fact} Would 10 am suit you?'],
@@ -117,8 +117,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'They agreed on 10 am.',
   },
   {
-    opens: 'agent',
-    about: 'a quote',
+    opener: 'agent',
+    topic: 'a quote',
     subject: QUOTES,
     exchanges: [
       ['Yes, this is {name}.', 'You asked {business} for a quote. {fact} Would you like us to go ahead?'],
@@ -127,8 +127,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The customer accepted the quote.',
   },
   {
-    opens: 'agent',
-    about: 'an order',
+    opener: 'agent',
+    topic: 'an order',
     subject: ORDERS,
     exchanges: [
       ['{name} speaking, hello.', 'Your order with {business} is ready. {fact} Shall we bring it tomorrow at 4 pm?'],
@@ -137,8 +137,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The order arrives tomorrow at 4 pm.',
   },
   {
-    opens: 'agent',
-    about: 'prices',
+    opener: 'agent',
+    topic: 'prices',
     subject: PRICES,
     exchanges: [
       ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} Does that interest you?'],
@@ -147,8 +147,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'The customer declined.',
   },
   {
-    opens: 'agent',
-    about: 'a general question',
+    opener: 'agent',
+    topic: 'a general question',
     subject: /\b(?:services?|information|questions?)\b/i,
     exchanges: [
       ['Hello? {name} here.', 'I wanted to ask whether {business} can help you with anything. {fact}'],
@@ -159,7 +159,7 @@ export const DIALOGUES: readonly Dialogue[] = [
 ]
 
 /** The last exchanges in every dialogue. */
-export const ENDING: readonly Exchange[] = [
+export const CLOSING_EXCHANGES: readonly Exchange[] = [
   ['And when are you open?', '{hours}'],
   ['Is there anything else I should know?', '{more}'],
   ['No, that was everything. Thank you!', 'Thank you, {name}, and all the best from {business}. Goodbye!'],

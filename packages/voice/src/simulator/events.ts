@@ -6,12 +6,12 @@ import type { Conversation } from '../voice-provider.ts'
 export type ConversationListener = (conversation: Conversation) => Promise<void>
 
 export type EventFeed = {
-  onNews(listener: ConversationListener): void
+  onEvent(listener: ConversationListener): void
   /** Reloads events that were not delivered before a restart; events that are due are delivered immediately. */
   start(): Promise<void>
   /** Resolves when running deliveries have ended. Remaining events are delivered after the next startup. */
   stop(): Promise<void>
-  follow(conversation: SimulatedConversation): void
+  track(conversation: SimulatedConversation): void
 }
 
 export type EventFeedOptions = {
@@ -69,7 +69,7 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
     else timers.delete(conversationId)
   }
 
-  function follow(conversation: SimulatedConversation): void {
+  function track(conversation: SimulatedConversation): void {
     const { conversationId, answersAt, endsAt, ended } = conversation
     if (!isRunning || timers.has(conversationId)) return
     const isAnswered = ended.status === 'completed' && now() < endsAt
@@ -78,13 +78,13 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
   }
 
   return {
-    onNews(newListener) {
+    onEvent(newListener) {
       listener = newListener
     },
     async start() {
       if (isRunning) return
       isRunning = true
-      for (const conversation of await store.listUndelivered()) follow(conversation)
+      for (const conversation of await store.listUndelivered()) track(conversation)
     },
     async stop() {
       isRunning = false
@@ -92,6 +92,6 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
       timers.clear()
       await Promise.all(deliveries)
     },
-    follow,
+    track: track,
   }
 }

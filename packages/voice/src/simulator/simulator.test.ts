@@ -41,9 +41,9 @@ describeVoiceProvider('simulator', async () => {
   })
   return {
     provider,
-    dialed: () => saved,
+    countDialed: () => saved,
     finish: async (conversationId) => void (time = Math.max(time, (await store.load(conversationId))?.endsAt ?? 0)),
-    pass: (milliseconds) => void (time += milliseconds),
+    advance: (milliseconds) => void (time += milliseconds),
     now: () => time,
     close: () => provider.stop(),
   }
@@ -73,7 +73,7 @@ describe('simulator', () => {
       ...options,
     })
     const events: Conversation[] = []
-    simulator.onNews(async (conversation) => void events.push(conversation))
+    simulator.onEvent(async (conversation) => void events.push(conversation))
     simulators.push(simulator)
     return { simulator, events }
   }
@@ -137,7 +137,7 @@ describe('simulator', () => {
     const errors: unknown[] = []
     const { simulator } = simulatorWith({ onError: (error) => errors.push(error) })
     const receivedStatuses: string[] = []
-    simulator.onNews(async ({ status }) => {
+    simulator.onEvent(async ({ status }) => {
       receivedStatuses.push(status)
       if (status === 'completed' && receivedStatuses.length < 4) throw new Error('database is locked')
     })
@@ -154,7 +154,7 @@ describe('simulator', () => {
   it('does not deliver an answer after a call ends', async () => {
     const { simulator } = simulatorWith()
     const receivedStatuses: string[] = []
-    simulator.onNews(async ({ status }) => {
+    simulator.onEvent(async ({ status }) => {
       receivedStatuses.push(status)
       if (status === 'in-progress') throw new Error('not now')
     })
@@ -168,7 +168,7 @@ describe('simulator', () => {
   it('waits for running deliveries when it stops', async () => {
     const { simulator } = simulatorWith()
     const handledStatuses: string[] = []
-    simulator.onNews(async ({ status }) => {
+    simulator.onEvent(async ({ status }) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       handledStatuses.push(status)
     })
@@ -202,7 +202,7 @@ describe('simulator', () => {
   })
 
   it('always answers the first calls of each agent', async () => {
-    const { simulator, events } = simulatorWith({ random: () => 0.01, firstAnswered: 2 })
+    const { simulator, events } = simulatorWith({ random: () => 0.01, alwaysAnsweredCalls: 2 })
     await simulator.start()
     for (let calls = 0; calls < 3; calls += 1) await simulator.startCall(CALL)
     await simulator.startCall({ ...CALL, agentId: 'agent_sim_other' })

@@ -18,12 +18,12 @@ export type SimulatorOptions = {
   callSeconds: { min: number; max: number }
   onError?: (error: unknown) => void
   /** how many of an agent's first calls are always answered, so that a new user's first call shows every feature */
-  firstAnswered?: number
+  alwaysAnsweredCalls?: number
 }
 
 /** A voice provider that dials no real phone. Its events replace a real provider's post-call webhook. */
 export type Simulator = VoiceProvider &
-  Pick<EventFeed, 'onNews' | 'start' | 'stop'> & {
+  Pick<EventFeed, 'onEvent' | 'start' | 'stop'> & {
     /** Simulates a call to the tenant's agent. Rejects with `VoiceProviderError` if the tenant has no such agent. */
     startInbound(call: {
       tenantId: string
@@ -45,7 +45,7 @@ const SIMULATED_LINE_TWIML =
 
 /** Creates a simulator, which delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { store, now, random, newId, callSeconds, firstAnswered = 0 } = options
+  const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0 } = options
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
 
@@ -53,10 +53,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const conversationId = `conv_sim_${newId()}`
     const earlierCalls = callCounts.get(call.agentId) ?? 0
     callCounts.set(call.agentId, earlierCalls + 1)
-    const chance = { startedAt: now(), random, callSeconds, isAnswered: earlierCalls < firstAnswered }
+    const chance = { startedAt: now(), random, callSeconds, isAnswered: earlierCalls < alwaysAnsweredCalls }
     const conversation = decideConversation({ ...call, conversationId }, chance)
     await store.save(conversation)
-    events.follow(conversation)
+    events.track(conversation)
     return { conversationId }
   }
 
@@ -79,7 +79,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   return {
     name: 'simulator',
     agentSettings: '',
-    onNews: events.onNews,
+    onEvent: events.onEvent,
     start: events.start,
     stop: events.stop,
 

@@ -1,6 +1,6 @@
 import { fillVariables } from '@callwright/contract/text/variables'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
-import { type Dialogue, DIALOGUES, ENDING, HOURS } from './dialogues.ts'
+import { type Dialogue, DIALOGUES, CLOSING_EXCHANGES, HOURS_PATTERN } from './dialogues.ts'
 import { descriptiveSentences } from './prompt-sentences.ts'
 
 export type TranscriptInput = {
@@ -28,24 +28,24 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
 
   const sentences = descriptiveSentences(prompt)
   const fact = pick(sentences.filter((text) => dialogue.subject.test(text))) ?? sentences[0]
-  const hours = sentences.find((text) => text !== fact && HOURS.test(text))
+  const hours = sentences.find((text) => text !== fact && HOURS_PATTERN.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))
   const name = customerName(call.variables) ?? pick(NAMES)
   const values = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
-  for (const [customer, agent] of [...dialogue.exchanges, ...ENDING]) {
+  for (const [customer, agent] of [...dialogue.exchanges, ...CLOSING_EXCHANGES]) {
     const reply = fillPlaceholders(agent, values)
     if (reply === '') continue
     lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: reply })
   }
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
-  return { lines, summary: fillPlaceholders(`${opener} ${dialogue.about}. ${dialogue.outcome}`, values) }
+  return { lines, summary: fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.outcome}`, values) }
 }
 
 function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
   const opens = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
-  const all = DIALOGUES.filter((dialogue) => dialogue.opens === opens)
+  const all = DIALOGUES.filter((dialogue) => dialogue.opener === opens)
   const spoken = opens === 'agent' ? [opening, prompt] : [prompt]
   const suitable = spoken.map((text) => all.filter(({ subject }) => subject.test(text)))
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Config } from '../../config/config.ts'
 import { SECRET_KEY_FILE } from '../../storage/secret-key.ts'
-import { type Finding, errorText, good, note, wrong } from './finding.ts'
+import { type Finding, errorText, passed, note, failed } from './finding.ts'
 
 const BUCKET = 'Bucket for files'
 
@@ -16,8 +16,8 @@ export async function checkBucket({ bucket, DATA_DIR: dataDir }: Config): Promis
   try {
     const files = await openBucketFiles(bucket, { dataDir, log: { info() {}, warn() {}, error() {} } })
     files.bucket.close()
-    return [good(BUCKET, `${bucket.bucket} allows writing, reading, listing and deleting.`)]
+    return [passed(BUCKET, `${bucket.bucket} allows writing, reading, listing and deleting.`)]
   } catch (error) {
-    return [wrong(BUCKET, errorText(error))]
+    return [failed(BUCKET, errorText(error))]
   }
 }

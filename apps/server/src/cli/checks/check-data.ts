@@ -8,7 +8,7 @@ import { findDamage } from '@callwright/db/health/integrity'
 import { isMigrated } from '@callwright/db/migrate'
 
 import type { Config } from '../../config/config.ts'
-import { type Finding, errorText, good, note, wrong } from './finding.ts'
+import { type Finding, errorText, passed, note, failed } from './finding.ts'
 
 const FOLDER = 'Data folder'
 const DATABASE = 'Database'
@@ -21,11 +21,11 @@ export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Findin
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const { bavail, bsize } = await statfs(dataDir)
     const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB is free`
-    if (bavail * bsize < LOW_DISK_BYTES) return wrong(FOLDER, `Only ${free} in ${dataDir}; free up some disk space.`)
-    return good(FOLDER, `${dataDir} is writable; ${free}.`)
+    if (bavail * bsize < LOW_DISK_BYTES) return failed(FOLDER, `Only ${free} in ${dataDir}; free up some disk space.`)
+    return passed(FOLDER, `${dataDir} is writable; ${free}.`)
   } catch (error) {
     if (isMissing(error)) return note(FOLDER, `${dataDir} does not exist yet; it will be created at the first startup.`)
-    return wrong(FOLDER, `This user cannot write to ${dataDir}: set DATA_DIR to a writable folder.`)
+    return failed(FOLDER, `This user cannot write to ${dataDir}: set DATA_DIR to a writable folder.`)
   }
 }
 
@@ -39,7 +39,7 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
     try {
       const damage = await findDamage(db)
       if (damage.length > 0) {
-        return [wrong(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
+        return [failed(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
       }
       if (!(await isMigrated(db))) {
         return [note(DATABASE, 'It is intact, but from an older version; it will be updated at the next startup.')]
@@ -47,14 +47,14 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
       const hasTwilio = TWILIO_AUTH_TOKEN.length > 0
       const problems = await checkSyncFailures(db, { provider: voice.provider, hasTwilio })
-      return [good(DATABASE, `${where}: intact and up to date.`), ...problems]
+      return [passed(DATABASE, `${where}: intact and up to date.`), ...problems]
     } finally {
       await close()
     }
   } catch (error) {
     const described = describeDamage(error, database)
     const message = described instanceof DatabaseError ? described.message : `It cannot be read: ${errorText(error)}.`
-    return [wrong(DATABASE, message)]
+    return [failed(DATABASE, message)]
   }
 }
 
@@ -65,9 +65,9 @@ async function checkSyncFailures(
   const { agents, documents, numbers, unreachable } = await listSyncFailures(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
-    findings.push(wrong(SYNC, `${businessName || 'The operator'}'s agent: ${error}`))
+    findings.push(failed(SYNC, `${businessName || 'The operator'}'s agent: ${error}`))
   }
-  for (const { number, error } of numbers) findings.push(wrong(SYNC, `The number ${number}: ${error}`))
+  for (const { number, error } of numbers) findings.push(failed(SYNC, `The number ${number}: ${error}`))
   if (documents > 0) {
     const which = documents === 1 ? '1 document' : `${documents} documents`
     findings.push(note(SYNC, `${which} could not be synced; the business can try again.`))
@@ -76,9 +76,9 @@ async function checkSyncFailures(
     const [which, whose] =
       unreachable === 1 ? ['1 assigned number is', 'its'] : [`${unreachable} assigned numbers are`, 'their']
     const message = `${which} not in the provider's account: set TWILIO_AUTH_TOKEN and point ${whose} webhook here.`
-    findings.push(wrong('Inbound calls', message))
+    findings.push(failed('Inbound calls', message))
   }
-  return findings.length === 0 ? [good(SYNC, 'No problems.')] : findings
+  return findings.length === 0 ? [passed(SYNC, 'No problems.')] : findings
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,16 +1,16 @@
 /** The result of one check. `note`: not a problem, but the operator should know. */
-export type Finding = { what: string; level: 'good' | 'note' | 'wrong'; message: string }
+export type Finding = { subject: string; level: 'good' | 'note' | 'wrong'; message: string }
 
-export function good(what: string, message: string): Finding {
-  return { what, level: 'good', message }
+export function passed(subject: string, message: string): Finding {
+  return { subject, level: 'good', message }
 }
 
-export function note(what: string, message: string): Finding {
-  return { what, level: 'note', message }
+export function note(subject: string, message: string): Finding {
+  return { subject, level: 'note', message }
 }
 
-export function wrong(what: string, message: string): Finding {
-  return { what, level: 'wrong', message }
+export function failed(subject: string, message: string): Finding {
+  return { subject, level: 'wrong', message }
 }
 
 /** The message of an external error, on one line and shortened. */

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { databaseForDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
+import { databaseForDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'

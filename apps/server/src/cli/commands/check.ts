@@ -1,8 +1,8 @@
 import { checkBackup } from '../checks/check-backup.ts'
 import { checkDatabase, checkFolder } from '../checks/check-data.ts'
 import { checkBucket } from '../checks/check-bucket.ts'
-import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/check-reach.ts'
-import { type Finding, good } from '../checks/finding.ts'
+import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/check-connections.ts'
+import { type Finding, passed } from '../checks/finding.ts'
 import type { Config } from '../../config/config.ts'
 import type { StandaloneCommand } from './command.ts'
 
@@ -29,14 +29,14 @@ async function findAll(config: Config): Promise<Finding[]> {
     checkMail(config),
     checkAddress(config),
   ])
-  const settings = good('Settings', 'They are valid.')
+  const settings = passed('Settings', 'They are valid.')
   return [settings, folder, ...database, ...bucket, ...voice, ...checkWebhook(config), mail, address]
 }
 
 const MARKS = { good: 'ok   ', note: 'note ', wrong: 'WRONG' } as const
 
-function lineOf({ what, level, message }: Finding): string {
-  return `${MARKS[level]}  ${what}: ${message}`
+function lineOf({ subject, level, message }: Finding): string {
+  return `${MARKS[level]}  ${subject}: ${message}`
 }
 
 function countProblems(problems: readonly Finding[]): string {

@@ -25,7 +25,7 @@ export type CommandSyntax = {
 }
 
 /** Lines to print now, and lines to print when the work that the command started has ended. */
-export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
+export type CommandOutcome = { lines: string[]; finalLines?: Promise<string[]> }
 
 /**
  * A command that runs in its own process, whether or not a server runs. `succeeded` decides the exit code. Long

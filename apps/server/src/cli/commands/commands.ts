@@ -4,7 +4,7 @@ import type { Command, StandaloneCommand } from './command.ts'
 import { copyCommand } from './copy.ts'
 import { demoCommand } from './demo.ts'
 import { filesToBucketCommand } from './files-to-bucket.ts'
-import { migrate } from './migrate.ts'
+import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { setOperatorPasswordCommand } from './set-operator-password.ts'
 import { settingsCommand } from './settings.ts'
@@ -13,7 +13,7 @@ import { writeBackupCommand } from './write-backup.ts'
 
 /** Commands that work on an open installation. */
 export const commands: readonly Command[] = [
-  migrate,
+  migrateCommand,
   backupCommand,
   filesToBucketCommand,
   demoCommand,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { reportOf } from '../copy/copy-report.ts'
+import { formatCopyReport } from '../copy/copy-report.ts'
 import type { Config } from '../../config/config.ts'
 import { type StandaloneCommand, UsageError } from './command.ts'
 
@@ -17,21 +17,21 @@ export const copyCommand: StandaloneCommand = {
     const toData = values['toData']
     const result = await copyInstallation(dataDir, {
       target: targetOf(values['to'], database),
-      toData: typeof toData === 'string' ? resolve(toData) : null,
+      targetDataDir: typeof toData === 'string' ? resolve(toData) : null,
       bucket,
       print: terminal.print,
     })
-    return { lines: reportOf(result), succeeded: true }
+    return { lines: formatCopyReport(result), succeeded: true }
   },
 }
 
 /** DATABASE_URL keeps the password off the command line, where other users of the machine can see it. */
-function targetOf(option: unknown, database: Config['database']): { url: string; named: string } {
+function targetOf(option: unknown, database: Config['database']): { url: string; source: string } {
   if (typeof option === 'string') {
     const protocol = URL.canParse(option) ? new URL(option).protocol : ''
-    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, named: '--to' }
+    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, source: '--to' }
     throw new UsageError('--to takes a URL like postgres://user:password@host/database.')
   }
-  if (database.kind === 'postgres') return { url: database.url, named: 'DATABASE_URL' }
+  if (database.kind === 'postgres') return { url: database.url, source: 'DATABASE_URL' }
   throw new UsageError('The target is missing: give --to postgres://user:password@host/database, or set DATABASE_URL.')
 }

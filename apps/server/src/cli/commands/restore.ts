@@ -11,7 +11,13 @@ export const restoreCommand: StandaloneCommand = {
     const { restoreBackup } = await import('../../backup/restore.ts')
     const file = positionals[0] ?? ''
     const isForced = values['force'] === true
-    const { about, files, replaced, settled, knowsDecisions } = await restoreBackup(config(), {
+    const {
+      manifest: about,
+      files,
+      previousDataFolder: replaced,
+      replayResult: settled,
+      knowsDecisions,
+    } = await restoreBackup(config(), {
       ...{ file, isForced, now: Date.now() },
     })
     const lines = [`Restored the backup of ${about.madeAt}: ${CONTENTS[about.contents]}${filesText(files)}.`]

@@ -32,7 +32,7 @@ export const simulateInboundCommand = defineCommand({
       throw new DomainError('conflict', 'Calls are real here: set VOICE_PROVIDER=simulator to simulate calls.')
     const watch = watchCompletions(installation)
     const { conversationIds } = await simulateInbound({ ...deps, simulator }, { businessEmail, count })
-    return { lines: conversationIds.map((id) => `started ${id}`), ended: watch.waitFor(conversationIds) }
+    return { lines: conversationIds.map((id) => `started ${id}`), finalLines: watch.waitFor(conversationIds) }
   },
 })
 

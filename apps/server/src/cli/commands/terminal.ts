@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 /** Input and output on the command line. */
 export type Terminal = {
   print: (line: string) => void
-  complain: (line: string) => void
+  printError: (line: string) => void
   /** Reads a secret from a terminal without echo, or else from standard input, without the final line break. */
   readSecret: (question: string) => Promise<string>
 }
 
 export const processTerminal: Terminal = {
   print: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   async readSecret(question) {
     if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
     process.stderr.write(question)

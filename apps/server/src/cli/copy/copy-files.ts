@@ -7,13 +7,13 @@ import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 
 import type { BlobStore } from '../../storage/blob-store.ts'
 import { createBlobs } from '../../storage/blobs.ts'
-import { blobFile, partName, writeSynced } from '../../storage/disk-store.ts'
+import { blobFile, createPartialName, writeSynced } from '../../storage/disk-store.ts'
 import { openReceiver } from '../../files/receive-bytes.ts'
 import { SECRET_KEY_FILE } from '../../storage/secret-key.ts'
 import { syncPath } from '../../storage/fsync.ts'
 
 /** `missing`: blobs in use that do not exist; `damaged`: files that do not match their hash. */
-export type ComparedFiles = { count: number; missing: string[]; damaged: string[] }
+export type FileComparison = { count: number; missing: string[]; damaged: string[] }
 
 const AT_ONCE = 16
 const CHUNK_BYTES = 1024 * 1024
@@ -29,8 +29,8 @@ export type FilesTarget = string | BlobStore | null
 export async function copyFiles(
   hashes: readonly string[],
   { from, to }: { from: string; to: FilesTarget },
-): Promise<ComparedFiles> {
-  const compared: ComparedFiles = { count: 0, missing: [], damaged: [] }
+): Promise<FileComparison> {
+  const compared: FileComparison = { count: 0, missing: [], damaged: [] }
   await forEachConcurrently(hashes, { atOnce: AT_ONCE }, async (hash) => {
     const found = await copyBlob(hash, { from, to })
     if (found === 'whole') compared.count += 1
@@ -81,7 +81,7 @@ export async function copySecretKey(from: string, to: string): Promise<boolean> 
   const [source, target] = [join(from, SECRET_KEY_FILE), join(to, SECRET_KEY_FILE)]
   const key = await readFile(source)
   if (existsSync(target)) return key.equals(await readFile(target))
-  const part = join(to, partName())
+  const part = join(to, createPartialName())
   await writeSynced(part, key)
   await rename(part, target)
   await syncPath(to)

@@ -6,7 +6,7 @@ import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo
 import { openCopyTarget } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { DataDirInUse, type DataDirLock, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
+import { DataDirInUseError, type DataDirLock, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { DATABASE_FILE, finishSwap } from '../../backup/swap-data.ts'
@@ -14,13 +14,13 @@ import type { BucketFiles } from '../../storage/bucket/bucket-files.ts'
 import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { prepareDataDir } from '../../storage/data-dir.ts'
-import { type ComparedFiles, copyFiles, copySecretKey } from './copy-files.ts'
-import { type CopiedInstallation, listSome, tableLine } from './copy-report.ts'
+import { type FileComparison, copyFiles, copySecretKey } from './copy-files.ts'
+import { type CopyResult, listSome, tableLine } from './copy-report.ts'
 
-type Order = {
-  target: { url: string; named: string }
+type CopyRequest = {
+  target: { url: string; source: string }
   /** absolute; null: the data directory stays where it is */
-  toData: string | null
+  targetDataDir: string | null
   /** null: files are in the data directory */
   bucket: BucketConfig | null
   print: (line: string) => void
@@ -31,19 +31,19 @@ type Order = {
  * of them during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
  * @throws DatabaseError, ConfigError, DataDirInUse with a message that says what to do
  */
-export async function copyInstallation(dataDir: string, order: Order): Promise<CopiedInstallation> {
+export async function copyInstallation(dataDir: string, request: CopyRequest): Promise<CopyResult> {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file))
     throw new ConfigError(`There is no SQLite database ${file}: set DATA_DIR to the folder that contains it.`)
-  const toData = order.toData === dataDir ? null : order.toData
+  const targetDataDir = request.targetDataDir === dataDir ? null : request.targetDataDir
   const locks: DataDirLock[] = []
   try {
-    for (const folder of toData === null ? [dataDir] : [dataDir, toData]) {
+    for (const folder of targetDataDir === null ? [dataDir] : [dataDir, targetDataDir]) {
       prepareDataDir(folder)
       locks.push(lockDataDir(folder))
       finishSwap(folder)
     }
-    return await copyLocked({ file, dataDir, ...order, toData })
+    return await copyLocked({ file, dataDir, ...request, targetDataDir })
   } catch (error) {
     throw addAdvice(error)
   } finally {
@@ -51,22 +51,22 @@ export async function copyInstallation(dataDir: string, order: Order): Promise<C
   }
 }
 
-async function copyLocked(order: Order & { file: string; dataDir: string }): Promise<CopiedInstallation> {
-  const { file, dataDir, target, toData, print } = order
-  if (toData !== null) requireNewFolder(toData)
+async function copyLocked(request: CopyRequest & { file: string; dataDir: string }): Promise<CopyResult> {
+  const { file, dataDir, target, targetDataDir, print } = request
+  if (targetDataDir !== null) requireNewFolder(targetDataDir)
   const copyTarget = await openCopyTarget(target)
   try {
-    if (toData !== null && !(await copySecretKey(dataDir, toData))) {
-      throw new ConfigError(`${toData} has the secret.key of another installation: choose a new folder.`)
+    if (targetDataDir !== null && !(await copySecretKey(dataDir, targetDataDir))) {
+      throw new ConfigError(`${targetDataDir} has the secret.key of another installation: choose a new folder.`)
     }
     print('Comparing files ...')
-    const files = await copyReferencedFiles(order)
+    const files = await copyReferencedFiles(request)
     requireIntact(files)
     print('Copying and comparing tables ...')
     const tables = await copyTarget.copyFrom(file, (table) => {
       if (table.rows > 0) print(tableLine(table))
     })
-    return { tables, files, dataDir: toData ?? dataDir }
+    return { tables, files, dataDir: targetDataDir ?? dataDir }
   } finally {
     await copyTarget.close()
   }
@@ -75,12 +75,12 @@ async function copyLocked(order: Order & { file: string; dataDir: string }): Pro
 async function copyReferencedFiles({
   file,
   dataDir,
-  toData,
+  targetDataDir: targetDataDir,
   bucket,
-}: Order & { file: string; dataDir: string }): Promise<ComparedFiles> {
+}: CopyRequest & { file: string; dataDir: string }): Promise<FileComparison> {
   const bucketFiles = bucket && (await openBucketOf(bucket, dataDir))
   try {
-    const to = bucketFiles?.bucket ?? (toData === null ? null : join(toData, 'files'))
+    const to = bucketFiles?.bucket ?? (targetDataDir === null ? null : join(targetDataDir, 'files'))
     return await copyFiles(await listHashes(file), { from: join(dataDir, 'files'), to })
   } finally {
     bucketFiles?.bucket.close()
@@ -97,7 +97,7 @@ function requireNewFolder(toData: string): void {
   throw new ConfigError(`${toData} already contains an installation: choose a new folder.`)
 }
 
-function requireIntact({ damaged }: ComparedFiles): void {
+function requireIntact({ damaged }: FileComparison): void {
   if (damaged.length === 0) return
   throw new DatabaseError(
     `Nothing was copied. Restore these damaged files from a backup, or remove them: ${listSome(damaged)}`,
@@ -119,7 +119,7 @@ const NO_LOG: Log = { info() {}, warn() {}, error() {} }
 const RUN_AGAIN = 'Nothing was copied. Run the same command again.'
 
 function addAdvice(error: unknown): unknown {
-  const isKnown = [DatabaseError, ConfigError, DataDirInUse].some((known) => error instanceof known)
+  const isKnown = [DatabaseError, ConfigError, DataDirInUseError].some((known) => error instanceof known)
   if (isKnown) return error
   switch (findStorageFailure(error)) {
     case 'full':

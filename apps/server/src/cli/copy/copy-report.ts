@@ -1,10 +1,10 @@
 import type { TableCount } from '@callwright/db/copy/copy-to-postgres'
 
-import type { ComparedFiles } from './copy-files.ts'
+import type { FileComparison } from './copy-files.ts'
 
-export type CopiedInstallation = {
+export type CopyResult = {
   tables: TableCount[]
-  files: ComparedFiles
+  files: FileComparison
   /** data directory for the server */
   dataDir: string
 }
@@ -15,7 +15,7 @@ export function tableLine({ name, rows }: Pick<TableCount, 'name' | 'rows'>): st
   return `  ${name.padEnd(30)} ${withCommas(rows).padStart(13)}`
 }
 
-export function reportOf({ tables, files, dataDir }: CopiedInstallation): string[] {
+export function formatCopyReport({ tables, files, dataDir }: CopyResult): string[] {
   const empty = tables.filter(({ rows }) => rows === 0)
   const lines = [tableLine({ name: 'files', rows: files.count }), `  The other ${empty.length} tables are empty.`]
   for (const { name, nulls } of tables) {

@@ -149,7 +149,7 @@ async function collectReads(client: Client & { userId: string }): Promise<Map<st
     campaignId,
   }
   const reads = new Map<string, unknown>()
-  for (const { method, path } of sections.flatMap(({ rows: routes, carried: fileRoutes }) => [
+  for (const { method, path } of sections.flatMap(({ rows: routes, fileOperations: fileRoutes }) => [
     ...routes,
     ...fileRoutes,
   ])) {

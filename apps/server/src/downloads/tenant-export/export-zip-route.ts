@@ -6,7 +6,7 @@ import { beginExport, assertExportable } from '@callwright/api/privacy/export/be
 import { holdExport } from '@callwright/api/privacy/export/export-state'
 import type { FastifyInstance } from 'fastify'
 
-import { contextOf } from '../../http/request-context.ts'
+import { createRequestContext } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -16,7 +16,7 @@ const IDLE_MS = 60_000
 /** Serves a business's data as a ZIP to the business and the operator. Each business has one export at a time. */
 export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
-    const ctx = await contextOf(server, request.raw, reply)
+    const ctx = await createRequestContext(server, request.raw, reply)
     const tenantId = assertExportable(ctx, request.params.tenantId)
     let stop = (): void => {}
     const hold = await holdExport(ctx, tenantId, () => stop())
@@ -50,7 +50,7 @@ function endWithSession(
   { zip, socket }: { zip: Readable; socket: Socket },
 ): void {
   const close = (): void => void zip.destroy()
-  const release = session && token ? server.live.add({ session, token, close }) : null
+  const release = session && token ? server.liveConnections.add({ session, token, close }) : null
   socket.setTimeout(IDLE_MS, close)
   zip.once('close', () => {
     socket.off('timeout', close)

@@ -7,7 +7,7 @@ import {
   newClient,
   signInOperator,
   createTwoBusinesses,
-  until,
+  waitForCondition,
 } from '../../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
 import { unzip } from '../../../test/support/unzip.ts'
@@ -46,7 +46,7 @@ async function fillBusiness(business: Business): Promise<string> {
   await business.trpc.bulk.create.mutate({ name: CAMPAIGN, testMode: true, list })
   const { callId } = await business.trpc.calls.place.mutate({ phoneNumber: '212-555-0111' })
   const hasEnded = async (): Promise<boolean> => (await business.trpc.calls.byId.query({ callId })).turns.length > 0
-  await until(hasEnded, 'the end of a simulated call')
+  await waitForCondition(hasEnded, 'the end of a simulated call')
   await business.trpc.calls.saveNotes.mutate({ callId, notes: '=1+1' })
   return callId
 }
@@ -139,7 +139,7 @@ test('a business has one export at a time, which stops if the client disconnects
 /** Waits until the stopped export has released its lease. */
 async function waitUntilFree(address: string): Promise<Response> {
   let response = await bob.fetch(address)
-  await until(async () => {
+  await waitForCondition(async () => {
     if (response.status === 200) return true
     response = await bob.fetch(address)
     return response.status === 200

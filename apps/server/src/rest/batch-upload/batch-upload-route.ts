@@ -5,14 +5,14 @@ import { createCaller } from '@callwright/api/app-router'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { matchesDeclaredType } from '@callwright/api/files/inspect-upload'
 import { createFileError } from '@callwright/api/files/file-errors'
-import { FORMATS, formatByName, UPLOADS } from '@callwright/contract/business-files'
+import { FORMATS, findFileFormat, UPLOADS } from '@callwright/contract/business-files'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
 
-import { contextOf } from '../../http/request-context.ts'
+import { createRequestContext } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { requireTenant } from '../../http/require-access.ts'
 import { enterUntilClosed, type UploadGate } from '../../http/upload-gate.ts'
 import { type ReadList, readCsv } from './read-csv.ts'
@@ -40,8 +40,8 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
       },
       async handler(request, reply) {
         const form = await readForm(request.raw)
-        const caller = createCaller(await contextOf(server, request.raw, reply))
-        const idempotencyKey = idempotencyKeyOf(request.raw)
+        const caller = createCaller(await createRequestContext(server, request.raw, reply))
+        const idempotencyKey = readIdempotencyKey(request.raw)
         const { campaignId, totalCalls, missingVariables } = await caller.bulk.create({ ...form, idempotencyKey })
         const missing_variables = missingVariables.map(({ name }) => name)
         return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId, missing_variables })
@@ -100,7 +100,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
 /** A file without an extension comes from a script; only its type identifies it. */
 function isCsv(name: string, type: string): boolean {
   if (!name.includes('.')) return type.toLowerCase() === FORMATS.csv.mediaType
-  return formatByName(name) === 'csv' && matchesDeclaredType('csv', type)
+  return findFileFormat(name) === 'csv' && matchesDeclaredType('csv', type)
 }
 
 /** Stopping early keeps the connection open for the response. */

@@ -3,8 +3,8 @@ import { pathParameterNames } from '../../openapi/operation-object.ts'
 import type { Operation } from '../sections.ts'
 
 export type Request = { params: Record<string, string>; query?: string; body?: unknown; type?: string }
-/** `what`: the defect; `refusedWith`: the statuses it may be refused with. */
-export type BrokenRequest = Request & { what: string; refusedWith: number[] }
+/** `expectedStatuses`: those that it may be refused with. */
+export type BrokenRequest = Request & { defect: string; expectedStatuses: number[] }
 
 export const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -29,13 +29,18 @@ export function brokenRequests(operation: Operation, valid: Request): BrokenRequ
 }
 
 function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenRequest[] {
-  const breakBody = (what: string, body: unknown): BrokenRequest => ({ ...valid, what, body, refusedWith: [400] })
+  const breakBody = (what: string, body: unknown): BrokenRequest => ({
+    ...valid,
+    defect: what,
+    body,
+    expectedStatuses: [400],
+  })
   const withOtherType = (what: string, type?: string): BrokenRequest => ({
     ...valid,
-    what,
+    defect: what,
     type,
     body: '{}',
-    refusedWith: [415],
+    expectedStatuses: [415],
   })
   if (bodyType) return [breakBody('no file', new FormData()), withOtherType('JSON')]
   if (!doc.body) return []
@@ -58,15 +63,15 @@ function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenReq
 function withBrokenQuery({ doc }: Operation, valid: Request): BrokenRequest[] {
   const checkedNames = ['limit', 'sort', 'status', 'statuses', 'directions', 'from']
   const names = Object.keys(doc.query?.shape ?? {}).filter((name) => checkedNames.includes(name))
-  return names.map((name) => ({ ...valid, what: name, query: `${name}=nonsense`, refusedWith: [400] }))
+  return names.map((name) => ({ ...valid, defect: name, query: `${name}=nonsense`, expectedStatuses: [400] }))
 }
 
 function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
   const withId = (name: string, id: string, refusedWith: number[]): BrokenRequest => ({
     ...valid,
-    what: `${id} as ${name}`,
+    defect: `${id} as ${name}`,
     params: { ...valid.params, [name]: id },
-    refusedWith,
+    expectedStatuses: refusedWith,
   })
   return pathParameterNames(path)
     .filter((name) => name !== 'userId')
@@ -82,7 +87,7 @@ function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
     )
 }
 
-export function pathOf({ path }: Operation, { params, query }: Request): string {
+export function buildPath({ path }: Operation, { params, query }: Request): string {
   const filledPath = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
   return query === undefined ? filledPath : `${filledPath}?${query}`
 }

@@ -1,30 +1,30 @@
-import { type Business, type Client, newBusiness, until } from '../../../test/support/client.ts'
+import { type Business, type Client, newBusiness, waitForCondition } from '../../../test/support/client.ts'
 import { readEmails } from '../../../test/support/read-emails.ts'
-import { deliver, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
 import type { TestServer } from '../../../test/support/test-server.ts'
 import { dataUrl } from '../../../test/support/uploads.ts'
 
 export type World = { server: TestServer; ann: Business; bob: Business; operator: Business; agentId: string }
 
 /** Input that a path needs besides its example, such as ids of existing rows. */
-export type Given = {
+export type ScenarioInput = {
   params?: Record<string, string>
   /** Overrides fields in the example. */
   body?: Record<string, unknown>
   /** An authorized client. Default: the business ann, or no session if none is needed. */
-  by?: Client
+  client?: Client
 }
 
-type Scenario = (world: World) => Promise<Given>
+type Scenario = (world: World) => Promise<ScenarioInput>
 
 let count = 0
 
 const annsCall: Scenario = async ({ server, ann, agentId }) => {
   const conversationId = `conv_rows_${(count += 1)}`
-  await deliver(server.url, buildPostCallEvent({ agentId, conversationId }))
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId }))
   const find = async (): Promise<string | undefined> =>
     (await ann.trpc.calls.list.query({ limit: 1000 })).rows.find((row) => row.conversationId === conversationId)?.id
-  await until(async () => (await find()) !== undefined, 'a call')
+  await waitForCondition(async () => (await find()) !== undefined, 'a call')
   return { params: { callId: (await find()) ?? '' } }
 }
 
@@ -52,7 +52,7 @@ const batchWithMissed: Scenario = async ({ ann }) => {
   const hasEnded = async (): Promise<boolean> =>
     (await ann.trpc.bulk.campaign.query({ campaignId })).counts.missed > 0 &&
     (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished'
-  await until(hasEnded, 'a finished campaign with a missed call')
+  await waitForCondition(hasEnded, 'a finished campaign with a missed call')
   return { params: { batchId: campaignId } }
 }
 
@@ -80,7 +80,7 @@ const savedPrompt: Scenario = async ({ ann }) => {
 async function findToken(server: TestServer, page: 'verify-email' | 'reset-password', email: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=3D([\\w-]+)`)
   let token = ''
-  await until(async () => {
+  await waitForCondition(async () => {
     const emails = (await readEmails(server.dataDir, 1)).filter((mail) => mail.includes(email))
     token = emails.map((mail) => link.exec(mail)?.[1] ?? '').find(Boolean) ?? ''
     return token !== ''
@@ -98,7 +98,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { body: { email: business.email, password: business.password } }
   },
   'POST /api/auth/register': async () => nothing,
-  'POST /api/auth/logout': async ({ server }) => ({ by: await newBusiness(server, `logout${(count += 1)}`) }),
+  'POST /api/auth/logout': async ({ server }) => ({ client: await newBusiness(server, `logout${(count += 1)}`) }),
   'POST /api/auth/forgot-password': async ({ ann }) => ({ body: { email: ann.email } }),
   'POST /api/auth/reset-password': async ({ server }) => {
     const business = await newBusiness(server, `reset${(count += 1)}`)
@@ -124,7 +124,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
     const hasRecording = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
-    await until(hasRecording, 'a recording')
+    await waitForCondition(hasRecording, 'a recording')
     return { params: { callId } }
   },
   'PATCH /api/calls/:callId/notes': annsCall,
@@ -151,10 +151,13 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'POST /api/elevenlabs/batch/:batchId/retry': batchWithMissed,
   'GET /api/batches': annsBatch,
   'POST /api/batch/upload': async () => nothing,
-  'POST /api/admin/usage': async ({ operator }) => ({ by: operator }),
-  'POST /api/admin/update-limit': async ({ operator, ann }) => ({ by: operator, body: { client_user_id: ann.userId } }),
+  'POST /api/admin/usage': async ({ operator }) => ({ client: operator }),
+  'POST /api/admin/update-limit': async ({ operator, ann }) => ({
+    client: operator,
+    body: { client_user_id: ann.userId },
+  }),
   'POST /api/admin/toggle-service': async ({ operator, bob }) => ({
-    by: operator,
+    client: operator,
     body: { client_user_id: bob.userId },
   }),
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newClient, createTwoBusinesses, until } from '../../../test/support/client.ts'
+import { type Business, newClient, createTwoBusinesses, waitForCondition } from '../../../test/support/client.ts'
 import { exchangeRaw } from '../../../test/support/raw-http.ts'
-import { beginPolling, pollingPath } from '../../../test/support/socket-io.ts'
+import { startPolling, pollingPath } from '../../../test/support/socket-io.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ describe.each([
   ['a different page on the same site', { 'sec-fetch-site': 'same-site' }],
 ])('from %s', (_, headers: Record<string, string>) => {
   test('handshakes and later requests are refused', async () => {
-    const sid = await beginPolling(server, ann.cookie())
+    const sid = await startPolling(server, ann.cookie())
     for (const [path, method] of [
       [pollingPath(), 'GET'],
       [pollingPath({ sid }), 'GET'],
@@ -80,7 +80,7 @@ test('our own pages and scripts can connect', async () => {
 })
 
 test('a polling session cannot be used with a different cookie, or none', async () => {
-  const sid = await beginPolling(server, ann.cookie())
+  const sid = await startPolling(server, ann.cookie())
   const fetchJson = async (path: string, cookie: string): Promise<unknown[]> => {
     const response = await fetch(server.url + path, { headers: { cookie } })
     return [response.status, await response.json()]
@@ -88,7 +88,7 @@ test('a polling session cannot be used with a different cookie, or none', async 
   expect(await fetchJson(pollingPath({ sid }), '')).toEqual([403, { message: 'Not authenticated' }])
   expect(await fetchJson(pollingPath({ sid }), bob.cookie())).toEqual([403, { message: 'Forbidden' }])
   // Engine.IO uses the last of two ids.
-  const bobsSid = await beginPolling(server, bob.cookie())
+  const bobsSid = await startPolling(server, bob.cookie())
   const withTwoSids = `${pollingPath({ sid: bobsSid })}&sid=${sid}`
   expect(await fetchJson(withTwoSids, bob.cookie())).toEqual([403, { message: 'Forbidden' }])
   expect(await upgradeStatus(`${WEBSOCKET}&sid=${sid}`, { cookie: bob.cookie() })).toBe(403)
@@ -132,7 +132,7 @@ test('other methods get 405, and other paths and client files get 404', async ()
 // Security: 54
 test('a message beyond 64 kB is refused by polling, and closes a WebSocket with 1009', async () => {
   const big = `42["x","${'x'.repeat(64 * 1024)}"]`
-  const sid = await beginPolling(server, ann.cookie())
+  const sid = await startPolling(server, ann.cookie())
   const headers = { 'content-type': 'text/plain;charset=UTF-8' }
   expect((await ann.fetch(pollingPath({ sid }), { method: 'POST', body: big, headers })).status).toBe(413)
 
@@ -159,7 +159,7 @@ test('a malformed message ends only the session that sent it', async () => {
     '\u001e\u001e',
     'b!',
   ]) {
-    const sid = await beginPolling(server, ann.cookie())
+    const sid = await startPolling(server, ann.cookie())
     const response = await ann.fetch(pollingPath({ sid }), { method: 'POST', body, headers: { 'content-type': '' } })
     expect([body, response.status < 500]).toEqual([body, true])
   }
@@ -171,9 +171,9 @@ test('signing out ends a polling session at once', async () => {
   const client = newClient(server)
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
   const cookie = client.cookie()
-  const sid = await beginPolling(server, cookie)
+  const sid = await startPolling(server, cookie)
   await client.trpc.auth.logout.mutate()
-  await until(async () => {
+  await waitForCondition(async () => {
     const { status } = await fetch(server.url + pollingPath({ sid }), { headers: { cookie } })
     return status === 400
   }, 'the end of the session')

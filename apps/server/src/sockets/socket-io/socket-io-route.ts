@@ -27,7 +27,7 @@ export function addSocketIo(app: FastifyInstance, server: ServerContext): Upgrad
         method: ['GET', 'POST'],
         url,
         async handler({ raw: request }, reply) {
-          const { engine, refusalOf } = await load()
+          const { engine, checkAdmission: refusalOf } = await load()
           const refusal = await refusalOf(request, { transport: 'polling', stream: reply.raw })
           if (refusal) return await reply.code(refusal.status).send({ message: refusal.message })
           reply.hijack()
@@ -39,7 +39,7 @@ export function addSocketIo(app: FastifyInstance, server: ServerContext): Upgrad
   })
 
   return async ({ request, socket, head }) => {
-    const { engine, refusalOf } = await load()
+    const { engine, checkAdmission: refusalOf } = await load()
     const refusal = await refusalOf(request, { transport: 'websocket', stream: socket })
     if (refusal) sendRawResponse(socket, refusal.status, { message: refusal.message, headers: server.headers })
     else engine.handleUpgrade(request, socket, head)

@@ -9,10 +9,10 @@ import {
   newClient,
   signInOperator,
   createTwoBusinesses,
-  until,
+  waitForCondition,
 } from '../../../test/support/client.ts'
-import { deliver, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
-import { openIo, type Transport } from '../../../test/support/socket-io.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
+import { openSocketIo, type Transport } from '../../../test/support/socket-io.ts'
 import { openSocket, subscribe } from '../../../test/support/sockets.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
 
@@ -37,7 +37,7 @@ async function signInAgain(business: Business): Promise<ReturnType<typeof newCli
 }
 
 async function completeCall(agentId: string, conversationId: string): Promise<void> {
-  await deliver(server.url, buildPostCallEvent({ agentId, conversationId }))
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId }))
 }
 
 /** The refusal arrives after the server has handled everything the client sent before. */
@@ -64,18 +64,21 @@ describe.each(transportCases)('by %s', (name, transports) => {
   test('a completed call is sent to its own tenant only, with nothing but its conversation id', async () => {
     const clients = [ann, bob, await signInOperator(server)]
     const [annsClient, bobsClient, operatorClient] = clients.map((each) =>
-      openIo(server, { cookie: each.cookie(), transports }),
+      openSocketIo(server, { cookie: each.cookie(), transports }),
     )
     await Promise.all([annsClient?.joined, bobsClient?.joined, operatorClient?.joined])
     if (transports.length === 2) {
-      await until(() => annsClient?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
+      await waitForCondition(
+        () => annsClient?.socket.io.engine.transport.name === 'websocket',
+        'the websocket to take over',
+      )
     }
     const conversationId = `conv_io_${name.replaceAll(' ', '_')}`
     await completeCall(annsAgentId, conversationId)
-    await until(() => annsClient?.received.length === 1, 'the event')
+    await waitForCondition(() => annsClient?.received.length === 1, 'the event')
     expect(annsClient?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
     await completeCall(bobsAgentId, `${conversationId}_of_bob`)
-    await until(() => bobsClient?.received.length !== 0, 'the event for bob')
+    await waitForCondition(() => bobsClient?.received.length !== 0, 'the event for bob')
     expect(bobsClient?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
     expect([annsClient?.received.length, operatorClient?.received.length]).toEqual([1, 0])
     for (const client of [annsClient, bobsClient, operatorClient]) client?.socket.close()
@@ -84,7 +87,7 @@ describe.each(transportCases)('by %s', (name, transports) => {
   // Security: 54
   test('a client without a session is refused', async () => {
     for (const cookie of [undefined, ann.cookie().replace(/=.{4}/, '=0000')]) {
-      const { joined, socket } = openIo(server, { cookie, transports })
+      const { joined, socket } = openSocketIo(server, { cookie, transports })
       expect(await joined.catch(statusOf)).toBe(403)
       expect(socket.connected).toBe(false)
       socket.close()
@@ -93,7 +96,7 @@ describe.each(transportCases)('by %s', (name, transports) => {
 
   // Security: 54
   test('events from clients are ignored', async () => {
-    const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports })
+    const { socket, joined, received } = openSocketIo(server, { cookie: ann.cookie(), transports })
     await joined
     const acknowledged: unknown[] = []
     socket.emit('callCompleted', { conversation_id: 'conv_forged' }, (response: unknown) => acknowledged.push(response))
@@ -103,7 +106,7 @@ describe.each(transportCases)('by %s', (name, transports) => {
     expect(acknowledged).toEqual([])
     expect(socket.connected).toBe(true)
     await completeCall(annsAgentId, `conv_after_${name.replaceAll(' ', '_')}`)
-    await until(() => received.length > 0, 'the event after them')
+    await waitForCondition(() => received.length > 0, 'the event after them')
     expect(received).toHaveLength(1)
     socket.close()
   })
@@ -111,8 +114,8 @@ describe.each(transportCases)('by %s', (name, transports) => {
   // Security: 12
   test('signing out disconnects only that session', async () => {
     const client = await signInAgain(ann)
-    const endedClient = openIo(server, { cookie: client.cookie(), transports })
-    const otherClient = openIo(server, { cookie: ann.cookie(), transports })
+    const endedClient = openSocketIo(server, { cookie: client.cookie(), transports })
+    const otherClient = openSocketIo(server, { cookie: ann.cookie(), transports })
     await Promise.all([endedClient.joined, otherClient.joined])
     await client.trpc.auth.logout.mutate()
     // With this reason a client does not reconnect.
@@ -122,7 +125,7 @@ describe.each(transportCases)('by %s', (name, transports) => {
   })
 
   test('no other namespace exists', async () => {
-    const { socket, joined } = openIo(server, { cookie: ann.cookie(), transports })
+    const { socket, joined } = openSocketIo(server, { cookie: ann.cookie(), transports })
     await joined
     expect(await getNamespaceRefusal(socket)).toBe('Invalid namespace')
     socket.close()
@@ -130,7 +133,7 @@ describe.each(transportCases)('by %s', (name, transports) => {
 })
 
 test('a client uses a websocket first, reconnects after it breaks, and receives the next event', async () => {
-  const { socket, joined, received, ended } = openIo(server, {
+  const { socket, joined, received, ended } = openSocketIo(server, {
     cookie: ann.cookie(),
     transports: ['websocket', 'polling'],
     reconnects: true,
@@ -143,13 +146,13 @@ test('a client uses a websocket first, reconnects after it breaks, and receives 
   expect(await ended).toBe('transport close')
   await reconnected
   await completeCall(annsAgentId, 'conv_after_reconnect')
-  await until(() => received.length > 0, 'the event')
+  await waitForCondition(() => received.length > 0, 'the event')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_after_reconnect' }])
   socket.close()
 })
 
 test('a client falls back to polling if no websocket opens', async () => {
-  const { socket, joined, received } = openIo(server, {
+  const { socket, joined, received } = openSocketIo(server, {
     cookie: ann.cookie(),
     transports: ['websocket', 'polling'],
     opensWebSocket: false,
@@ -157,7 +160,7 @@ test('a client falls back to polling if no websocket opens', async () => {
   await joined
   expect(socket.io.engine.transport.name).toBe('polling')
   await completeCall(annsAgentId, 'conv_by_fallback')
-  await until(() => received.length > 0, 'the event')
+  await waitForCondition(() => received.length > 0, 'the event')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_by_fallback' }])
   socket.close()
 })
@@ -168,15 +171,15 @@ test('a session has at most twenty connections of any kind, and closing one make
   const cookie = client.cookie()
   const webSocket = await openSocket(server, cookie)
   const clients = Array.from({ length: CONNECTIONS_PER_SESSION - 1 }, (_, index) =>
-    openIo(server, { cookie, transports: [index % 2 === 0 ? 'polling' : 'websocket'] }),
+    openSocketIo(server, { cookie, transports: [index % 2 === 0 ? 'polling' : 'websocket'] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
   const response = await client.fetch('/socket.io/?EIO=4&transport=polling')
   expect([response.status, await response.json()]).toEqual([429, { message: 'Too many open connections' }])
-  expect(await openIo(server, { cookie, transports: ['websocket'] }).joined.catch(statusOf)).toBe(429)
+  expect(await openSocketIo(server, { cookie, transports: ['websocket'] }).joined.catch(statusOf)).toBe(429)
   webSocket.ws.close()
   clients[0]?.socket.close()
-  await until(async () => {
+  await waitForCondition(async () => {
     const { status } = await client.fetch('/socket.io/?EIO=4&transport=polling')
     return status === 200
   }, 'room for another connection')
@@ -186,11 +189,11 @@ test('a session has at most twenty connections of any kind, and closing one make
 test('tRPC sockets work at the same time and receive the same call', async () => {
   const trpc = await openSocket(server, ann.cookie())
   trpc.ws.send(subscribe())
-  await until(() => trpc.received.length === 1, 'the subscription')
-  const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
+  await waitForCondition(() => trpc.received.length === 1, 'the subscription')
+  const { socket, joined, received } = openSocketIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
   await joined
   await completeCall(annsAgentId, 'conv_both')
-  await until(() => trpc.received.length === 2 && received.length === 1, 'the event on both sockets')
+  await waitForCondition(() => trpc.received.length === 2 && received.length === 1, 'the event on both sockets')
   expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])
   trpc.ws.close()
@@ -201,7 +204,7 @@ test('a stop closes all connections at once and lets clients reconnect', async (
   const stoppingServer = await startTestServer()
   const { ann: her } = await createTwoBusinesses(stoppingServer)
   const clients = (['polling', 'websocket'] as const).map((transport) =>
-    openIo(stoppingServer, { cookie: her.cookie(), transports: [transport] }),
+    openSocketIo(stoppingServer, { cookie: her.cookie(), transports: [transport] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
   await stoppingServer[Symbol.asyncDispose]()

@@ -6,8 +6,8 @@ import { readCookies } from '@callwright/api/auth/sessions/cookies'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { Server, type Socket } from 'socket.io'
 
-import { comesFromOurPages } from '../../http/origin-gate.ts'
-import { callerOf, isSignedIn, NO_COOKIES } from '../../http/request-context.ts'
+import { isAllowedSource } from '../../http/origin-gate.ts'
+import { resolveCaller, isSignedIn, NO_COOKIES } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
 import { createWebSocketServerClass } from '../web-socket-server.ts'
@@ -40,7 +40,7 @@ export type SocketIo = {
    * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also respond to
    * refused upgrades with 400 and without our headers.
    */
-  refusalOf: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>
+  checkAdmission: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>
 }
 
 /** Creates a Socket.IO server that sends each tenant its completed calls and ignores messages from clients. */
@@ -83,7 +83,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
 
   /** Counts a handshake as one of its session's connections. */
   async function admit(request: IncomingMessage, stream: Connection['stream']): Promise<Refusal | null> {
-    const caller = await callerOf(server, request, NO_COOKIES)
+    const caller = await resolveCaller(server, request, NO_COOKIES)
     // A stream that closed in the meantime would never release its slot.
     if (stream.destroyed) return INVALID
     if (!isSignedIn(caller)) return NOT_SIGNED_IN
@@ -91,7 +91,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
     if (session.tenantId === null) return FORBIDDEN
     const sid = randomBytes(20).toString('base64url')
     const admission: Admission = { sid, token, tenantId: session.tenantId, release() {}, client: null }
-    const release = server.live.add({
+    const release = server.liveConnections.add({
       session,
       token,
       close(why) {
@@ -113,8 +113,8 @@ export function createSocketIo(server: ServerContext): SocketIo {
 
   return {
     engine: io.engine,
-    async refusalOf(request, { transport, stream }) {
-      if (!comesFromOurPages(server, request)) return BAD_ORIGIN
+    async checkAdmission(request, { transport, stream }) {
+      if (!isAllowedSource(server, request)) return BAD_ORIGIN
       const query = Object.fromEntries(new URL(request.url ?? '', 'http://localhost').searchParams)
       if (query.EIO !== '4' || query.transport !== transport) return INVALID
       if (!query.sid) return request.method === 'GET' ? await admit(request, stream) : INVALID

@@ -9,8 +9,8 @@ import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { readSecretKey } from '../secret-key.ts'
 import { type Bucket, openBucket } from './bucket.ts'
-import { BucketError } from './bucket-trouble.ts'
-import { claimBucket, claimOf } from './claim-bucket.ts'
+import { BucketError } from './bucket-error.ts'
+import { claimBucket, computeClaim } from './claim-bucket.ts'
 
 /** An installation's bucket. */
 export type BucketFiles = {
@@ -31,7 +31,7 @@ type OpenOptions = {
    * Lets a server start while the bucket is down, since calls work without it. An earlier start must have claimed this
    * bucket with this key.
    */
-  mayBeDown?: boolean
+  toleratesOutage?: boolean
 }
 
 /** @throws ConfigError if the bucket cannot be used, BucketError if it must respond and does not */
@@ -40,7 +40,7 @@ export async function openBucketFiles(config: BucketConfig, options: OpenOptions
   try {
     await files.claim()
   } catch (error) {
-    const isDown = options.mayBeDown === true && error instanceof BucketError
+    const isDown = options.toleratesOutage === true && error instanceof BucketError
     if (isDown && files.wasClaimed) {
       options.log.warn({ err: error }, 'the bucket does not respond: requests that need it get 503 until it does')
       return files
@@ -62,7 +62,7 @@ async function prepare(
 ): Promise<BucketFiles & { wasClaimed: boolean }> {
   const runAlone: KeyedQueue = acrossNodes ?? (async (_key, work) => await work())
   const owner = { config, secretKey: readSecretKey(dataDir) }
-  const claim = claimOf(config, owner.secretKey)
+  const claim = computeClaim(config, owner.secretKey)
   const claimFile = join(dataDir, CLAIM_FILE)
   const wasClaimed = (await readFile(claimFile, 'utf8').catch(() => '')) === claim
   const bucket = await openBucket(config)

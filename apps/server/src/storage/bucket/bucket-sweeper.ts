@@ -2,7 +2,7 @@ import type { Deps } from '@callwright/api/context/context'
 import { findReferencedBlobs, hasReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
-import { PARTS } from '../blob-store.ts'
+import { HASH_PREFIXES } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
 import type { BucketFiles } from './bucket-files.ts'
 import { movePart } from './move-to-bucket.ts'
@@ -51,7 +51,7 @@ export function createBucketSweeper(
     // A database without any blob is new, or the wrong one for this key, so nothing may be removed.
     const mayRemove = await hasReferencedBlobs(deps.db)
     const totals = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
-    for (const part of PARTS) {
+    for (const part of HASH_PREFIXES) {
       if (isStopping()) break
       const inBucket = await bucket.list(part)
       if (mayRemove) totals.removed += await removeUnreferenced(inBucket)

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 
 import type { BucketConfig } from '../../config/bucket.ts'
 import { type BlobStore, isContentHash } from '../blob-store.ts'
-import { BucketError, toBucketError, isMissingKey } from './bucket-trouble.ts'
+import { BucketError, toBucketError, isMissingKey } from './bucket-error.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { createUncertainRemovals } from './uncertain-removals.ts'
-import { damaged, verified } from './verified.ts'
+import { damagedBlobError, verifyStream } from './verify-stream.ts'
 
 /** One installation's blobs in a bucket. Every method @throws BucketError. */
 export type Bucket = BlobStore & {
@@ -55,14 +55,14 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     put,
     async putFile(hash, file) {
       const bytes = await readFile(file)
-      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw damaged(hash)
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw damagedBlobError(hash)
       await put(hash, bytes)
       await rm(file, { force: true })
     },
     find: async (hash) => await send(async () => await s3.head(keyOf(hash))),
     async get(hash, range) {
       const body: Readable | null = await send(async () => await s3.get(keyOf(hash), range))
-      return body && (range ? body : verified(body, hash))
+      return body && (range ? body : verifyStream(body, hash))
     },
     async remove(hash) {
       try {

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import type { Bucket } from './bucket.ts'
-import { BucketError } from './bucket-trouble.ts'
+import { BucketError } from './bucket-error.ts'
 
 /** A key that never exists: deleting it proves that blobs may be deleted. */
 const NO_CONTENT = '0'.repeat(64)
@@ -35,7 +35,7 @@ export async function claimBucket(
 }
 
 /** Identifies the pair of key and bucket without revealing either. */
-export function claimOf({ endpoint, bucket, prefix }: BucketConfig, secretKey: Uint8Array): string {
+export function computeClaim({ endpoint, bucket, prefix }: BucketConfig, secretKey: Uint8Array): string {
   return createHash('sha256')
     .update(JSON.stringify([ownerOf(secretKey), endpoint, bucket, prefix]))
     .digest('hex')

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-for-folder'
+import { sqliteOnlyTest, addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { blobFile, diskStore } from '../disk-store.ts'
 import { configFrom } from '../../config/config.ts'
 import { type Installation, openInstallation } from '../../installation/open-installation.ts'
 import { createLog } from '../../logging/log.ts'
-import { type Business, newBusiness, newClient, until } from '../../../test/support/client.ts'
-import { bucketOf, contentsOf, startTestStore, type TestStore } from '../../../test/support/s3-store.ts'
-import { reachable } from '../../../test/support/provider-installation.ts'
+import { type Business, newBusiness, newClient, waitForCondition } from '../../../test/support/client.ts'
+import { bucketOf, contentsOf, startTestBucketServer, type TestBucketServer } from '../../../test/support/s3-store.ts'
+import { toTestServer } from '../../../test/support/provider-installation.ts'
 import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../../../test/support/test-server.ts'
 import { upload } from '../../../test/support/uploads.ts'
 import type { Bucket } from './bucket.ts'
 import { createBucketSweeper } from './bucket-sweeper.ts'
 
-let store: TestStore
+let store: TestBucketServer
 beforeAll(async () => {
-  store = await startTestStore()
+  store = await startTestBucketServer()
 })
 afterAll(async () => await store[Symbol.asyncDispose]())
 
@@ -55,7 +55,7 @@ async function stopAndOpen({ env, server }: World): Promise<Installation> {
 }
 
 async function openTestInstallation(env: Record<string, string>): Promise<Installation> {
-  return await openInstallation(configFrom(await withDatabase(env)), { log: createLog('silent') })
+  return await openInstallation(configFrom(await addDatabaseUrl(env)), { log: createLog('silent') })
 }
 
 /** A sweep lists 256 parts, which is slow with the test store. */
@@ -75,7 +75,7 @@ async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
   }
   const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, bucket } }, NO_GRACE)
   sweeper.start()
-  await until(() => listed.isOver, 'the end of the sweep', 300)
+  await waitForCondition(() => listed.isOver, 'the end of the sweep', 300)
   await sweeper.stop()
   expect(errors).toEqual([])
 }
@@ -121,7 +121,7 @@ test('uploads are stored in the bucket, served whole and in part, and removed fr
 test('while the bucket is down, uploads and reads fail with 503, and work again afterward', async () => {
   await using world = await newWorld()
   const [removedFile, keptFile] = [await uploadPdf(world, 'here'), await uploadPdf(world, 'there')]
-  await until(
+  await waitForCondition(
     async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
     'the text',
   )
@@ -193,7 +193,7 @@ test('the sweeper removes nothing if the database references no files', SWEEP_OP
 test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are swept', SWEEP_OPTIONS, async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const killed = await startServerProcess(env)
-  const ann = await newBusiness(reachable(killed.url), 'ann')
+  const ann = await newBusiness(toTestServer(killed.url), 'ann')
   let accepted = 0
   const uploadUntilKilled = async (lane: number): Promise<never> => {
     for (let at = 0; ; at += 1) {
@@ -203,7 +203,7 @@ test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are
     }
   }
   const uploads = Promise.allSettled([0, 1, 2, 3].map(uploadUntilKilled))
-  await until(() => accepted > 12, 'some uploads')
+  await waitForCondition(() => accepted > 12, 'some uploads')
   await killed.end('SIGKILL')
   await uploads
   const installation = await openTestInstallation(env)

@@ -4,12 +4,12 @@ import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 import type { Deps } from '@callwright/api/context/context'
 import { findReferencedBlobs, listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 
-import { type BlobStore, PARTS } from '../blob-store.ts'
+import { type BlobStore, HASH_PREFIXES } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
 import { blobFile, diskStore } from '../disk-store.ts'
-import { BucketError } from './bucket-trouble.ts'
+import { BucketError } from './bucket-error.ts'
 
-type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard'>; bucket: BlobStore }
+type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<ServerBlobs, 'folder' | 'withLock'>; bucket: BlobStore }
 
 export type MoveResult = { put: number; damaged: string[] }
 
@@ -55,7 +55,7 @@ export async function movePart(
 export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { kept: number; missing: string[] }> {
   const totals = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
   const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
-  for (const part of PARTS) {
+  for (const part of HASH_PREFIXES) {
     const { put, damaged } = await movePart(deps, part, await deps.bucket.list(part))
     totals.put += put
     totals.damaged.push(...damaged)
@@ -77,7 +77,7 @@ export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { kept:
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {
   const folder = join(dataDir, 'files')
   const disk = diskStore(folder)
-  for (const part of PARTS) {
+  for (const part of HASH_PREFIXES) {
     await forEachConcurrently([...(await disk.list(part)).keys()], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
       await bucket.putFile(hash, blobFile(folder, hash))
     })

@@ -4,14 +4,14 @@ import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StaleWrite } from '@callwright/db/testing/watch-claims'
 
 import { type Business, createAgent, newBusiness, newClient } from '../client.ts'
-import { listOf } from '../provider-installation.ts'
+import { createRecipientList } from '../provider-installation.ts'
 import {
   DATABASE_FAULTS,
   type DatabaseFault,
   disruptDatabase,
   disruptNode,
   type PostgresControls,
-  type Lengths,
+  type FaultDurations,
   NODE_FAULTS,
   type NodeFault,
 } from './faults.ts'
@@ -20,8 +20,8 @@ import { type Cluster, type Node, startCluster } from './nodes.ts'
 export type ClusterPlan = {
   nodeFaults: number
   databaseFaults: number
-  lengths: Lengths
-  say: (message: string) => void
+  lengths: FaultDurations
+  log: (message: string) => void
 }
 
 export type ClusterReport = {
@@ -57,7 +57,7 @@ type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: 
 /** Two nodes dial campaigns while faults repeatedly hit one of them or their database. */
 export async function disruptCluster(
   server: { url: string } & PostgresControls,
-  { nodeFaults, databaseFaults, lengths, say }: ClusterPlan,
+  { nodeFaults, databaseFaults, lengths, log }: ClusterPlan,
 ): Promise<ClusterReport> {
   await using cluster = await startCluster(server.url, { DIALLER_CALLS_PER_SECOND: String(CALLS_PER_SECOND) })
   const business = await newBusiness(cluster.nodes[0].server(), 'ann')
@@ -65,7 +65,7 @@ export async function disruptCluster(
   const run: Run = { cluster, business, campaigns: [], report: newReport() }
   for (const [index, fault] of shuffleFaults(nodeFaults, databaseFaults).entries()) {
     await keepDialing(run)
-    say(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
+    log(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
     run.report.faults[fault] = (run.report.faults[fault] ?? 0) + 1
     if (isDatabaseFault(fault)) await runDatabaseFault(run, async () => await disruptDatabase(server, fault, lengths))
     else await runNodeFault(run, { index, disrupt: async (node) => await disruptNode(node, fault, lengths) })
@@ -116,8 +116,8 @@ async function keepDialing({ cluster, business, campaigns, report }: Run): Promi
 }
 
 /** No number is in two campaigns. */
-function createList(index: number): ReturnType<typeof listOf> {
-  return listOf(CAMPAIGN_SIZE, index * CAMPAIGN_SIZE)
+function createList(index: number): ReturnType<typeof createRecipientList> {
+  return createRecipientList(CAMPAIGN_SIZE, index * CAMPAIGN_SIZE)
 }
 
 /** During every second fault, also pauses the campaign at the other node until 2 s after the fault. */
@@ -128,7 +128,7 @@ async function runNodeFault(
   const { cluster, business, campaigns, report } = run
   const [one, other] = index % 4 < 2 ? cluster.nodes : cluster.nodes.toReversed()
   if (!one || !other) return
-  cluster.receiveAt(other)
+  cluster.sendWebhooksTo(other)
   const campaignId = campaigns.at(-1)
   const disruption = disrupt(one)
   if (index % 2 === 1 && campaignId !== undefined) {

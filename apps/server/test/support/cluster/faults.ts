@@ -11,10 +11,10 @@ export type NodeFault = (typeof NODE_FAULTS)[number]
 export type DatabaseFault = (typeof DATABASE_FAULTS)[number]
 
 /** Durations of faults in milliseconds. */
-export type Lengths = { frozen: number; cut: number; databaseFrozen: number }
+export type FaultDurations = { frozen: number; cut: number; databaseFrozen: number }
 
 /** Resolves when the fault has ended. */
-export async function disruptNode(node: Node, fault: NodeFault, lengths: Lengths): Promise<void> {
+export async function disruptNode(node: Node, fault: NodeFault, lengths: FaultDurations): Promise<void> {
   const { child } = node.process()
   switch (fault) {
     case 'killed':
@@ -43,7 +43,7 @@ export async function disruptNode(node: Node, fault: NodeFault, lengths: Lengths
 export async function disruptDatabase(
   postgres: PostgresControls,
   fault: DatabaseFault,
-  lengths: Lengths,
+  lengths: FaultDurations,
 ): Promise<void> {
   if (fault !== 'database frozen') return await postgres.restart(fault === 'restarted fast' ? 'fast' : 'immediate')
   const thaw = postgres.freeze()

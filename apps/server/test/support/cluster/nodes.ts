@@ -3,7 +3,7 @@ import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claim
 import { openTcpProxy, type TcpProxy } from '@callwright/db/testing/tcp-proxy'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
-import { freePort, installProvider, reachable } from '../provider-installation.ts'
+import { freePort, installProvider, toTestServer } from '../provider-installation.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import type { TestServer } from '../test-server.ts'
 
@@ -22,7 +22,7 @@ export type Cluster = AsyncDisposable & {
   nodes: readonly [Node, Node]
   staleWrites: () => Promise<StaleWrite[]>
   /** Sends the provider's later webhooks to this node. */
-  receiveAt: (node: Node) => void
+  sendWebhooksTo: (node: Node) => void
 }
 
 /** Two nodes on one PostgreSQL database, and a fake provider that records its dials. */
@@ -40,7 +40,7 @@ export async function startCluster(server: string, env: Record<string, string>):
     fake,
     nodes,
     staleWrites,
-    receiveAt(node) {
+    sendWebhooksTo(node) {
       const url = `${node.server().url}/api/webhooks/elevenlabs`
       if (fake.state.webhook) fake.state.webhook = { ...fake.state.webhook, url }
     },
@@ -79,7 +79,7 @@ async function newNode(
   return {
     name,
     process,
-    server: () => reachable(process().url),
+    server: () => toTestServer(process().url),
     toDatabase,
     toProvider,
     async start() {

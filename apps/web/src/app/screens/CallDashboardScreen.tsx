@@ -18,7 +18,7 @@ export function CallDashboardScreen(): ReactNode {
         actions={
           <ButtonLink
             href={REVIEW}
-            onNear={() => preloadPath(REVIEW)}
+            onIntent={() => preloadPath(REVIEW)}
             icon={<ChartColumn size={18} aria-hidden="true" />}
           >
             Generate Review

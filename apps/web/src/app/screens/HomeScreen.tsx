@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
-import { OperatorLine } from '../../features/admin/OperatorLine.tsx'
+import { InstallationNotice } from '../../features/admin/InstallationNotice.tsx'
 import { BusinessContextCard } from '../../features/business/context/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
-import { SetupList } from '../../features/business/setup/SetupList.tsx'
+import { SetupChecklist } from '../../features/business/setup/SetupChecklist.tsx'
 import { useSetup } from '../../features/business/setup/use-setup.ts'
 import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
-import { storedUserId } from '../../lib/session/stored-user.ts'
+import { getStoredUserId } from '../../lib/session/stored-user.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 
 export function HomeScreen(): ReactNode {
-  return storedUserId() === null ? <NoStoredUser /> : <Home />
+  return getStoredUserId() === null ? <NoStoredUser /> : <Home />
 }
 
 function Home(): ReactNode {
-  const { isPending, setup: setup, dismissal } = useSetup()
+  const { isPending, setup, dismissal } = useSetup()
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
     <>
@@ -27,9 +27,9 @@ function Home(): ReactNode {
       {/* Hidden rather than unmounted: everything loads at once, and a late checklist cannot push content down. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
-        {isOperator && <OperatorLine />}
+        {isOperator && <InstallationNotice />}
         {isOperator && <SecondFactorNotice />}
-        {setup && <SetupList setup={setup} dismissal={dismissal} />}
+        {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
         <RecentCalls empty={<NoCallsYet action={setup ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SettingsSections } from '../../features/settings/SettingsSections.tsx'
-import { forgetSession } from '../../lib/session/end-session.ts'
+import { endSession } from '../../lib/session/end-session.ts'
 
 export function SettingsScreen(): ReactNode {
   const queryClient = useQueryClient()
-  return <SettingsSections onErased={() => forgetSession(queryClient)} />
+  return <SettingsSections onErased={() => endSession(queryClient)} />
 }

@@ -7,7 +7,7 @@ export type CountTile<Key extends string> = {
   label: string
   count: number
   /** The color class, the same as in a bar next to it. */
-  dot: string
+  dotClass: string
 }
 
 type Props<Key extends string> = {
@@ -24,7 +24,7 @@ type Props<Key extends string> = {
 export function CountTiles<Key extends string>({ label, tiles, selected, onSelect, className }: Props<Key>): ReactNode {
   return (
     <div role="group" aria-label={label} className={cx('grid grid-cols-2 gap-2', className)}>
-      {tiles.map(({ key, label, count, dot }) => (
+      {tiles.map(({ key, label, count, dotClass }) => (
         <button
           key={key}
           type="button"
@@ -38,7 +38,7 @@ export function CountTiles<Key extends string>({ label, tiles, selected, onSelec
         >
           <span className="text-lg font-semibold text-ink tabular-nums">{formatNumber(count)}</span>
           <span className="flex items-center gap-2 text-sm text-muted">
-            <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
+            <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotClass)} />
             {label}
           </span>
         </button>

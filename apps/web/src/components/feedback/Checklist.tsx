@@ -21,14 +21,14 @@ type Props = {
   title: string
   steps: readonly ChecklistStep[]
   /** A note below the steps. */
-  foot?: ReactNode
+  footer?: ReactNode
   onHide: () => void
   /** Called by "Undo" in the toast. */
   onShow: () => void
 }
 
 /** Steps that can be done in any order; the first open one has the primary button. */
-export function Checklist({ title, steps, foot, onHide, onShow }: Props): ReactNode {
+export function Checklist({ title, steps, footer, onHide, onShow }: Props): ReactNode {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   function hide(): void {
@@ -52,7 +52,7 @@ export function Checklist({ title, steps, foot, onHide, onShow }: Props): ReactN
           <Step key={step.key} step={step} number={index + 1} isNext={step === next} />
         ))}
       </ol>
-      {foot && <p className="border-t border-line bg-sunken px-5 py-3 text-sm text-muted">{foot}</p>}
+      {footer && <p className="border-t border-line bg-sunken px-5 py-3 text-sm text-muted">{footer}</p>}
     </Card>
   )
 }

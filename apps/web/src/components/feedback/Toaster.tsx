@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { cx } from '../../lib/cx.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../IconButton.tsx'
-import { dismissToast, holdToast, releaseToast, shownToast, type ShownToast } from './toasts.ts'
+import { dismissToast, pauseToastTimer, restartToastTimer, shownToast, type ShownToast } from './toasts.ts'
 
 /** Renders the toast. Both live regions exist from the start, so that screen readers announce what enters them. */
 export function Toaster(): ReactNode {
@@ -33,10 +33,10 @@ function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
   const { title, description, tone, action } = shown
   return (
     <div
-      onPointerEnter={holdToast}
-      onPointerLeave={releaseToast}
-      onFocus={holdToast}
-      onBlur={releaseToast}
+      onPointerEnter={pauseToastTimer}
+      onPointerLeave={restartToastTimer}
+      onFocus={pauseToastTimer}
+      onBlur={restartToastTimer}
       className={cx(
         'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg md:min-w-80',
         tone === 'danger' ? 'border-red/50' : 'border-line',

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dismissToast,
-  holdToast,
-  releaseToast,
+  pauseToastTimer,
+  restartToastTimer,
   shownToast,
   toast,
-  TOAST_DURATION,
-  TOAST_REMOVE_DELAY,
+  TOAST_DURATION_MS,
+  TOAST_REMOVAL_DELAY_MS,
 } from './toasts.ts'
 
 describe('toasts', () => {
@@ -19,9 +19,9 @@ describe('toasts', () => {
 
   it('appear one at a time: the newest replaces the previous one and restarts the timer', () => {
     toast({ title: 'Notes saved' })
-    vi.advanceTimersByTime(TOAST_DURATION - 1)
+    vi.advanceTimersByTime(TOAST_DURATION_MS - 1)
     toast({ title: 'Link added', description: 'example.com' })
-    vi.advanceTimersByTime(TOAST_DURATION - 1)
+    vi.advanceTimersByTime(TOAST_DURATION_MS - 1)
     expect(shownToast.get()).toMatchObject({ title: 'Link added', description: 'example.com', open: true })
     vi.advanceTimersByTime(1)
     expect(shownToast.get()?.open).toBe(false)
@@ -31,7 +31,7 @@ describe('toasts', () => {
     toast({ title: 'Notes saved' })
     dismissToast()
     expect(shownToast.get()).toMatchObject({ title: 'Notes saved', open: false })
-    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+    vi.advanceTimersByTime(TOAST_REMOVAL_DELAY_MS - 1)
     expect(shownToast.get()).not.toBeNull()
     vi.advanceTimersByTime(1)
     expect(shownToast.get()).toBeNull()
@@ -39,11 +39,11 @@ describe('toasts', () => {
 
   it('stay open while they are held', () => {
     toast({ title: 'Notes saved' })
-    holdToast()
-    vi.advanceTimersByTime(TOAST_DURATION * 10)
+    pauseToastTimer()
+    vi.advanceTimersByTime(TOAST_DURATION_MS * 10)
     expect(shownToast.get()?.open).toBe(true)
-    releaseToast()
-    vi.advanceTimersByTime(TOAST_DURATION)
+    restartToastTimer()
+    vi.advanceTimersByTime(TOAST_DURATION_MS)
     expect(shownToast.get()?.open).toBe(false)
   })
 

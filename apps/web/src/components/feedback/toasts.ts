@@ -7,8 +7,8 @@ export type Toast = { title: string; description?: string; tone?: ToastTone; act
 export type ShownToast = Toast & { id: number; open: boolean }
 
 /** Milliseconds before a toast closes automatically, and before a closed one is removed. */
-export const TOAST_DURATION = 5000
-export const TOAST_REMOVE_DELAY = 1_000_000
+export const TOAST_DURATION_MS = 5000
+export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
 /** The newest toast; kept after it closes, until it is removed. */
 export const shownToast: Store<ShownToast | null> = createStore<ShownToast | null>(null)
@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function toast(message: Toast): void {
   lastId += 1
   shownToast.set({ ...message, id: lastId, open: true })
-  closeAfter(TOAST_DURATION)
+  closeAfter(TOAST_DURATION_MS)
 }
 
 /** @param fallback the description when the server sends no message */
@@ -35,17 +35,17 @@ export function dismissToast(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     if (shownToast.get()?.id === current.id) shownToast.set(null)
-  }, TOAST_REMOVE_DELAY)
+  }, TOAST_REMOVAL_DELAY_MS)
 }
 
 /** Keeps the toast open while it is hovered or focused. */
-export function holdToast(): void {
+export function pauseToastTimer(): void {
   if (shownToast.get()?.open) clearTimeout(timer)
 }
 
 /** Restarts the timer that closes the toast. */
-export function releaseToast(): void {
-  if (shownToast.get()?.open) closeAfter(TOAST_DURATION)
+export function restartToastTimer(): void {
+  if (shownToast.get()?.open) closeAfter(TOAST_DURATION_MS)
 }
 
 function closeAfter(milliseconds: number): void {

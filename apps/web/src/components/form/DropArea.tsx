@@ -6,7 +6,7 @@ type Props = {
   /** What the control is for, read aloud. */
   label: string
   /** The button's label. */
-  choose: string
+  buttonLabel: string
   icon: ReactNode
   hint: ReactNode
   /** As in `<input accept>`: limits the file dialog. The parent must check dropped files. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** A drop target for files, with a button that opens the file dialog. */
 export function DropArea(props: Props): ReactNode {
-  const { label, choose, icon, hint, accept, multiple = false, tall = false, onFiles } = props
+  const { label, buttonLabel, icon, hint, accept, multiple = false, tall = false, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
@@ -68,7 +68,7 @@ export function DropArea(props: Props): ReactNode {
         <span className="min-w-0 text-sm text-muted">{hint}</span>
       </span>
       <Button variant="secondary" size={tall ? 'md' : 'sm'} onClick={() => input.current?.click()}>
-        {choose}
+        {buttonLabel}
       </Button>
       <input
         ref={input}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { isoDay, readDay, startOfDay, type Period, type Preset } from '../../lib/url-state/period.ts'
+import { isoDay, validateDay, startOfDay, type Period, type Preset } from '../../lib/url-state/period.ts'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -81,7 +81,7 @@ function DayInput({ label, value, onChange }: DayProps): ReactNode {
       onChange={(event) => {
         const text = event.target.value
         setDraft(text)
-        const day = readDay(text)
+        const day = validateDay(text)
         if (day !== null || text === '') onChange(day)
       }}
       className="min-w-0 md:w-40"

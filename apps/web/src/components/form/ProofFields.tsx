@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Form } from '../../lib/form/use-form.ts'
-import { AccountName } from './AccountName.tsx'
+import { HiddenUsername } from './HiddenUsername.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { findRefusedField } from './proof-refusal.ts'
+import { findInvalidField } from './proof-error.ts'
 import { TextInput } from './TextInput.tsx'
 
 export type Proof = { password: string; code: string }
@@ -12,27 +12,27 @@ export type Proof = { password: string; code: string }
 type Props<Values extends Proof, Output> = {
   form: Form<Values, Output>
   /** Whether the account uses two-step sign-in. */
-  hasCode: boolean
+  requiresCode: boolean
   /** Why the server refused the last attempt. */
-  refusal: string | undefined
+  serverError: string | undefined
 }
 
 /** Asks again for the password, and for the two-step sign-in code, before a sensitive action. */
 export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
-  const { form, hasCode, refusal } = props
-  const invalidField = findRefusedField(refusal)
+  const { form, requiresCode, serverError } = props
+  const invalidField = findInvalidField(serverError)
   return (
     <>
-      <AccountName />
-      <Field label="Password" error={form.errors.password ?? (invalidField === 'password' ? refusal : undefined)}>
+      <HiddenUsername />
+      <Field label="Password" error={form.errors.password ?? (invalidField === 'password' ? serverError : undefined)}>
         {(aria) => (
           <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" data-autofocus />
         )}
       </Field>
-      {hasCode && (
+      {requiresCode && (
         <Field
           label="Code"
-          error={form.errors.code ?? (invalidField === 'code' ? refusal : undefined)}
+          error={form.errors.code ?? (invalidField === 'code' ? serverError : undefined)}
           hint="From your app, or a recovery code"
         >
           {(aria) => (
@@ -47,7 +47,7 @@ export function ProofFields<Values extends Proof, Output>(props: Props<Values, O
           )}
         </Field>
       )}
-      {refusal !== undefined && invalidField === undefined && <Notice tone="danger">{refusal}</Notice>}
+      {serverError !== undefined && invalidField === undefined && <Notice tone="danger">{serverError}</Notice>}
     </>
   )
 }

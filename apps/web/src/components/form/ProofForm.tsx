@@ -1,4 +1,4 @@
-import { CODE_NEEDED } from '@callwright/contract/auth'
+import { CODE_REQUIRED_MESSAGE } from '@callwright/contract/auth'
 import { useEffect, useState, type ReactNode } from 'react'
 import { failureMessage } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
@@ -41,7 +41,7 @@ export function ProofForm<Values extends Proof, Output>({
   const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
   // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
   const [isCodeRequired, setCodeRequired] = useState(false)
-  if (refusal === CODE_NEEDED && !isCodeRequired) setCodeRequired(true)
+  if (refusal === CODE_REQUIRED_MESSAGE && !isCodeRequired) setCodeRequired(true)
 
   useEffect(() => {
     if (error !== null) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -61,7 +61,7 @@ export function ProofForm<Values extends Proof, Output>({
     >
       {children}
       {renderFields?.(form, refusal)}
-      <ProofFields form={form} hasCode={isTwoStepOn || isCodeRequired} refusal={refusal} />
+      <ProofFields form={form} requiresCode={isTwoStepOn || isCodeRequired} serverError={refusal} />
     </form>
   )
 }

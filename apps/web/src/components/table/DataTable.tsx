@@ -1,7 +1,7 @@
 import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { useMediaQuery, WIDE } from '../../lib/hooks/use-media-query.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../lib/hooks/use-media-query.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
@@ -27,7 +27,7 @@ export type DataTableProps<Row extends object> = {
 
 /** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const isWide = useMediaQuery(props.tableMinWidth ?? WIDE)
+  const isWide = useMediaQuery(props.tableMinWidth ?? WIDE_SCREEN_QUERY)
   if (!isWide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
   return <Rows {...props} />
 }

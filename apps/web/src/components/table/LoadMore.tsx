@@ -10,14 +10,14 @@ type Props = {
   /** Why the last attempt failed. */
   failure?: string | null
   /** Loads automatically near the end; the button remains for keyboards and after a failure. */
-  endless?: boolean
+  autoLoad?: boolean
 }
 
 /** The footer of a list that has more rows. */
-export function LoadMore({ busy, onMore, failure, endless = false }: Props): ReactNode {
+export function LoadMore({ busy, onMore, failure, autoLoad = false }: Props): ReactNode {
   const footer = useRef<HTMLDivElement>(null)
   const latestOnMore = useRef(onMore)
-  const isWaiting = endless && !busy && !failure
+  const isWaiting = autoLoad && !busy && !failure
   useEffect(() => {
     latestOnMore.current = onMore
   })

@@ -4,7 +4,7 @@ import { ChartCard } from '../../components/chart/ChartCard.tsx'
 import { QueryError } from '../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
-import { Measured } from '../../components/chart/Measured.tsx'
+import { ResponsiveChart } from '../../components/chart/ResponsiveChart.tsx'
 import { formatDay, formatMinutes } from '../../lib/format.ts'
 import { CHART_HEIGHT, MinutesChart } from './MinutesChart.tsx'
 
@@ -34,7 +34,7 @@ export function MinutesByDay({ month, tenantId }: Props): ReactNode {
       {usage.isError && !usage.data ? (
         <QueryError query={usage} title="The minutes by day could not be loaded" fallback="Please try again." />
       ) : (
-        <Measured height={CHART_HEIGHT}>
+        <ResponsiveChart height={CHART_HEIGHT}>
           {(width) =>
             usage.data ? (
               <MinutesChart days={usage.data.days} width={width} />
@@ -42,7 +42,7 @@ export function MinutesByDay({ month, tenantId }: Props): ReactNode {
               <Skeleton className="h-45 rounded-md" />
             )
           }
-        </Measured>
+        </ResponsiveChart>
       )}
     </ChartCard>
   )

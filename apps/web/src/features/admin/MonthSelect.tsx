@@ -7,12 +7,12 @@ type Props = {
   /** Empty for the current month. */
   month: string
   /** Called with an empty string for the current month, so that the choice stays current when a new month begins. */
-  onMonth: (month: string) => void
+  onChange: (month: string) => void
   className?: string
 }
 
 /** The months that have minutes, and the current one. */
-export function MonthSelect({ month, onMonth, className }: Props): ReactNode {
+export function MonthSelect({ month, onChange, className }: Props): ReactNode {
   const query = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const current = query.data?.current ?? ''
   const months = new Set([...(query.data?.months ?? []), ...(month === '' ? [] : [month])])
@@ -20,7 +20,7 @@ export function MonthSelect({ month, onMonth, className }: Props): ReactNode {
     <Select
       aria-label="Month"
       value={month === '' ? current : month}
-      onChange={({ target }) => onMonth(target.value === current ? '' : target.value)}
+      onChange={({ target }) => onChange(target.value === current ? '' : target.value)}
       className={className}
     >
       {current === '' && month === '' && <option value="">This month</option>}

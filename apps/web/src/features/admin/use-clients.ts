@@ -14,8 +14,8 @@ type Clients = {
 const OWN_BUSINESS = 'Your own business'
 
 /** The operator's own business and all clients, sorted by name, loaded only if `isNeeded`. */
-export function useClients(isNeeded: boolean): Clients {
-  const usage = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled: isNeeded, refetchOnMount: 'always' })
+export function useClients(enabled: boolean): Clients {
+  const usage = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled, refetchOnMount: 'always' })
   const own = trpc.auth.me.useQuery().data?.business
   const rows = usage.data?.rows.map(({ tenantId, businessName, email }) => ({
     tenantId,

@@ -14,12 +14,12 @@ type Props = {
   /** Why the server refused the last code. */
   error: string | undefined
   onChange: () => void
-  onCode: (code: string) => void
+  onSubmit: (code: string) => void
   onBack: () => void
 }
 
 /** The second sign-in step, for accounts that have one. */
-export function CodeStep({ busy, error: error, onChange, onCode, onBack }: Props): ReactNode {
+export function CodeStep({ busy, error, onChange, onSubmit, onBack }: Props): ReactNode {
   const [kind, setKind] = useState<keyof typeof TEXTS>('app')
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -40,7 +40,7 @@ export function CodeStep({ busy, error: error, onChange, onCode, onBack }: Props
     event.preventDefault()
     setIsMissing(code.trim() === '')
     if (code.trim() === '') return input.current?.focus()
-    onCode(code)
+    onSubmit(code)
   }
 
   return (

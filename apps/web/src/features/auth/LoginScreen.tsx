@@ -9,7 +9,7 @@ import { TextInput } from '../../components/form/TextInput.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../components/feedback/toasts.ts'
 import { failureMessage } from '../../lib/api/failure.ts'
-import { rememberUser } from '../../lib/session/stored-user.ts'
+import { storeUser } from '../../lib/session/stored-user.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -22,14 +22,14 @@ const EMPTY = { email: '', password: '', rememberMe: false }
 
 type Props = {
   /** The path to open after a successful sign-in. */
-  home: string
+  homePath: string
   /** Called when the form is submitted, to preload the next screen. */
   onSubmit: () => void
   /** Called when the pointer or the focus reaches the sign-up link. */
   onSignUpIntent: () => void
 }
 
-export function LoginScreen({ home, onSubmit: onSubmit, onSignUpIntent: onSignUpIntent }: Props): ReactNode {
+export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): ReactNode {
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
   const form = useForm(loadSchema, EMPTY)
@@ -37,14 +37,14 @@ export function LoginScreen({ home, onSubmit: onSubmit, onSignUpIntent: onSignUp
   const [acceptedLogin, setAcceptedLogin] = useState<Login | null>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: ({ user }) => {
-      rememberUser(user)
+      storeUser(user)
       // Cached data may belong to a different user.
       queryClient.removeQueries()
-      setLocation(home)
+      setLocation(homePath)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: async (error, submitted) => {
-      const { CODE_NEEDED } = await import('@callwright/contract/auth')
+      const { CODE_REQUIRED_MESSAGE: CODE_NEEDED } = await import('@callwright/contract/auth')
       if (error.message === CODE_NEEDED) return setAcceptedLogin(submitted)
       // Shown next to the code field instead.
       if (acceptedLogin !== null) return
@@ -58,7 +58,7 @@ export function LoginScreen({ home, onSubmit: onSubmit, onSignUpIntent: onSignUp
         busy={login.isPending}
         error={login.isError && login.variables.code ? failureMessage(login.error, 'Please try again.') : undefined}
         onChange={() => login.reset()}
-        onCode={(code) => login.mutate({ ...acceptedLogin, code })}
+        onSubmit={(code) => login.mutate({ ...acceptedLogin, code })}
         onBack={() => setAcceptedLogin(null)}
       />
     )
@@ -76,7 +76,7 @@ export function LoginScreen({ home, onSubmit: onSubmit, onSignUpIntent: onSignUp
       footer={
         <>
           New to Callwright?{' '}
-          <TextLink href="/signup" onNear={onSignUpIntent}>
+          <TextLink href="/signup" onIntent={onSignUpIntent}>
             Create an account
           </TextLink>
         </>
@@ -96,7 +96,7 @@ export function LoginScreen({ home, onSubmit: onSubmit, onSignUpIntent: onSignUp
         <Checkbox
           label="Remember me"
           checked={form.values.rememberMe}
-          onChange={(checked) => form.set('rememberMe', checked)}
+          onChange={(checked) => form.setValue('rememberMe', checked)}
         />
         <Button type="submit" busy={login.isPending} className="w-full">
           {login.isPending ? 'Signing in...' : 'Sign In'}

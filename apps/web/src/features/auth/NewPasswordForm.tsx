@@ -6,30 +6,30 @@ import { Field } from '../../components/form/Field.tsx'
 import { PasswordInput } from '../../components/form/PasswordInput.tsx'
 import { toast, toastFailure } from '../../components/feedback/toasts.ts'
 import { failureCode } from '../../lib/api/failure.ts'
-import { forgetUser } from '../../lib/session/stored-user.ts'
+import { clearStoredUser } from '../../lib/session/stored-user.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 
 type Props = {
   token: string
   /** Called when the link is invalid or has expired. */
-  onRefused: () => void
+  onInvalidLink: () => void
 }
 
-export function NewPasswordForm({ token, onRefused }: Props): ReactNode {
+export function NewPasswordForm({ token, onInvalidLink }: Props): ReactNode {
   const [, setLocation] = useLocation()
   const form = useForm(newPasswordFormSchema, { password: '', confirmPassword: '' })
   const { errors } = form
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
       // Changing the password ends every session.
-      forgetUser()
+      clearStoredUser()
       setLocation('/login')
       toast({ title: 'Password changed', description: 'Please log in with your new password.' })
     },
     onError: (error) => {
       // The form has already applied the server's password rules, so the server refused the link.
-      if (failureCode(error) === 'BAD_REQUEST') return onRefused()
+      if (failureCode(error) === 'BAD_REQUEST') return onInvalidLink()
       toastFailure('Request failed', error, 'There was an error changing your password. Please try again.')
     },
   })

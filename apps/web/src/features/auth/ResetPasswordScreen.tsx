@@ -20,7 +20,7 @@ export function ResetPasswordScreen(): ReactNode {
   }
   return (
     <AuthLayout title="Choose a New Password" text="You will be logged out everywhere else.">
-      <NewPasswordForm token={token} onRefused={() => setIsLinkRefused(true)} />
+      <NewPasswordForm token={token} onInvalidLink={() => setIsLinkRefused(true)} />
     </AuthLayout>
   )
 }

@@ -96,7 +96,7 @@ export function SignUpForm(): ReactNode {
       <Checkbox
         label="I agree to the terms and conditions"
         checked={form.values.terms}
-        onChange={(checked) => form.set('terms', checked)}
+        onChange={(checked) => form.setValue('terms', checked)}
         error={errors.terms}
       />
       <Button type="submit" busy={register.isPending} className="w-full">

@@ -4,14 +4,14 @@ import { PASSWORD } from '@callwright/api/testing/test-world'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { UNREACHABLE } from '../../lib/api/failure.ts'
-import { interceptNetwork, openApp, type Address } from '../../testing/open-app.tsx'
+import { UNREACHABLE_MESSAGE } from '../../lib/api/failure.ts'
+import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
 
 const ADA = 'ada@example.com'
 
 type FormScreen = {
   name: string
-  at: Address
+  at: StartPath
   button: string
   /** The errors shown next to the fields when the form is submitted empty. */
   errors: readonly string[]
@@ -94,19 +94,19 @@ it.each(FORMS)(
   '$name reports missing fields, keeps the typed text while the server is unreachable, and can be sent again',
   async (form) => {
     await using app = await openApp({ as: 'visitor', at: form.at })
-    const send = async (): Promise<void> => app.person.click(await screen.findByRole('button', { name: form.button }))
+    const send = async (): Promise<void> => app.user.click(await screen.findByRole('button', { name: form.button }))
     await send()
     for (const message of form.errors) await screen.findByText(message)
     const [firstField = ''] = Object.keys(form.values)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(firstField)))
 
-    for (const [label, text] of Object.entries(form.values)) await app.person.type(screen.getByLabelText(label), text)
-    await form.fillRest?.(app.person)
+    for (const [label, text] of Object.entries(form.values)) await app.user.type(screen.getByLabelText(label), text)
+    await form.fillRest?.(app.user)
     for (const message of form.errors) expect(screen.queryByText(message)).toBeNull()
     app.server.isDown = true
     await send()
     await screen.findByText(form.failureTitle)
-    await screen.findByText(UNREACHABLE)
+    await screen.findByText(UNREACHABLE_MESSAGE)
     for (const [label, text] of Object.entries(form.values)) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
     }
@@ -120,8 +120,8 @@ it('Create Account says what is wrong with the typed text, and keeps it', async 
   await using app = await openApp({ as: 'visitor', at: '/signup' })
   const values = { Password: 'longenough', 'Confirm Password': 'different', 'Phone Number': '12' }
   await screen.findByRole('button', { name: 'Create Account' })
-  for (const [label, text] of Object.entries(values)) await app.person.type(screen.getByLabelText(label), text)
-  await app.person.click(screen.getByRole('button', { name: 'Create Account' }))
+  for (const [label, text] of Object.entries(values)) await app.user.type(screen.getByLabelText(label), text)
+  await app.user.click(screen.getByRole('button', { name: 'Create Account' }))
   await screen.findByText('Password must contain at least 1 number')
   await screen.findByText('Passwords do not match')
   await screen.findByText('Please enter a valid phone number')
@@ -143,8 +143,8 @@ it('Create Account says that the operator has closed sign-up', async () => {
 
 it('Sign In says that the password is wrong, and keeps the typed password', async () => {
   await using app = await openApp({ as: 'visitor', at: '/login' })
-  await app.person.type(await screen.findByLabelText('Email'), ADA)
-  await app.person.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+  await app.user.type(await screen.findByLabelText('Email'), ADA)
+  await app.user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
   await screen.findByText('Invalid email or password. Please try again.')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong')
 })
@@ -159,9 +159,9 @@ it('"Try again" verifies the email address once the server is reachable', async 
     isDown: true,
   })
   await screen.findByText('Not verified yet')
-  await screen.findByText(UNREACHABLE)
+  await screen.findByText(UNREACHABLE_MESSAGE)
   app.server.isDown = false
-  await app.person.click(screen.getByRole('button', { name: 'Try again' }))
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Email address verified')
 })
 

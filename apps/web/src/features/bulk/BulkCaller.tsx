@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { CreateCampaignCard } from './create/CreateCampaignCard.tsx'
 import { CampaignHistory } from './history/CampaignHistory.tsx'
-import { storedUserId } from '../../lib/session/stored-user.ts'
+import { getStoredUserId } from '../../lib/session/stored-user.ts'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 
 const INITIAL_SPINNER_MS = 500
@@ -27,7 +27,7 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
       </div>
     )
   }
-  if (storedUserId() === null) {
+  if (getStoredUserId() === null) {
     return (
       <EmptyState
         title="Please log in to access bulk calling."

@@ -22,12 +22,12 @@ export function ContextSection({ title, hint, aside, className, children }: Prop
 }
 
 /** A compact error for one section, so the other sections keep their space. */
-export function SectionError({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode {
+export function SectionError({ subject, onRetry }: { subject: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">
       <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-sm text-ink">
         <TriangleAlert size={16} aria-hidden="true" className="shrink-0 text-red" />
-        Your {what} could not be loaded. Nothing is lost.
+        Your {subject} could not be loaded. Nothing is lost.
       </p>
       <Button variant="secondary" size="sm" icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
         Try again

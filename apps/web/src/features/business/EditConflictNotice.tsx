@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/feedback/Notice.tsx'
 
 type Props = {
-  what: 'notes' | 'profile'
+  subject: 'notes' | 'profile'
   onUseSaved: () => void
   onSaveMine: () => void
   /** The saved text, if there is only one. */
@@ -11,8 +11,8 @@ type Props = {
 }
 
 /** Shown if another save came first: lets the user choose between the newer version and their own. */
-export function EditConflictNotice({ what, onUseSaved, onSaveMine, children }: Props): ReactNode {
-  const subject = what === 'notes' ? 'These notes have been' : 'This profile has been'
+export function EditConflictNotice({ subject, onUseSaved, onSaveMine, children }: Props): ReactNode {
+  const beginning = subject === 'notes' ? 'These notes have been' : 'This profile has been'
   return (
     <div className="flex flex-col gap-2">
       <Notice
@@ -28,7 +28,7 @@ export function EditConflictNotice({ what, onUseSaved, onSaveMine, children }: P
           </span>
         }
       >
-        {subject} changed somewhere else since you opened this page. Your changes are not saved yet.
+        {beginning} changed somewhere else since you opened this page. Your changes are not saved yet.
       </Notice>
       {children !== undefined && (
         <blockquote

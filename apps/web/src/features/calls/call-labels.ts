@@ -12,7 +12,7 @@ export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
 }
 
 /** The home table has only three colors: green for completed, blue for initiated, and red for the rest. */
-export const HOME_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
+export const HOME_STATUS_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
 
 /** How a call ended, shown after its status. */
 export const END_REASON_LABELS: Record<EndReason, string> = {

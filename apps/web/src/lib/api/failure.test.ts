@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { failureCode, failureMessage, UNREACHABLE } from './failure.ts'
+import { failureCode, failureMessage, UNREACHABLE_MESSAGE } from './failure.ts'
 
 function refusal(message: string, code: string): TRPCClientError<never> {
   return TRPCClientError.from({ error: { message, code: -32_000, data: { code } } } as never)
@@ -18,7 +18,7 @@ describe('a failure', () => {
 
   it('never shows the browser’s own message when there was no response', () => {
     const offline = TRPCClientError.from(new TypeError('Failed to fetch'))
-    expect(failureMessage(offline, 'fallback')).toBe(UNREACHABLE)
+    expect(failureMessage(offline, 'fallback')).toBe(UNREACHABLE_MESSAGE)
     expect(failureCode(offline)).toBeUndefined()
   })
 

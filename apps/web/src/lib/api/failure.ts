@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 
-export const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
+export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.'
 
-/** The message to show for a failed call: the server's own, else the fallback; `UNREACHABLE` if no response arrived. */
+/** The message to show for a failed call: the server's own, else the fallback; `UNREACHABLE_MESSAGE` if no response arrived. */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!(error instanceof TRPCClientError)) return fallback
-  if (!error.data) return UNREACHABLE
+  if (!error.data) return UNREACHABLE_MESSAGE
   return error.message || fallback
 }
 

@@ -29,7 +29,7 @@ function listen(
   first: ControlledLink,
   second: ControlledLink,
 ): { received: unknown[]; leave: () => void } {
-  const link = fallbackLink({ first: first.link, second: second.link, channel })
+  const link = fallbackLink({ primary: first.link, fallback: second.link, channel })
   const received: unknown[] = []
   const op = { id: 1, type: 'subscription', path: 'x', input: undefined, context: {}, signal: null } as const
   const subscription = link({})({ op, next: () => observable(() => undefined) }).subscribe({
@@ -42,17 +42,17 @@ function listen(
 describe('the channel', () => {
   it('gives up on the WebSocket after two failed connection attempts', () => {
     const channel = createChannel(() => undefined)
-    channel.failed()
+    channel.reportFailed()
     expect(channel.hasGivenUp()).toBe(false)
-    channel.failed()
+    channel.reportFailed()
     expect(channel.hasGivenUp()).toBe(true)
   })
 
   it('treats failures after a successful connection as outages', () => {
     const channel = createChannel(() => undefined)
-    channel.failed()
-    channel.opened()
-    for (let i = 0; i < 10; i++) channel.failed()
+    channel.reportFailed()
+    channel.reportOpened()
+    for (let i = 0; i < 10; i++) channel.reportFailed()
     expect(channel.hasGivenUp()).toBe(false)
   })
 
@@ -60,7 +60,7 @@ describe('the channel', () => {
     const channel = createChannel(() => undefined)
     let notified = 0
     channel.onGiveUp(() => (notified += 1))
-    for (let i = 0; i < 5; i++) channel.failed()
+    for (let i = 0; i < 5; i++) channel.reportFailed()
     expect(notified).toBe(1)
   })
 })
@@ -71,8 +71,8 @@ describe('the fallback link', () => {
     const [first, second] = [createControlledLink(), createControlledLink()]
     const { received } = listen(channel, first, second)
     first.emit('one')
-    channel.failed()
-    channel.failed()
+    channel.reportFailed()
+    channel.reportFailed()
     first.emit('lost')
     second.emit('two')
     expect(received).toEqual(['one', 'two'])
@@ -84,16 +84,16 @@ describe('the fallback link', () => {
     const counts: number[] = []
     const channel = createChannel(() => void counts.push(first.subscribers(), second.subscribers()))
     listen(channel, first, second)
-    channel.failed()
-    channel.failed()
+    channel.reportFailed()
+    channel.reportFailed()
     expect(counts).toEqual([0, 1])
   })
 
   it('starts on the second link once the first has been abandoned', () => {
     const channel = createChannel(() => undefined)
     const [first, second] = [createControlledLink(), createControlledLink()]
-    channel.failed()
-    channel.failed()
+    channel.reportFailed()
+    channel.reportFailed()
     const { received } = listen(channel, first, second)
     second.emit('one')
     expect(received).toEqual(['one'])
@@ -105,8 +105,8 @@ describe('the fallback link', () => {
     const [first, second] = [createControlledLink(), createControlledLink()]
     const { leave } = listen(channel, first, second)
     leave()
-    channel.failed()
-    channel.failed()
+    channel.reportFailed()
+    channel.reportFailed()
     expect([first.subscribers(), second.subscribers()]).toEqual([0, 0])
   })
 })

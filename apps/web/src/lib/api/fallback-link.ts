@@ -7,8 +7,8 @@ const MAX_FAILURES = 2
 
 export type Channel = {
   /** A connection succeeded: later failures are outages, after which the WebSocket reconnects. */
-  opened: () => void
-  failed: () => void
+  reportOpened: () => void
+  reportFailed: () => void
   hasGivenUp: () => boolean
   onGiveUp: (listener: () => void) => () => void
 }
@@ -22,10 +22,10 @@ export function createChannel(close: () => void): Channel {
   let failures = 0
   let hasOpened = false
   return {
-    opened: () => {
+    reportOpened: () => {
       hasOpened = true
     },
-    failed: () => {
+    reportFailed: () => {
       if (hasOpened || failures >= MAX_FAILURES) return
       failures += 1
       if (failures < MAX_FAILURES) return
@@ -40,16 +40,20 @@ export function createChannel(close: () => void): Channel {
   }
 }
 
-type Pair<Router extends AnyTRPCRouter> = { first: TRPCLink<Router>; second: TRPCLink<Router>; channel: Channel }
+type Pair<Router extends AnyTRPCRouter> = { primary: TRPCLink<Router>; fallback: TRPCLink<Router>; channel: Channel }
 
 /**
  * Uses the first link until the channel gives up, then moves running subscriptions to the second and starts new ones
  * there.
  */
-export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, channel }: Pair<Router>): TRPCLink<Router> {
+export function fallbackLink<Router extends AnyTRPCRouter>({
+  primary,
+  fallback,
+  channel,
+}: Pair<Router>): TRPCLink<Router> {
   return (runtime) => {
-    const viaFirst = first(runtime)
-    const viaSecond = second(runtime)
+    const viaFirst = primary(runtime)
+    const viaSecond = fallback(runtime)
     return (call) =>
       observable((observer) => {
         let generation = 0

@@ -13,12 +13,12 @@ export function subscriptionLink(): TRPCLink<AppRouter> {
   const client = createWSClient({
     url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/trpc`,
     lazy: { enabled: true, closeMs: 0 },
-    onOpen: channel.opened,
-    onError: channel.failed,
+    onOpen: channel.reportOpened,
+    onError: channel.reportFailed,
   })
   return fallbackLink<AppRouter>({
-    first: wsLink({ client, transformer: superjson }),
-    second: httpSubscriptionLink({ url: '/trpc', transformer: superjson }),
+    primary: wsLink({ client, transformer: superjson }),
+    fallback: httpSubscriptionLink({ url: '/trpc', transformer: superjson }),
     channel,
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerLeave, registerUnsavedForm, confirmAndLeave, pendingLeave } from './unsaved-changes.ts'
+import { resolvePendingNavigation, registerUnsavedForm, confirmAndLeave, pendingNavigation } from './unsaved-changes.ts'
 
-const isLeaveWaiting = (): boolean => pendingLeave.get() !== null
+const isLeaveWaiting = (): boolean => pendingNavigation.get() !== null
 
 describe('leaving a page', () => {
   const releases: (() => void)[] = []
@@ -18,10 +18,10 @@ describe('leaving a page', () => {
     releases.push(registerUnsavedForm())
     confirmAndLeave(() => (left += 1))
     expect([left, isLeaveWaiting()]).toEqual([0, true])
-    answerLeave('stay')
+    resolvePendingNavigation('stay')
     expect([left, isLeaveWaiting()]).toEqual([0, false])
     confirmAndLeave(() => (left += 1))
-    answerLeave('leave')
+    resolvePendingNavigation('leave')
     expect([left, isLeaveWaiting()]).toEqual([1, false])
   })
 
@@ -32,7 +32,7 @@ describe('leaving a page', () => {
     first()
     confirmAndLeave(() => (left += 1))
     expect(left).toBe(0)
-    answerLeave('stay')
+    resolvePendingNavigation('stay')
     second()
     confirmAndLeave(() => (left += 1))
     expect(left).toBe(1)

@@ -5,7 +5,7 @@ type Navigation = () => void
 
 let dirtyForms = 0
 /** The navigation that waits for the user's answer, else null. */
-export const pendingLeave: Store<Navigation | null> = createStore<Navigation | null>(null)
+export const pendingNavigation: Store<Navigation | null> = createStore<Navigation | null>(null)
 
 /** Registers a form with unsaved text and returns a function that unregisters it. */
 export function registerUnsavedForm(): () => void {
@@ -17,14 +17,14 @@ export function registerUnsavedForm(): () => void {
   }
 }
 
-/** Leaves at once if nothing would be lost; otherwise the navigation waits for `answerLeave`. */
+/** Leaves at once if nothing would be lost; otherwise the navigation waits for `resolvePendingNavigation`. */
 export function confirmAndLeave(leave: Navigation): void {
   if (dirtyForms === 0) return leave()
-  pendingLeave.set(leave)
+  pendingNavigation.set(leave)
 }
 
-export function answerLeave(answer: 'leave' | 'stay'): void {
-  const leave = pendingLeave.get()
-  pendingLeave.set(null)
+export function resolvePendingNavigation(answer: 'leave' | 'stay'): void {
+  const leave = pendingNavigation.get()
+  pendingNavigation.set(null)
   if (answer === 'leave') leave?.()
 }

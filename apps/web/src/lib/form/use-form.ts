@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { UNREACHABLE } from '../api/failure.ts'
+import { UNREACHABLE_MESSAGE } from '../api/failure.ts'
 import { loadCode } from '../loading/load-code.ts'
 import { errorsByField, singleError, remainingErrors, type FieldErrors } from './form-errors.ts'
 
@@ -14,7 +14,7 @@ type TextFieldProps = { name: string; value: string; onChange: (event: { target:
 export type Form<Values, Output> = {
   values: Values
   errors: FieldErrors<keyof Values & string>
-  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   /** A text control's props: `<TextInput {...form.text('email')} />`. */
   text: (name: keyof Values & string) => TextFieldProps
   ref: RefObject<HTMLFormElement | null>
@@ -75,7 +75,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return (event) => {
       event.preventDefault()
       const [first] = names
-      check().catch(() => showErrors(first ? singleError(first, UNREACHABLE) : {}))
+      check().catch(() => showErrors(first ? singleError(first, UNREACHABLE_MESSAGE) : {}))
     }
   }
 
@@ -83,5 +83,5 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return { name, value: String(values[name] ?? ''), onChange: (event) => change(name, event.target.value) }
   }
 
-  return { values, errors, set: change, text, ref, submit }
+  return { values, errors, setValue: change, text, ref, submit }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below this width, tables become cards and the sidebar becomes a drawer. */
-export const WIDE = '(min-width: 768px)'
+export const WIDE_SCREEN_QUERY = '(min-width: 768px)'
 
 /** Whether a media query matches; follows changes. */
 export function useMediaQuery(query: string): boolean {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadCode, newVersion, type EntryScripts } from './load-code.ts'
+import { loadCode, newVersionAvailable, type EntryScripts } from './load-code.ts'
 
 function entryScripts(served: string | null): EntryScripts {
-  return { own: () => '/old.js', served: async () => served }
+  return { getLoaded: () => '/old.js', fetchServed: async () => served }
 }
 
 const loadMissing = async (): Promise<string> => {
@@ -17,19 +17,22 @@ async function readOutcome(loading: Promise<string>): Promise<string> {
 }
 
 describe('code that is loaded on demand', () => {
-  afterEach(() => newVersion.set(false))
+  afterEach(() => newVersionAvailable.set(false))
 
   it('loads without a notice', async () => {
-    expect([await loadCode(async () => 'code', entryScripts('/new.js')), newVersion.get()]).toEqual(['code', false])
+    expect([await loadCode(async () => 'code', entryScripts('/new.js')), newVersionAvailable.get()]).toEqual([
+      'code',
+      false,
+    ])
   })
 
   it('waits for a reload if the server has a new version', async () => {
     const outcome = await readOutcome(loadCode(loadMissing, entryScripts('/new.js')))
-    expect([outcome, newVersion.get()]).toEqual(['pending', true])
+    expect([outcome, newVersionAvailable.get()]).toEqual(['pending', true])
   })
 
   it.each(['/old.js', null])('fails if the server has %j: a reload would not help', async (served) => {
-    expect([await readOutcome(loadCode(loadMissing, entryScripts(served))), newVersion.get()]).toEqual([
+    expect([await readOutcome(loadCode(loadMissing, entryScripts(served))), newVersionAvailable.get()]).toEqual([
       expect.stringMatching(/^Failed to fetch/),
       false,
     ])

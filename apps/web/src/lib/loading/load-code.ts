@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../store.ts'
 
 /** Whether the server has a newer version of the app, so that this page's chunks are gone. */
-export const newVersion: Store<boolean> = createStore(false)
+export const newVersionAvailable: Store<boolean> = createStore(false)
 
 /** The entry script of this page and of the page that the server has now; null if unknown. */
-export type EntryScripts = { own: () => string | null; served: () => Promise<string | null> }
+export type EntryScripts = { getLoaded: () => string | null; fetchServed: () => Promise<string | null> }
 
 const ENTRY_SCRIPTS: EntryScripts = {
-  own: () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null,
-  served: fetchServedEntry,
+  getLoaded: () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null,
+  fetchServed: fetchServedEntry,
 }
 
 /**
@@ -20,15 +20,15 @@ export async function loadCode<Code>(load: () => Promise<Code>, entries: EntrySc
     return await load()
   } catch (error) {
     await checkForNewVersion(entries)
-    if (newVersion.get()) return new Promise(() => {})
+    if (newVersionAvailable.get()) return new Promise(() => {})
     throw error
   }
 }
 
 /** Call after a chunk or a worker has failed to load. */
-export async function checkForNewVersion({ own, served }: EntryScripts = ENTRY_SCRIPTS): Promise<void> {
-  const entry = await served()
-  if (entry !== null && entry !== own()) newVersion.set(true)
+export async function checkForNewVersion({ getLoaded, fetchServed }: EntryScripts = ENTRY_SCRIPTS): Promise<void> {
+  const entry = await fetchServed()
+  if (entry !== null && entry !== getLoaded()) newVersionAvailable.set(true)
 }
 
 const ENTRY_PATTERN = /<script[^>]+type="module"[^>]+src="([^"]+)"/

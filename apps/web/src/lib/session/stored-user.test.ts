@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetUser, rememberUser, storedUserId } from './stored-user.ts'
+import { clearStoredUser, storeUser, getStoredUserId } from './stored-user.ts'
 
 const USER = { id: 'user-1', email: 'mara@example.com' }
 
@@ -15,21 +15,21 @@ describe('the stored user', () => {
     })
   })
   afterEach(() => {
-    forgetUser()
+    clearStoredUser()
     vi.unstubAllGlobals()
   })
 
   it('is stored as userId and userEmail', () => {
-    rememberUser(USER)
+    storeUser(USER)
     expect(Object.fromEntries(storage)).toEqual({ userId: 'user-1', userEmail: 'mara@example.com' })
-    expect(storedUserId()).toBe('user-1')
+    expect(getStoredUserId()).toBe('user-1')
   })
 
   it('leaves nothing behind when it is forgotten', () => {
-    rememberUser(USER)
-    forgetUser()
+    storeUser(USER)
+    clearStoredUser()
     expect(storage.size).toBe(0)
-    expect(storedUserId()).toBeNull()
+    expect(getStoredUserId()).toBeNull()
   })
 
   it('lasts as long as the page if storage is disabled', () => {
@@ -37,9 +37,9 @@ describe('the stored user', () => {
       throw new Error('storage is switched off')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-    rememberUser(USER)
-    expect(storedUserId()).toBe('user-1')
-    forgetUser()
-    expect(storedUserId()).toBeNull()
+    storeUser(USER)
+    expect(getStoredUserId()).toBe('user-1')
+    clearStoredUser()
+    expect(getStoredUserId()).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const ID_KEY = 'userId'
 const EMAIL_KEY = 'userEmail'
 let inMemory: StoredUser | null = null
 
-export function storedUserId(): string | null {
+export function getStoredUserId(): string | null {
   try {
     return localStorage.getItem(ID_KEY)
   } catch {
@@ -16,7 +16,7 @@ export function storedUserId(): string | null {
   }
 }
 
-export function rememberUser(user: StoredUser): void {
+export function storeUser(user: StoredUser): void {
   inMemory = user
   try {
     localStorage.setItem(ID_KEY, user.id)
@@ -26,7 +26,7 @@ export function rememberUser(user: StoredUser): void {
   }
 }
 
-export function forgetUser(): void {
+export function clearStoredUser(): void {
   inMemory = null
   try {
     localStorage.removeItem(ID_KEY)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storedUserId } from './stored-user.ts'
+import { getStoredUserId } from './stored-user.ts'
 
 const PREFIX = 'put-away:'
 
@@ -10,7 +10,7 @@ export type Dismissal = { isDismissed: boolean; dismiss: () => void; restore: ()
  * @param isRequested whether a link has opened the panel, which restores it
  */
 export function useDismissed(name: string, isRequested = false): Dismissal {
-  const key = `${PREFIX}${name}:${storedUserId() ?? ''}`
+  const key = `${PREFIX}${name}:${getStoredUserId() ?? ''}`
   const [isDismissed, setIsDismissed] = useState(() => !isRequested && isStored(key))
   useEffect(() => {
     if (isRequested) store(key, false)

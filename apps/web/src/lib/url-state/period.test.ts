@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, fullBounds, isoDay, periodParams, readDay, readPeriod, startOfDay, type Period } from './period.ts'
+import {
+  toBounds,
+  toClosedBounds,
+  isoDay,
+  periodParams,
+  validateDay,
+  readPeriod,
+  startOfDay,
+  type Period,
+} from './period.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30).getTime()
 const midnight = (month: number, day: number): number => new Date(2026, month - 1, day).getTime()
@@ -19,16 +28,16 @@ describe('a period', () => {
   })
 
   it('from a preset ends today, inclusive', () => {
-    expect(boundsOf({ preset: 'today' }, NOW)).toEqual({ from: midnight(11, 21) })
-    expect(boundsOf({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
+    expect(toBounds({ preset: 'today' }, NOW)).toEqual({ from: midnight(11, 21) })
+    expect(toBounds({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
   })
 
   it('with custom dates includes the last day, regardless of the order in which they were picked', () => {
     const expected = { from: midnight(11, 1), to: midnight(11, 21) }
-    expect(boundsOf({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(expected)
-    expect(boundsOf({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(expected)
-    expect(boundsOf({ from: '2026-11-01', to: null }, NOW)).toEqual({ from: midnight(11, 1) })
-    expect(boundsOf(null, NOW)).toEqual({})
+    expect(toBounds({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(expected)
+    expect(toBounds({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(expected)
+    expect(toBounds({ from: '2026-11-01', to: null }, NOW)).toEqual({ from: midnight(11, 1) })
+    expect(toBounds(null, NOW)).toEqual({})
   })
 })
 
@@ -36,34 +45,34 @@ describe('a period with both ends', () => {
   const limits = { now: NOW, days: 30, max: 366 }
 
   it('ends today and has the default length', () => {
-    expect(fullBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
-    expect(fullBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
+    expect(toClosedBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
+    expect(toClosedBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
   })
 
   it('fills in the missing end of a custom range', () => {
-    expect(fullBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
+    expect(toClosedBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
       from: midnight(10, 2),
       to: midnight(11, 1),
     })
-    expect(fullBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
+    expect(toClosedBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
       from: midnight(12, 24),
       to: midnight(12, 25),
     })
   })
 
   it('is never longer than the maximum', () => {
-    const { from, to } = fullBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
+    const { from, to } = toClosedBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
     expect([isoDay(from), isoDay(to)]).toEqual(['2025-11-20', '2026-11-21'])
   })
 })
 
 it('a day that does not exist is rejected', () => {
-  expect(['2026-02-29', '2026-13-01', '2026-1-1', '1999-12-31', ''].map(readDay)).toEqual([
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', '1999-12-31', ''].map(validateDay)).toEqual([
     null,
     null,
     null,
     null,
     null,
   ])
-  expect(readDay('2028-02-29')).toBe('2028-02-29')
+  expect(validateDay('2028-02-29')).toBe('2028-02-29')
 })

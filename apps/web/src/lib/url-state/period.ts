@@ -14,7 +14,7 @@ const LAST_DAY = '2047-12-30'
 export function readPeriod(params: URLSearchParams, presets: readonly Preset[]): Period | null {
   const preset = presets.find((name) => name === params.get('range'))
   if (preset) return { preset }
-  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  const [from, to] = [validateDay(params.get('from')), validateDay(params.get('to'))]
   return from || to ? { from, to } : null
 }
 
@@ -26,7 +26,7 @@ export function periodParams(period: Period | null): { range: string; from: stri
 }
 
 /** The bounds of a period; an open side and the end of a preset have none. Days in the wrong order are swapped. */
-export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
+export function toBounds(period: Period | null, now: number): Partial<Bounds> {
   if (!period) return {}
   if ('preset' in period) return { from: startOfDay(now, 1 - DAYS[period.preset]) }
   const isReversed = period.from && period.to && period.from > period.to
@@ -38,11 +38,11 @@ export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
 }
 
 /** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `max` days. */
-export function fullBounds(
+export function toClosedBounds(
   period: Period | null,
   { now, days, max }: { now: number; days: number; max: number },
 ): Bounds {
-  const bounds = boundsOf(period, now)
+  const bounds = toBounds(period, now)
   const to = bounds.to ?? startOfDay(Math.max(now, bounds.from ?? now), 1)
   const from = bounds.from ?? startOfDay(to, -days)
   return { from: Math.max(from, startOfDay(to, -max)), to }
@@ -56,7 +56,7 @@ export function isoDay(at: number): string {
 }
 
 /** The text if it is an existing day within the limits, else null. */
-export function readDay(text: string | null): string | null {
+export function validateDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null
   return isoDay(parseDay(text)) === text ? text : null
 }
@@ -70,7 +70,7 @@ export function startOfDay(at: number, days = 0): number {
 }
 
 /** The reader's zone, an IANA name. */
-export function readerTimeZone(): string {
+export function getBrowserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

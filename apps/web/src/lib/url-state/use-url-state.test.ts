@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { changedParams, urlWithQuery } from './use-url-state.ts'
+import { applyChange, urlWithQuery } from './use-url-state.ts'
 
 test('a change sets values, removes empty ones, and keeps the rest', () => {
   const before = new URLSearchParams('tab=calls&page=2')
-  expect(changedParams(before, { page: '', sort: 'date' }).toString()).toBe('tab=calls&sort=date')
+  expect(applyChange(before, { page: '', sort: 'date' }).toString()).toBe('tab=calls&sort=date')
 })
 
 test('a query is appended only when it has parameters, and commas stay readable', () => {

@@ -17,15 +17,15 @@ export function useUrlState(): UrlState {
 
 /** Sets URL parameters; an empty value removes its parameter. */
 export function changeUrl(change: Change, options: Options = {}): void {
-  openQuery(changedParams(new URLSearchParams(location.search), change), options)
+  navigateToQuery(applyChange(new URLSearchParams(location.search), change), options)
 }
 
 /** Skips the router's question about unsaved text, because the screen and the typed text stay. */
-export function openQuery(params: URLSearchParams, options: Options = {}): void {
+export function navigateToQuery(params: URLSearchParams, options: Options = {}): void {
   navigate(urlWithQuery(location.pathname, params), options)
 }
 
-export function changedParams(params: URLSearchParams, change: Change): URLSearchParams {
+export function applyChange(params: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
     if (value === '') next.delete(name)

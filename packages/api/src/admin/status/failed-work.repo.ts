@@ -25,7 +25,11 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
 }
 
 /** Counts failed work of a kind, including work that will be retried, and lists some of it. */
-export async function findFailedWork(db: Db, kind: JobKind, limit: number): Promise<{ count: number; items: FailedJob[] }> {
+export async function findFailedWork(
+  db: Db,
+  kind: JobKind,
+  limit: number,
+): Promise<{ count: number; items: FailedJob[] }> {
   const ownTable = KINDS[kind]
   if (!ownTable) return await findFailedJobs(db, kind, limit)
   const { from, what, error } = ownTable

@@ -1,5 +1,5 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
+import { mockRequestTimeouts } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
@@ -44,7 +44,7 @@ onBothDialects('the status', (open) => {
       await response.wait()
       return []
     }
-    const expireTimeLimits = holdTimeLimits()
+    const expireTimeLimits = mockRequestTimeouts()
     onTestFinished(() => void vi.restoreAllMocks())
     const pendingStatus = viewStatus({ ...world.deps, voice: { ...world.simulator, checkAccount } })
     await response.reached

@@ -47,7 +47,11 @@ export async function viewStatus(deps: Deps): Promise<Status> {
   const { db, serverInfo: machine, now } = deps
   const at = now()
   const gauges = await readGauges(db, monthOf(at))
-  const [provider, disk, database] = await Promise.all([readProviderState(deps), machine.readDiskSpace(), readDatabaseSize(db)])
+  const [provider, disk, database] = await Promise.all([
+    readProviderState(deps),
+    machine.readDiskSpace(),
+    readDatabaseSize(db),
+  ])
   const { lastReceivedAt, waiting, quarantined } = gauges.webhooks
   return {
     version: machine.version,

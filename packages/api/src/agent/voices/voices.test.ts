@@ -1,6 +1,6 @@
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { type Voice, VoiceProviderError } from '@callwright/voice/voice-provider'
-import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
+import { mockRequestTimeouts } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
@@ -71,7 +71,7 @@ it('without cached voices, the provider’s message is shown and the next reques
 })
 
 it('a provider that hangs does not block a request for its voice ids', async () => {
-  const expireTimeLimits = holdTimeLimits()
+  const expireTimeLimits = mockRequestTimeouts()
   onTestFinished(() => void vi.restoreAllMocks())
   const { catalog } = createCatalog(() => new Promise(() => {}))
   const ids = catalog.ids()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { CODE_NEEDED, CODE_WRONG } from '@callwright/contract/auth'
+import { CODE_REQUIRED_MESSAGE, CODE_WRONG } from '@callwright/contract/auth'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
@@ -45,7 +45,7 @@ onBothDialects('second factor', (open) => {
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await owner.caller.auth.secondFactor()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
-    const codeNeeded = { code: 'UNAUTHORIZED', message: CODE_NEEDED }
+    const codeNeeded = { code: 'UNAUTHORIZED', message: CODE_REQUIRED_MESSAGE }
     await expect(visitor.caller.auth.login(ada)).rejects.toMatchObject(codeNeeded)
     await expect(visitor.caller.auth.login({ ...ada, code: '' })).rejects.toMatchObject(codeNeeded)
     const wrongPassword = visitor.caller.auth.login({ ...ada, password: 'wrong', code: codeAt(key, world.deps.now()) })

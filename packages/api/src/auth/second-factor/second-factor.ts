@@ -5,7 +5,11 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
 import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
-import { newRecoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from '../sign-up/account-emails.ts'
+import {
+  newRecoveryCodesEmail,
+  secondFactorDisabledEmail,
+  secondFactorEnabledEmail,
+} from '../sign-up/account-emails.ts'
 import { checkPassword, type SignedInCtx, verifyOwner } from '../sign-in/verify-owner.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
 import * as repo from './second-factor.repo.ts'

@@ -1,4 +1,4 @@
-import { CODE_NEEDED, CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
+import { CODE_REQUIRED_MESSAGE, CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
 
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -37,7 +37,7 @@ export async function reauthenticate(
 ): Promise<void> {
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
   if (!row?.confirmedAt) return await checkPassword(ctx, proof.password)
-  if (!proof.code) throw new DomainError('invalid', CODE_NEEDED)
+  if (!proof.code) throw new DomainError('invalid', CODE_REQUIRED_MESSAGE)
   await verifyOwner(ctx, { password: proof.password, code: proof.code })
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { variablesIn } from '@callwright/contract/text/variables'
+import { listVariables } from '@callwright/contract/text/variables'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { CallOverrides, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { sendCallRequest } from '../../calls/place/outbound-call.ts'
@@ -26,7 +26,7 @@ type CampaignAgent = ReadyAgent & { context: string }
 /** The tenant's agent at one of the providers, ready to call. */
 export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
 
-const NOT_REQUESTED: StartedCall = {
+const NOT_REQUESTED: StartCallResult = {
   ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
   message: 'This process was delayed, so the call was not requested.',
 }
@@ -84,7 +84,7 @@ async function prepareAgent(
 async function sendRequest(
   voice: VoiceProvider,
   { agent, claim, sent }: { agent: CampaignAgent; claim: Claim; sent: SentCall },
-): Promise<StartedCall> {
+): Promise<StartCallResult> {
   const { recipient } = sent
   const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
   const variables = collectVariables(recipient, agent, overrides)
@@ -102,7 +102,7 @@ function collectVariables(
   agent: ReadyAgent,
   overrides: CallOverrides,
 ): Record<string, string> {
-  const used = variablesIn(
+  const used = listVariables(
     overrides.systemPrompt ?? agent.systemPrompt,
     overrides.firstMessage ?? agent.firstMessage,
     agent.systemPrompt,

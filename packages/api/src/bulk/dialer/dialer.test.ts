@@ -3,7 +3,14 @@ import { textAt } from '@callwright/fake-elevenlabs/json'
 import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 
-import { readStoredAndRecounted, runDialer, createSpyProvider, makeList, makeNumbers, waitForState } from '../../testing/campaigns.ts'
+import {
+  readStoredAndRecounted,
+  runDialer,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
+} from '../../testing/campaigns.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -45,7 +52,10 @@ onBothDialects('the dialer', (open) => {
       waitForState(ada, adasCampaign.campaignId, 'finished'),
       waitForState(bob, bobsCampaign.campaignId, 'finished'),
     ])
-    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([...makeNumbers(40), ...makeNumbers(40, 100)])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([
+      ...makeNumbers(40),
+      ...makeNumbers(40, 100),
+    ])
   })
   it('sends the business context with a row’s own prompt', async () => {
     await using world = await createWorld(open)

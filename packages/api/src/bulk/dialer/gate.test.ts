@@ -180,7 +180,9 @@ onBothDialects('the gate', (open) => {
     })
     const ada = await world.signUp('ada@example.com')
     const created = await Promise.all(
-      ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: makeList(makeNumbers(4)) })),
+      ['One', 'Two', 'Three'].map(
+        async (name) => await ada.caller.bulk.create({ name, list: makeList(makeNumbers(4)) }),
+      ),
     )
     await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => {

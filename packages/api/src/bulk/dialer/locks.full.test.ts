@@ -1,16 +1,23 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { StartedCall } from '@callwright/voice/voice-provider'
+import type { StartCallResult } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
-import { readStoredAndRecounted, runDialer, createSpyProvider, makeList, makeNumbers, waitForState } from '../../testing/campaigns.ts'
+import {
+  readStoredAndRecounted,
+  runDialer,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
+} from '../../testing/campaigns.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
-const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
-const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
+const REJECTED: StartCallResult = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
+const BUSY: StartCallResult = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
 
 onBothDialects('several hundred concurrent transactions for one business', (open) => {
   it('never deadlock, call no number twice, and keep counters equal to the rows', async () => {

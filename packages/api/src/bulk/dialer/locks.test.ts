@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { Conversation, StartedCall } from '@callwright/voice/voice-provider'
+import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
@@ -95,7 +95,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
       await lockCampaigns(trx, tenantId)
       await lockGate(trx, tenantId)
       await recordReport(world, tenantId, createReport('conv_inbound'))
-      const started: StartedCall = { outcome: 'started', conversationId: 'conv_1' }
+      const started: StartCallResult = { outcome: 'started', conversationId: 'conv_1' }
       await recordOutcome(world.deps, { claim, callId: sent.callId, started })
     })
     expect((await ada.caller.calls.list({})).total).toBe(2)

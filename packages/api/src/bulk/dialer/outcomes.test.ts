@@ -1,5 +1,5 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { StartedCall } from '@callwright/voice/voice-provider'
+import type { StartCallResult } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { createCallLookupWorker } from '../../calls/reconcile/call-lookup-worker.ts'
@@ -21,18 +21,18 @@ import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { reclaimExpiredAttempts } from './reclaim.ts'
 
-const BUSY: StartedCall = {
+const BUSY: StartCallResult = {
   outcome: 'refused',
   reason: 'busy',
   message: 'Busy.',
   retryable: true,
   retryAfterMs: 70_000,
 }
-const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
-const BLOCKED: StartedCall = { outcome: 'refused', reason: 'blocked', message: 'Wrong key.', retryable: true }
-const NOT_FOUND: StartedCall = { outcome: 'refused', reason: 'not-found', message: 'No agent.', retryable: true }
-const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
-const LOST: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
+const QUOTA: StartCallResult = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
+const BLOCKED: StartCallResult = { outcome: 'refused', reason: 'blocked', message: 'Wrong key.', retryable: true }
+const NOT_FOUND: StartCallResult = { outcome: 'refused', reason: 'not-found', message: 'No agent.', retryable: true }
+const REJECTED: StartCallResult = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
+const LOST: StartCallResult = { outcome: 'unknown', message: 'There was no response.' }
 
 async function findTenantId(world: World) {
   return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id
@@ -242,7 +242,7 @@ onBothDialects('a campaign call', (open) => {
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
     // The response to the other call arrives late.
     if (!sent || 'go' in sent) throw new Error('The claim was not sent')
-    const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
+    const started: StartCallResult = { outcome: 'started', conversationId: 'conv_late' }
     await recordOutcome(deps, { claim: two, callId: sent.callId, started })
     const { state } = await deps.db
       .selectFrom('attempts')

@@ -1,7 +1,14 @@
 import { onBothDialects, openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { expect, it, onTestFinished, test, vi } from 'vitest'
 
-import { runDialer, dialOthers, createSpyProvider, makeList, makeNumbers, waitForState } from '../../testing/campaigns.ts'
+import {
+  runDialer,
+  dialOthers,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
+} from '../../testing/campaigns.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { maxPerSecond } from '../../testing/max-per-second.ts'
 import { createWorld } from '../../testing/test-world.ts'

@@ -1,6 +1,6 @@
 import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
-import type { StartedCall } from '@callwright/voice/voice-provider'
+import type { StartCallResult } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { makeLookupDue } from '../../calls/calls.repo.ts'
@@ -15,9 +15,9 @@ import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** The result of a claim's one request. */
-type Outcome = { claim: Claim; callId: string; started: StartedCall }
+type Outcome = { claim: Claim; callId: string; started: StartCallResult }
 
-type Refusal = StartedCall & { outcome: 'refused' }
+type Refusal = StartCallResult & { outcome: 'refused' }
 
 /** Used if the provider does not say when to retry. */
 const BUSY_MS = 5000

@@ -131,7 +131,10 @@ describe('a recipient who can never be called', () => {
 
   test('with zones that share no hours gets a different reason', () => {
     const callee = { phoneNumber: '+18002000001', timeZone: null }
-    expect(checkCallingTime(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
+    expect(checkCallingTime(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({
+      when: 'never',
+      isZoneKnown: true,
+    })
   })
 })
 

@@ -81,7 +81,10 @@ onBothDialects('a business’s files', (open) => {
     const bensFile = await upload(ben, png(), { name: 'b.png' })
     await ada.caller.business.removeFile({ fileId: adasFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
-    await setLogo(await createTenantCtx(ada), toReceivedBytes(png(), world.deps.blobs), { name: 'logo.png', declaredType: '' })
+    await setLogo(await createTenantCtx(ada), toReceivedBytes(png(), world.deps.blobs), {
+      name: 'logo.png',
+      declaredType: '',
+    })
     await ben.caller.business.removeFile({ fileId: bensFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
@@ -154,7 +157,10 @@ onBothDialects('a business’s files', (open) => {
     expect((await ada.caller.business.files()).total).toBe(100)
     const storedBlobs = (
       await Promise.all(
-        Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(toReceivedBytes(pdfWithText(`${at}`)).hash)),
+        Array.from(
+          { length: 20 },
+          async (_, at) => await world.deps.blobs.read(toReceivedBytes(pdfWithText(`${at}`)).hash),
+        ),
       )
     ).filter((bytes) => bytes !== null)
     expect(storedBlobs).toHaveLength(5)
@@ -338,7 +344,10 @@ onBothDialects('the logo', (open) => {
     const first = await setLogo(ctx, toReceivedBytes(png(), ctx.blobs), { name: 'logo.png', declaredType: 'image/png' })
     expect((await ada.caller.auth.me())?.business?.logoUrl).toBe(first.logoUrl)
     const plain = '<svg xmlns="http://www.w3.org/2000/svg"><metadata/><rect width="9" height="9"/></svg>'
-    const second = await setLogo(ctx, toReceivedBytes(plain, ctx.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
+    const second = await setLogo(ctx, toReceivedBytes(plain, ctx.blobs), {
+      name: 'logo.svg',
+      declaredType: 'image/svg+xml',
+    })
     expect(second.logoUrl).not.toBe(first.logoUrl)
     const row = await world.deps.db.selectFrom('businesses').select(['logoHash', 'logoMediaType']).executeTakeFirst()
     expect(row?.logoMediaType).toBe('image/svg+xml')

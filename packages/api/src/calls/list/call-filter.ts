@@ -1,6 +1,6 @@
 import type { listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import { type SearchCondition, typedConditions } from '@callwright/db/query/searched-text'
+import { type SearchCondition, parseSearchText } from '@callwright/db/query/searched-text'
 import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { SelectQueryBuilder } from 'kysely'
@@ -28,7 +28,7 @@ export function toCallFilter(input: z.output<typeof listCallsSchema>): CallFilte
     from: input.from === undefined ? null : orderKeyAt(input.from),
     to: input.to === undefined ? null : orderKeyAt(input.to),
     campaignId: input.campaignId ?? null,
-    search: input.search ? typedConditions(input.search) : null,
+    search: input.search ? parseSearchText(input.search) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { type CallSearch, factConditions } from '@callwright/db/query/searched-text'
+import { type CallSearch, buildFilterConditions } from '@callwright/db/query/searched-text'
 import { type CallMatches, searchCalls } from '@callwright/db/search/call-search'
 
 import {
@@ -40,7 +40,7 @@ function searchOf(tenant: TenantId, { filter, sort }: Pick<MatchPage, 'filter' |
   const { facets, campaignId, search, from, to } = filter
   return {
     tenant,
-    conditions: [...factConditions({ tenantId: tenant, facets, campaignId }), ...(search ?? [])],
+    conditions: [...buildFilterConditions({ tenantId: tenant, facets, campaignId }), ...(search ?? [])],
     above: from === null ? 0 : from - 1,
     below: to ?? Number.MAX_SAFE_INTEGER,
     order: sort.by === 'date' ? sort.order : 'desc',

@@ -1,4 +1,4 @@
-import { factConditions } from '@callwright/db/query/searched-text'
+import { buildFilterConditions } from '@callwright/db/query/searched-text'
 import { indexAllCalls, searchCalls } from '@callwright/db/search/call-search'
 import { shardOf } from '@callwright/db/sqlite/search'
 import { indexCalls } from '@callwright/db/testing/index-calls'
@@ -31,7 +31,7 @@ async function findCallIds({ caller }: Browser, search: string): Promise<string[
 async function countIndexed({ deps }: World, business: Browser): Promise<number> {
   await indexCalls(deps.db)
   const tenant = await tenantOf(business)
-  const conditions = factConditions({ tenantId: tenant, facets: null, campaignId: null })
+  const conditions = buildFilterConditions({ tenantId: tenant, facets: null, campaignId: null })
   const everything = { tenant, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
   return (await searchCalls(deps.db, everything, { wanted: 0, countTo: 1000 })).count
 }

@@ -1,7 +1,7 @@
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { CallOverrides, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import type { ReadyAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
@@ -79,7 +79,7 @@ export async function sendCallRequest(
     variables?: Readonly<Record<string, string>>
     overrides?: CallOverrides
   },
-): Promise<StartedCall> {
+): Promise<StartCallResult> {
   const { callId, tenantId, phoneNumber, agent, variables = {}, overrides = {} } = call
   return await voice.startCall({
     callId,

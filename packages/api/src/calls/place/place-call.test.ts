@@ -1,5 +1,5 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
@@ -12,7 +12,10 @@ import { createCallLookupWorker } from '../reconcile/call-lookup-worker.ts'
 const CALL_INPUT = { phoneNumber: '555-555-0100' }
 
 /** A tenant whose call requests get the given response. `requestedNumbers` lists the requested numbers. */
-async function withResponses(world: World, respond: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
+async function withResponses(
+  world: World,
+  respond: (start: () => Promise<StartCallResult>) => Promise<StartCallResult>,
+) {
   const ada = await world.signUp('ada@example.com')
   await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
   const requestedNumbers: string[] = []
@@ -60,7 +63,7 @@ onBothDialects('a placed call', (open) => {
   it('that the provider refuses reports the refusal, and a repeated request tries again', async () => {
     await using world = await createWorld(open)
     const message = 'The number is not in service.'
-    const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
+    const refusal: StartCallResult = { outcome: 'refused', reason: 'rejected', message, retryable: false }
     const { caller, requestedNumbers, ada } = await withResponses(world, async () => refusal)
     for (let tries = 0; tries < 2; tries += 1) {
       const placed = caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'the same press' })
@@ -145,7 +148,7 @@ onBothDialects('a placed call', (open) => {
   // Security: 28
   it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
-    const lostResponse: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
+    const lostResponse: StartCallResult = { outcome: 'unknown', message: 'There was no response.' }
     const { caller, requestedNumbers, ada, deps } = await withResponses(world, async () => lostResponse)
     const { callId } = await caller.calls.place(CALL_INPUT)
     world.clock.advance(61_000)

@@ -1,4 +1,4 @@
-import { type CallStatus, isForward } from '@callwright/contract/calls/calls'
+import { type CallStatus, isForwardTransition } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type RecentConversation, VoiceProviderError } from '@callwright/voice/voice-provider'
 
@@ -103,7 +103,7 @@ async function findOutstanding(
   )
   return ourConversations.filter(({ conversationId, status }) => {
     const before = known.get(conversationId)
-    return before === undefined || (before !== 'deleted' && isForward(before.status, status))
+    return before === undefined || (before !== 'deleted' && isForwardTransition(before.status, status))
   })
 }
 

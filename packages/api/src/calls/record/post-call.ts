@@ -1,4 +1,4 @@
-import { isEnded, isForward } from '@callwright/contract/calls/calls'
+import { isEnded, isForwardTransition } from '@callwright/contract/calls/calls'
 import { transcriptText } from '@callwright/contract/calls/transcript'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -180,7 +180,7 @@ function computeChange(call: NewCallRecord, update: Conversation): CallChange {
     change.conversationId = update.conversationId
     if (!isEnded(call.status)) change.endReason = null
   }
-  if (isForward(call.status, update.status)) {
+  if (isForwardTransition(call.status, update.status)) {
     change.status = update.status
     if (!isOurs(call)) Object.assign(change, fieldsFrom(update))
     if (isEnded(update.status)) {

@@ -5,7 +5,11 @@ import type { Insertable } from 'kysely'
 
 export type StoredRecording = { contentHash: string; mediaType: string; sizeBytes: number }
 
-export async function findStoredRecording(db: Db, tenant: TenantId, callId: string): Promise<StoredRecording | undefined> {
+export async function findStoredRecording(
+  db: Db,
+  tenant: TenantId,
+  callId: string,
+): Promise<StoredRecording | undefined> {
   return await db
     .selectFrom('recordings')
     .select(['contentHash', 'mediaType', 'sizeBytes'])

@@ -63,7 +63,8 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.TimeRange): Prom
   const [wholeSums, ...lists] = await Promise.all([
     repo.sumFigures(db, tenant, whole),
     ...parts.map(
-      async ({ from, to }) => await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
+      async ({ from, to }) =>
+        await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
     ),
   ])
   const [sums, ends] = [{ ...wholeSums }, lists.flat()]

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import { factConditions } from '@callwright/db/query/searched-text'
+import { buildFilterConditions } from '@callwright/db/query/searched-text'
 import { searchCalls } from '@callwright/db/search/call-search'
 import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
@@ -169,7 +169,7 @@ onBothDialects('erasing a business', (open) => {
     const { contentHash: sharedHash } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
     expect(await blobs.read(sharedHash)).not.toBe(null)
     await indexCalls(db)
-    const conditions = factConditions({ tenantId: adasId, facets: null, campaignId: null })
+    const conditions = buildFilterConditions({ tenantId: adasId, facets: null, campaignId: null })
     const everything = { tenant: adasId, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
     expect(await searchCalls(db, everything, { wanted: 10, countTo: 10 })).toEqual({ keys: [], count: 0 })
     expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { isSameName } from '@callwright/contract/input/names'
-import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
+import { NAME_MISMATCH_MESSAGE } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
@@ -23,7 +23,10 @@ const EXPORT_IN_PROGRESS = 'An export is being downloaded. Please wait until it 
  * @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many`,
  * `forbidden` for the operator's own business
  */
-export async function eraseOwnBusiness(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<ErasureResult> {
+export async function eraseOwnBusiness(
+  ctx: SignedInCtx & { tenantId: TenantId },
+  proof: Proof,
+): Promise<ErasureResult> {
   if (ctx.session.user.role === 'operator') throw new DomainError('forbidden', OWN_BUSINESS_STAYS)
   await reauthenticate(ctx, proof)
   const erasing = await startErasure(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
@@ -46,7 +49,10 @@ type EraseOptions = { tenantId: TenantId; action: 'business.erase' | 'admin.eras
  * Closes the business: after the commit its users are signed out, no calls are placed or recorded, and its agents
  * belong to no tenant. Its data here and at the provider is erased in the background.
  */
-async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }: EraseOptions): Promise<ErasureResult> {
+async function startErasure(
+  ctx: SignedInCtx,
+  { tenantId, action, businessName }: EraseOptions,
+): Promise<ErasureResult> {
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
@@ -62,7 +68,7 @@ async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }
     const business = await closeForErasure(trx, ctx, { id, tenantId, request })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
-      throw new DomainError('invalid', NAME_DIFFERS)
+      throw new DomainError('invalid', NAME_MISMATCH_MESSAGE)
     }
     await recordAudit(trx, ctx, { action, tenantId, subject: id })
     await releaseLease(trx, lease)

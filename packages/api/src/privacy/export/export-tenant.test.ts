@@ -26,7 +26,8 @@ async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string,
 
 /** Makes calls whose recordings are only at the provider. */
 async function createRecordedCalls(world: World, business: Browser, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await recordPastCall(world, business, { days: index, id: `conv_${index}` })
+  for (let index = 0; index < count; index += 1)
+    await recordPastCall(world, business, { days: index, id: `conv_${index}` })
   await world.deps.db.deleteFrom('recordings').execute()
 }
 

@@ -84,7 +84,10 @@ async function* exportFiles({ db }: Deps, tenantId: TenantId): AsyncGenerator<Ex
     return { ...file, path: `${folder}/${formatIndex(index)}-${toSafeName(file.name)}` }
   })
   const rows = all.map(({ path, name, createdAt: at }) => csvRow([path, name, new Date(at).toISOString()]))
-  yield { name: 'context/files.csv', text: singleChunk([csvRow(['File', 'Name', 'Uploaded At (UTC)']), ...rows].join('')) }
+  yield {
+    name: 'context/files.csv',
+    text: singleChunk([csvRow(['File', 'Name', 'Uploaded At (UTC)']), ...rows].join('')),
+  }
   for (const { path, contentHash: hash } of all) yield { name: path, hash }
 }
 

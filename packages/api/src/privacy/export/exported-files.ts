@@ -31,7 +31,9 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['id'],
     ),
   'business/account.json': (db, { userId }) =>
-    iteratePages(db.selectFrom('users').select(['email', 'emailVerifiedAt', 'createdAt']).where('id', '=', userId), ['id']),
+    iteratePages(db.selectFrom('users').select(['email', 'emailVerifiedAt', 'createdAt']).where('id', '=', userId), [
+      'id',
+    ]),
   'business/sessions.jsonl': (db, { userId }) =>
     iteratePages(
       db.selectFrom('sessions').select(['createdAt', 'lastSeenAt', 'userAgent', 'ip']).where('userId', '=', userId),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { describeActor, auditChanges, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
+import { describeActor, listAuditChanges, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -14,13 +14,13 @@ type Props = {
 export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
   const lastEntry = useLastValue(entry)
   if (!lastEntry) return null
-  const changes = auditChanges(lastEntry)
+  const changes = listAuditChanges(lastEntry)
   return (
     <Dialog
       open={entry !== null}
       onClose={onClose}
-      title={actionLabel(lastEntry.action)}
-      description={actionKind(lastEntry.action)}
+      title={formatAction(lastEntry.action)}
+      description={formatActionKind(lastEntry.action)}
     >
       <div className="flex flex-col gap-5 text-sm">
         <dl className="flex flex-col gap-2">

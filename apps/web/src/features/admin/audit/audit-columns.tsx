@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { describeActor, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
+import { describeActor, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
 
 type Settings = { onOpen: (entry: AuditEntry) => void }
 
@@ -69,8 +69,8 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
 function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <span className="block min-w-0 truncate">
-      <span className="font-medium text-ink">{actionLabel(entry.action)}</span>
-      <span className="text-muted"> · {actionKind(entry.action)}</span>
+      <span className="font-medium text-ink">{formatAction(entry.action)}</span>
+      <span className="text-muted"> · {formatActionKind(entry.action)}</span>
     </span>
   )
 }
@@ -94,7 +94,7 @@ function DetailsButton({ entry, onOpen }: Settings & { entry: AuditEntry }): Rea
       variant="ghost"
       size="sm"
       className="-mr-3"
-      aria-label={`View ${actionLabel(entry.action)}, ${formatZonedDateTime(entry.at)}`}
+      aria-label={`View ${formatAction(entry.action)}, ${formatZonedDateTime(entry.at)}`}
       onClick={() => onOpen(entry)}
     >
       View

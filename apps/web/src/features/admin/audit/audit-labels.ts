@@ -36,12 +36,12 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Returns `Send reset link` for `admin.sendResetLink`, for example. */
-export function actionLabel(action: string): string {
+export function formatAction(action: string): string {
   return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
 
 /** The part of the product that an action belongs to. */
-export function actionKind(action: string): string {
+export function formatActionKind(action: string): string {
   const kind = action.split('.')[0] ?? ''
   return ACTION_KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
 }
@@ -53,7 +53,7 @@ export function describeActor(actor: AuditEntry['actor']): string {
 }
 
 /** Lists the values before and after, field by field. Text without fields counts as a single field. */
-export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
+export function listAuditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [oldFields, newFields] = [readFields(before), readFields(after)]
   return [...new Set([...oldFields.keys(), ...newFields.keys()])].map((field) => ({
     field: sentenceCase(field),

@@ -1,4 +1,4 @@
-import { boundsOf, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
+import { toBounds, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 
 /** The audit log's filter, as the URL holds it. */
@@ -41,7 +41,7 @@ export function auditQuery({ search, kind, clientId, period }: AuditView, now: n
     ...(search ? { search } : {}),
     ...(kind ? { action: kind } : {}),
     ...(clientId ? { tenantId: clientId } : {}),
-    ...boundsOf(period, now),
+    ...toBounds(period, now),
   }
 }
 

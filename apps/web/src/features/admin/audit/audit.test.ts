@@ -1,24 +1,24 @@
 import { exportAuditSchema } from '@callwright/contract/audit'
 import { expect, test } from 'vitest'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
-import { auditChanges, actionLabel, actionKind } from './audit-labels.ts'
+import { listAuditChanges, formatAction, formatActionKind } from './audit-labels.ts'
 
 test('actions get readable labels, even unlisted ones', () => {
-  expect(actionLabel('admin.sendResetLink')).toBe('Send reset link')
-  expect(actionLabel('calls.place')).toBe('Place call')
-  expect(actionKind('admin.sendResetLink')).toBe('Operator')
-  expect(actionKind('demo.make')).toBe('Demo')
+  expect(formatAction('admin.sendResetLink')).toBe('Send reset link')
+  expect(formatAction('calls.place')).toBe('Place call')
+  expect(formatActionKind('admin.sendResetLink')).toBe('Operator')
+  expect(formatActionKind('demo.make')).toBe('Demo')
 })
 
 test('changes are listed field by field', () => {
-  expect(auditChanges({ before: '{"minutes":null}', after: '{"minutes":100,"paused":true}' })).toEqual([
+  expect(listAuditChanges({ before: '{"minutes":null}', after: '{"minutes":100,"paused":true}' })).toEqual([
     { field: 'Minutes', before: 'nothing', after: '100' },
     { field: 'Paused', before: null, after: 'yes' },
   ])
-  expect(auditChanges({ before: null, after: 'not json' })).toEqual([
+  expect(listAuditChanges({ before: null, after: 'not json' })).toEqual([
     { field: 'Value', before: null, after: 'not json' },
   ])
-  expect(auditChanges({ before: null, after: null })).toEqual([])
+  expect(listAuditChanges({ before: null, after: null })).toEqual([])
 })
 
 test('the CSV export uses the list’s filter, in parameters that the server accepts', () => {

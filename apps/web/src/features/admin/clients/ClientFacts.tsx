@@ -5,7 +5,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatMinutes, formatNumber, formatWholeMinutes, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
-import { LimitShare } from '../LimitShare.tsx'
+import { LimitMeter } from '../LimitMeter.tsx'
 import { AGENT_BADGES, PLAN_LABELS, limitPercent, type Client } from './client-row.ts'
 
 /** A client's status and key figures. */
@@ -19,7 +19,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           <Fact name="Minutes this month">{formatMinutes(client.monthlyMinutes)}</Fact>
           <Fact name="Limit">
             {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}
-            <LimitShare share={limitPercent(client)} isReached={isReached} className="mt-1 font-normal" />
+            <LimitMeter percent={limitPercent(client)} isReached={isReached} className="mt-1 font-normal" />
           </Fact>
           <Fact name="Plan">{PLAN_LABELS[client.servicePlan]}</Fact>
           <Fact name="Agent">

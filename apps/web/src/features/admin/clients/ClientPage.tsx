@@ -88,11 +88,11 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
       <ClientData client={client} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold text-ink">Usage</h2>
-        <MonthSelect month={month} onMonth={(next) => change({ month: next })} className="w-48" />
+        <MonthSelect month={month} onChange={(next) => change({ month: next })} className="w-48" />
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
-      <EditLimitDialog row={isEditing ? toLimitSubject(client) : null} onClose={() => setIsEditing(false)} />
+      <EditLimitDialog subject={isEditing ? toLimitSubject(client) : null} onClose={() => setIsEditing(false)} />
     </>
   )
 }

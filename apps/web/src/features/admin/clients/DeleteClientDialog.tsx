@@ -1,5 +1,5 @@
 import { isSameName } from '@callwright/contract/input/names'
-import { eraseClientSchema, NAME_DIFFERS } from '@callwright/contract/tenant-data'
+import { eraseClientSchema, NAME_MISMATCH_MESSAGE } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Field } from '../../../components/form/Field.tsx'
@@ -26,7 +26,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
   })
   const isNameTyped = (typed: string): boolean => isSameName(typed, name)
   const schema = eraseClientSchema.extend({
-    businessName: eraseClientSchema.shape.businessName.refine(isNameTyped, NAME_DIFFERS),
+    businessName: eraseClientSchema.shape.businessName.refine(isNameTyped, NAME_MISMATCH_MESSAGE),
   })
   return (
     <ProofDialog
@@ -41,7 +41,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       renderFields={(form, refusal) => (
         <Field
           label="Business Name"
-          error={form.errors.businessName ?? (refusal === NAME_DIFFERS ? refusal : undefined)}
+          error={form.errors.businessName ?? (refusal === NAME_MISMATCH_MESSAGE ? refusal : undefined)}
           hint={`Type “${name}” to confirm`}
         >
           {(aria) => <TextInput {...aria} {...form.text('businessName')} autoComplete="off" data-autofocus />}

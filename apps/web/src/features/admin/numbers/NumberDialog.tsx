@@ -89,7 +89,7 @@ function NumberForm({
             <Select
               {...aria}
               value={form.values.tenantId ?? ''}
-              onChange={({ target }) => form.set('tenantId', target.value === '' ? null : target.value)}
+              onChange={({ target }) => form.setValue('tenantId', target.value === '' ? null : target.value)}
             >
               <option value="">{row ? 'No client' : 'Choose a client'}</option>
               {options.map(({ tenantId, name }) => (

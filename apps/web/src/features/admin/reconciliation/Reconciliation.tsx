@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useClients } from '../use-clients.ts'
-import { ComparedMonth } from './ComparedMonth.tsx'
+import { MonthComparison } from './MonthComparison.tsx'
 
 /** Compares, on request, a client's charges for a month with the calls that the voice provider counts. */
 export function Reconciliation(): ReactNode {
@@ -35,7 +35,7 @@ export function Reconciliation(): ReactNode {
         />
       </Card>
       {client !== '' && MONTH.test(month) ? (
-        <ComparedMonth
+        <MonthComparison
           key={`${client} ${month}`}
           tenantId={client}
           month={month}
@@ -91,7 +91,7 @@ function ComparisonForm({ initial, clients, onCompare }: ComparisonFormProps): R
             </option>
           ))}
         </Select>
-        <MonthSelect month={month} onMonth={setMonth} className="w-48 max-md:w-full" />
+        <MonthSelect month={month} onChange={setMonth} className="w-48 max-md:w-full" />
         <Button disabled={client === '' || chosenMonth === undefined} onClick={compare} className="max-md:w-full">
           Compare
         </Button>

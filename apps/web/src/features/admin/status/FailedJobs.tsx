@@ -10,7 +10,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { JOB_LABELS, type InstallationStatus } from './status-health.ts'
 
 /** The failed background jobs, with buttons to retry them. */
-export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] }): ReactNode {
+export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['failed'] }): ReactNode {
   const cache = trpc.useUtils()
   const retry = trpc.admin.retryFailed.useMutation({
     onSuccess: async ({ retried }) => {
@@ -21,7 +21,7 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
     onError: (error) => toastFailure('Update failed', error, 'Nothing was retried.'),
   })
   const retrying = retry.isPending ? (retry.variables?.work ?? 'all') : null
-  if (failed.length === 0) {
+  if (failedJobs.length === 0) {
     return (
       <Card>
         <p className="flex items-center gap-3 text-base text-ink">
@@ -37,7 +37,7 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
       description="Background jobs that could not be completed. Nothing is lost."
       padded={false}
       action={
-        failed.length > 1 && (
+        failedJobs.length > 1 && (
           <Button
             variant="secondary"
             size="sm"
@@ -51,7 +51,7 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
       }
     >
       <ul className="divide-y divide-line">
-        {failed.map(({ work, count, items }) => (
+        {failedJobs.map(({ work, count, items }) => (
           <li key={work} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex items-center gap-2 text-base font-medium text-ink">

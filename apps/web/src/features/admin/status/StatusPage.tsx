@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../../components/Facts.tsx'
 import { BackupCard } from './BackupCard.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import { InstallationList, useInstallationList } from './InstallationList.tsx'
+import { InstallationChecklist, useInstallationChecklist } from './InstallationChecklist.tsx'
 import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -23,7 +23,7 @@ const POLL_MS = 10_000
 /** The installation's health, for its operator. */
 export function StatusPage(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
-  const installation = useInstallationList()
+  const installation = useInstallationChecklist()
   // Waits for both: a late list would push down content that is being read.
   const isPending = status.isPending || installation.isPending
   usePageTitle('Status')
@@ -40,7 +40,7 @@ export function StatusPage(): ReactNode {
         </Notice>
       )}
       {isPending && <StatusSkeleton />}
-      {!isPending && installation.list && <InstallationList {...installation.list} />}
+      {!isPending && installation.checklist && <InstallationChecklist {...installation.checklist} />}
       {status.isError && !status.data && (
         <Card>
           <QueryError query={status} title="The status could not be loaded" fallback="Please try again." />
@@ -62,7 +62,7 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
           holds DATA_DIR. Everything then resumes automatically, and the voice provider resends refused events.
         </Notice>
       )}
-      <FailedJobs failed={status.failed} />
+      <FailedJobs failedJobs={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
         <MachineCard status={status} />

@@ -7,18 +7,18 @@ import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatMinutes } from '../../../lib/format.ts'
-import { parseLimit } from './limit-text.ts'
+import { parseLimit } from './parse-limit.ts'
 import type { LimitSubject } from './usage-row.ts'
 
 type Props = {
   /** The client whose limit is edited; null while the dialog is closed. */
-  row: LimitSubject | null
+  subject: LimitSubject | null
   onClose: () => void
 }
 
-export function EditLimitDialog({ row, onClose }: Props): ReactNode {
-  const lastRow = useLastValue(row)
-  return lastRow && <LimitForm key={lastRow.tenantId} open={row !== null} row={lastRow} onClose={onClose} />
+export function EditLimitDialog({ subject, onClose }: Props): ReactNode {
+  const lastRow = useLastValue(subject)
+  return lastRow && <LimitForm key={lastRow.tenantId} open={subject !== null} row={lastRow} onClose={onClose} />
 }
 
 function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; onClose: () => void }): ReactNode {

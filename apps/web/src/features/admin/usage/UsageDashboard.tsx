@@ -53,7 +53,7 @@ export function UsageDashboard(): ReactNode {
       <PageHeader
         title="Client Usage Dashboard"
         description="Monitor client minute usage and benchmarks"
-        actions={<MonthSelect month={view.month} onMonth={(month) => change({ month })} className="w-48" />}
+        actions={<MonthSelect month={view.month} onChange={(month) => change({ month })} className="w-48" />}
       />
       {!hasFailed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
       {!hasFailed && <MinutesByDay month={view.month} />}
@@ -78,7 +78,7 @@ export function UsageDashboard(): ReactNode {
           onReverse={() => change(nextSort(view, view.sort))}
         />
       </ListCard>
-      <EditLimitDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />
+      <EditLimitDialog subject={rowToEdit} onClose={() => setRowToEdit(null)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ type PauseResponse = { paused: boolean; inFlight: number; isInboundOff: boolean 
 type Message = { title: string; description: string }
 
 /** The toast after pausing or resuming. A pause takes effect at once, but earlier requests may still be in flight. */
-export function pauseMessage({ paused, inFlight, isInboundOff }: PauseResponse): Message {
+export function formatPauseMessage({ paused, inFlight, isInboundOff }: PauseResponse): Message {
   if (!paused) return { title: 'Service resumed', description: 'Client can now make and receive calls.' }
   if (inFlight > 0) {
     return {

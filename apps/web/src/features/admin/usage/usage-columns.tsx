@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatMinutes, formatWholeMinutes } from '../../../lib/format.ts'
 import { ClientLink } from '../ClientLink.tsx'
-import { LimitShare } from '../LimitShare.tsx'
+import { LimitMeter } from '../LimitMeter.tsx'
 import { ServiceButton } from './ServiceButton.tsx'
 import type { UsageRow } from './usage-row.ts'
 
@@ -139,7 +139,7 @@ function Limit({ row }: { row: UsageRow }): ReactNode {
       ) : (
         limit
       )}
-      <LimitShare share={row.limitShare} isReached={row.isLimitReached} />
+      <LimitMeter percent={row.limitShare} isReached={row.isLimitReached} />
     </span>
   )
 }

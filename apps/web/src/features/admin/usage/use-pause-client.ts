@@ -1,6 +1,6 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { pauseMessage } from './pause-message.ts'
+import { formatPauseMessage } from './pause-message.ts'
 
 type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 
@@ -8,7 +8,7 @@ type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 export function usePauseClient(tenantId: string): PauseClient {
   const cache = trpc.useUtils()
   const mutation = trpc.admin.setPaused.useMutation({
-    onSuccess: (response) => toast(pauseMessage(response)),
+    onSuccess: (response) => toast(formatPauseMessage(response)),
     onError: (error) => toastFailure('Update failed', error, 'Failed to toggle service'),
     // Busy until the screen shows the new state.
     onSettled: () => cache.admin.invalidate(),

@@ -59,7 +59,11 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
             Your unsaved changes were restored.
           </Notice>
         )}
-        <VoiceField voiceId={voiceId} savedId={saved.voiceId} onChange={(chosen) => form.set('voiceId', chosen)} />
+        <VoiceField
+          voiceId={voiceId}
+          savedVoiceId={saved.voiceId}
+          onChange={(chosen) => form.setValue('voiceId', chosen)}
+        />
         <Field
           label="First Message"
           hint="What your agent says as soon as the call is answered."

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import { fillableNames, variableWarnings } from './prompt-variables.ts'
+import { findFillableNames, findVariableWarnings } from './prompt-variables.ts'
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 
 /** Milliseconds without typing before warnings appear: a half-typed name is not a mistake. */
@@ -11,10 +11,10 @@ type Props = { firstMessage: string; systemPrompt: string }
 
 /** A live list of the variables in the text, with warnings about names that will not be filled. */
 export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
-  const names = fillableNames(firstMessage, systemPrompt)
+  const names = findFillableNames(firstMessage, systemPrompt)
   const debouncedMessage = useDebouncedValue(firstMessage, WARNING_DELAY)
   const debouncedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY)
-  const warnings = variableWarnings(debouncedMessage, debouncedPrompt)
+  const warnings = findVariableWarnings(debouncedMessage, debouncedPrompt)
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex min-h-6 flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillableNames, splitAtVariables, variableWarnings } from './prompt-variables.ts'
+import { findFillableNames, splitAtVariables, findVariableWarnings } from './prompt-variables.ts'
 
 test('text is split at its variables, and the joined segments equal the text', () => {
   const text = 'Hello {{ name }},\nthis is {{first name}} from {{city}}{{'
@@ -16,24 +16,24 @@ test('text is split at its variables, and the joined segments equal the text', (
 })
 
 test('only names that a list can fill are listed, without repeats', () => {
-  expect(fillableNames('Hi {{name}}', '{{city}} {{ name }} {{system__time}} {{prompt}} {{tenant_id}}')).toEqual([
+  expect(findFillableNames('Hi {{name}}', '{{city}} {{ name }} {{system__time}} {{prompt}} {{tenant_id}}')).toEqual([
     'name',
     'city',
   ])
 })
 
 test('each name that will not be filled gets one warning', () => {
-  expect(variableWarnings('Hi {{name}}', 'You live in {{city}}.')).toEqual([])
-  expect(variableWarnings('{{system__time}} {{system__time}}')).toEqual([
+  expect(findVariableWarnings('Hi {{name}}', 'You live in {{city}}.')).toEqual([])
+  expect(findVariableWarnings('{{system__time}} {{system__time}}')).toEqual([
     '{{system__time}} is reserved: the voice service fills it in, not your lists.',
   ])
-  expect(variableWarnings('{{first_message}}')).toEqual([
+  expect(findVariableWarnings('{{first_message}}')).toEqual([
     '{{first_message}} is not filled in: a list’s first_message column sets up the call itself.',
   ])
-  expect(variableWarnings('{{first name}}')).toEqual([
+  expect(findVariableWarnings('{{first name}}')).toEqual([
     '{{first name}} is not recognized: use at most 64 letters, digits and underscores. Try {{first_name}}.',
   ])
-  expect(variableWarnings('{{Größe}} {{客户}} {{ }}')).toEqual([
+  expect(findVariableWarnings('{{Größe}} {{客户}} {{ }}')).toEqual([
     '{{Größe}} is not recognized: use at most 64 letters, digits and underscores. Try {{Gro_e}}.',
     '{{客户}} is not recognized: use at most 64 letters, digits and underscores.',
     '{{}} has no name.',
@@ -41,15 +41,15 @@ test('each name that will not be filled gets one warning', () => {
 })
 
 test('unclosed braces get a warning', () => {
-  expect(variableWarnings('Hello {{name} and good day\n{{city}}')).toEqual([
+  expect(findVariableWarnings('Hello {{name} and good day\n{{city}}')).toEqual([
     '{{name is not closed: end it with two braces.',
   ])
 })
 
 test('a suggested name is always recognized', () => {
   for (const braces of ['{{first name}}', '{{ e-mail }}', `{{${'x'.repeat(90)}}}`, '{{__a b__}}']) {
-    const [warning] = variableWarnings(braces)
+    const [warning] = findVariableWarnings(braces)
     const suggestion = /Try (\{\{\w+\}\})\.$/.exec(warning ?? '')?.[1]
-    expect(fillableNames(suggestion ?? ''), braces).toHaveLength(1)
+    expect(findFillableNames(suggestion ?? ''), braces).toHaveLength(1)
   }
 })

@@ -1,4 +1,4 @@
-import { variablesIn } from '@callwright/contract/text/variables'
+import { listVariables } from '@callwright/contract/text/variables'
 
 /** A segment of text: plain, a variable that will be filled, or braces that will not work as expected. */
 export type Segment = { text: string; kind: 'plain' | 'variable' | 'doubtful' }
@@ -26,19 +26,19 @@ export function splitAtVariables(text: string): Segment[] {
 }
 
 /** The names that a list can fill, without repeats, in the order they appear. */
-export function fillableNames(...strings: readonly string[]): string[] {
-  return variablesIn(...strings).filter((name) => findWarning(`{{${name}}}`) === null)
+export function findFillableNames(...strings: readonly string[]): string[] {
+  return listVariables(...strings).filter((name) => findWarning(`{{${name}}}`) === null)
 }
 
 /** A warning for each variable that will not be filled as expected, without repeats. */
-export function variableWarnings(...strings: readonly string[]): string[] {
+export function findVariableWarnings(...strings: readonly string[]): string[] {
   const warnings = strings.flatMap((text) => [...text.matchAll(BRACES)].map(([braces]) => findWarning(braces)))
   return [...new Set(warnings)].filter((warning) => warning !== null)
 }
 
 function findWarning(braces: string): string | null {
   if (!braces.endsWith('}}')) return `${shorten(braces)} is not closed: end it with two braces.`
-  const [name] = variablesIn(braces)
+  const [name] = listVariables(braces)
   if (name === undefined) return explainInvalidName(braces)
   if (name.startsWith('system__')) {
     return `{{${name}}} is reserved: the voice service fills it in, not your lists.`

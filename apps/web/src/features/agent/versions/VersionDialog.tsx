@@ -4,11 +4,11 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { versionChanges, type AgentVersion } from './agent-version.ts'
+import { listVersionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
 /** A version and the previous one. */
-export type ViewedVersion = { version: AgentVersion; before: AgentVersion | undefined }
+export type ViewedVersion = { version: AgentVersion; previous: AgentVersion | undefined }
 
 type Props = { viewed: ViewedVersion | null; onClose: () => void; onRestore: (version: AgentVersion) => void }
 
@@ -16,7 +16,7 @@ type Props = { viewed: ViewedVersion | null; onClose: () => void; onRestore: (ve
 export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode {
   const lastViewed = useLastValue(viewed)
   if (!lastViewed) return null
-  const { version, before } = lastViewed
+  const { version, previous } = lastViewed
   return (
     <Dialog
       open={viewed !== null}
@@ -34,10 +34,10 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
       }
     >
       <div className="flex flex-col gap-6">
-        {before && (
+        {previous && (
           <Section title="What changed">
             <ul className="flex flex-col gap-2">
-              {versionChanges(version, before).flatMap(({ field, changes }) =>
+              {listVersionChanges(version, previous).flatMap(({ field, changes }) =>
                 changes.map((change, index) => (
                   <li key={`${field} ${index}`}>
                     <span className="font-medium text-ink">{field}: </span>

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { versionChanges, type AgentVersion } from './agent-version.ts'
+import { listVersionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
 /** Maximum characters of a change shown in the list. */
@@ -11,7 +11,7 @@ const PREVIEW_LENGTH = 60
 type Props = {
   version: AgentVersion
   /** The previous version, if there is one. */
-  before: AgentVersion | undefined
+  previous: AgentVersion | undefined
   /** The signed-in user's email address. */
   ownEmail: string | undefined
   busy: boolean
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /** Shows who saved a version and when, with a summary of its changes. */
-export function VersionRow({ version, before, ownEmail, busy, onView, onRestore }: Props): ReactNode {
-  const changes = useMemo(() => versionChanges(version, before), [version, before])
+export function VersionRow({ version, previous, ownEmail, busy, onView, onRestore }: Props): ReactNode {
+  const changes = useMemo(() => listVersionChanges(version, previous), [version, previous])
   const savedAt = formatZonedDateTime(version.savedAt)
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-5 pt-3 pb-1.5 text-sm last:border-b-0">
@@ -35,7 +35,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
         {formatAuthor(version, ownEmail)}
         {version.restoredFrom !== null && `, restored from ${formatZonedDateTime(version.restoredFrom)}`}
       </p>
-      {before ? (
+      {previous ? (
         <ul aria-label="What changed" className="flex flex-col gap-1">
           {changes.map(({ field, changes: [first, ...others] }) => (
             <li key={field}>

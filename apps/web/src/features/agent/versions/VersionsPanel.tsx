@@ -55,10 +55,10 @@ export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode
           <VersionRow
             key={version.id}
             version={version}
-            before={rows[index + 1]}
+            previous={rows[index + 1]}
             ownEmail={me.data?.user.email}
             busy={restoringId === version.id}
-            onView={() => setViewed({ version, before: rows[index + 1] })}
+            onView={() => setViewed({ version, previous: rows[index + 1] })}
             onRestore={() => confirmOrRestore(version)}
           />
         ))}

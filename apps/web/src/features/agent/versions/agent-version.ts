@@ -9,11 +9,11 @@ export const VERSIONS_PAGE = { limit: 5 + 1 }
 export type VersionChange = { field: string; changes: TextChange[] }
 
 /** Lists a version's changes since the previous one, if there is one. */
-export function versionChanges(version: AgentVersion, before: AgentVersion | undefined): VersionChange[] {
+export function listVersionChanges(version: AgentVersion, previous: AgentVersion | undefined): VersionChange[] {
   const fields = [
-    { field: 'AI Voice', changes: diffText(before ? voiceName(before) : '', voiceName(version)) },
-    { field: 'First Message', changes: diffText(before?.firstMessage ?? '', version.firstMessage) },
-    { field: 'System Prompt', changes: diffText(before?.systemPrompt ?? '', version.systemPrompt) },
+    { field: 'AI Voice', changes: diffText(previous ? voiceName(previous) : '', voiceName(version)) },
+    { field: 'First Message', changes: diffText(previous?.firstMessage ?? '', version.firstMessage) },
+    { field: 'System Prompt', changes: diffText(previous?.systemPrompt ?? '', version.systemPrompt) },
   ]
   return fields.filter(({ changes }) => changes.length > 0)
 }

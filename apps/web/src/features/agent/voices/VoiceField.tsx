@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { PreviewButton } from './PreviewButton.tsx'
-import { rememberVoice, useVoice } from './use-voice.ts'
+import { cacheVoice, useVoice } from './use-voice.ts'
 import { stopPreview } from './voice-preview.ts'
 import { VoiceBadges } from './VoiceBadges.tsx'
 import { VoicePicker } from './VoicePicker.tsx'
@@ -11,12 +11,12 @@ import { VoicePicker } from './VoicePicker.tsx'
 type Props = {
   /** The chosen voice; `savedId` is the agent's saved voice. */
   voiceId: string | null
-  savedId: string | null
+  savedVoiceId: string | null
   onChange: (voiceId: string) => void
 }
 
 /** Plays the agent's voice, and lets the user choose a different one. */
-export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
+export function VoiceField({ voiceId, savedVoiceId, onChange }: Props): ReactNode {
   const [isPickerOpen, setIsPickerOpen] = useState(false)
   const title = voiceId === null ? 'Select Voice' : 'Change Voice'
   useEffect(() => stopPreview, [])
@@ -33,7 +33,7 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {voiceId === savedId ? 'The voice that callers hear.' : 'Not applied yet: click "Update Agent".'}
+        {voiceId === savedVoiceId ? 'The voice that callers hear.' : 'Not applied yet: click "Update Agent".'}
       </p>
       <VoicePicker
         open={isPickerOpen}
@@ -42,7 +42,7 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
         onClose={() => setIsPickerOpen(false)}
         onSelect={(voice) => {
           setIsPickerOpen(false)
-          rememberVoice(voice)
+          cacheVoice(voice)
           onChange(voice.voiceId)
           toast({
             title: 'Voice Selected',

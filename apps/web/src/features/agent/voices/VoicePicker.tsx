@@ -10,7 +10,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
-import { WIDE } from '../../../lib/hooks/use-media-query.ts'
+import { WIDE_SCREEN_QUERY } from '../../../lib/hooks/use-media-query.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -54,7 +54,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
   useEffect(() => stopPreview, [])
   useEffect(() => {
     // On a phone, the keyboard would cover the list.
-    if (window.matchMedia(WIDE).matches) input.current?.focus()
+    if (window.matchMedia(WIDE_SCREEN_QUERY).matches) input.current?.focus()
   }, [])
   useEffect(() => {
     if (!query.isError) return

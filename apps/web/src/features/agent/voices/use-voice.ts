@@ -4,7 +4,7 @@ import type { Voice } from './voice-labels.ts'
 /** Voices chosen since the page was loaded. A voice found by searching may be missing from the default list. */
 const chosenVoices = new Map<string, Voice>()
 
-export function rememberVoice(voice: Voice): void {
+export function cacheVoice(voice: Voice): void {
   chosenVoices.set(voice.voiceId, voice)
 }
 

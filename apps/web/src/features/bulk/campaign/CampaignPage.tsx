@@ -68,7 +68,7 @@ function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
         }
       />
       <StateNotice campaign={campaign} />
-      <ProgressCard campaign={campaign} statusFilter={statusFilter} onShow={setStatusFilter} />
+      <ProgressCard campaign={campaign} statusFilter={statusFilter} onFilter={setStatusFilter} />
       <RecipientList campaign={campaign} statusFilter={statusFilter} />
     </>
   )

@@ -10,17 +10,17 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { formatCount, formatElapsed, formatDateTime, formatNumber, formatUpcomingTime } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
-import { percentOf, finalCount } from './campaign-progress.ts'
+import { percentOf, countFinal } from './campaign-progress.ts'
 import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 
 export type StatusFilter = RecipientStatus | 'all'
 
-type Props = { campaign: Campaign; statusFilter: StatusFilter; onShow: (statusFilter: StatusFilter) => void }
+type Props = { campaign: Campaign; statusFilter: StatusFilter; onFilter: (statusFilter: StatusFilter) => void }
 
 /** A campaign's progress: its speed, its expected end, and counters that add up to the number of recipients. */
-export function ProgressCard({ campaign, statusFilter, onShow }: Props): ReactNode {
+export function ProgressCard({ campaign, statusFilter, onFilter }: Props): ReactNode {
   const { counts, totalCalls } = campaign
-  const doneCount = finalCount(counts)
+  const doneCount = countFinal(counts)
   return (
     <Card
       title="Progress"
@@ -40,16 +40,16 @@ export function ProgressCard({ campaign, statusFilter, onShow }: Props): ReactNo
             parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
               key: status,
               count: counts[status],
-              color: STATUS_STYLES[status].fill,
+              colorClass: STATUS_STYLES[status].fillClass,
             }))}
-            rest={counts.queued}
+            remaining={counts.queued}
           />
         </div>
         <CountTiles
           label="Show recipients"
           tiles={buildTiles(campaign)}
           selected={statusFilter}
-          onSelect={onShow}
+          onSelect={onFilter}
           className="sm:grid-cols-3 lg:grid-cols-5"
         />
         <CampaignFacts campaign={campaign} />
@@ -60,12 +60,12 @@ export function ProgressCard({ campaign, statusFilter, onShow }: Props): ReactNo
 
 function buildTiles({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {
   return [
-    { key: 'all', label: 'All recipients', count: totalCalls, dot: 'bg-ink' },
+    { key: 'all', label: 'All recipients', count: totalCalls, dotClass: 'bg-ink' },
     ...STATUS_ORDER.map((status) => ({
       key: status,
       label: RECIPIENT_STATUS_LABELS[status],
       count: counts[status],
-      dot: STATUS_STYLES[status].fill,
+      dotClass: STATUS_STYLES[status].fillClass,
     })),
   ]
 }

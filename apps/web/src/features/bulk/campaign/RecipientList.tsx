@@ -11,7 +11,7 @@ import { Pager } from '../../../components/table/Pager.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -45,7 +45,7 @@ type Props = { campaign: Campaign; statusFilter: StatusFilter }
 /** A campaign's recipients and their results. */
 export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
   const [searchText, setSearchText] = useState('')
-  const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
+  const search = useDebouncedValue(searchText, SEARCH_DEBOUNCE_MS).trim()
   const status = statusFilter === 'all' ? null : statusFilter
   const filter = { ...(status ? { status } : {}), ...(search ? { search } : {}) }
   const filterKey = `${statusFilter} ${search}`

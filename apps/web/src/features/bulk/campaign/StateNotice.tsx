@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { formatUpcomingTime } from '../../../lib/format.ts'
-import { inFlight } from './campaign-progress.ts'
+import { countInFlight } from './campaign-progress.ts'
 import { NEXT_STEPS, type Campaign } from './campaign-labels.ts'
 
 /** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
   const { state, reason, goesOnAt: resumesAt, counts } = campaign
-  const inProgress = inFlight(counts)
+  const inProgress = countInFlight(counts)
   if (reason !== null) {
     return (
       <Notice

@@ -19,28 +19,28 @@ export const STATE_TONES: Record<CampaignState, BadgeTone> = {
 type StatusStyle = {
   tone: BadgeTone
   /** The CSS class for its part of a bar; stripes distinguish statuses of the same hue. */
-  fill: string
+  fillClass: string
 }
 
 export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
-  queued: { tone: 'gray', fill: 'bg-line-strong' },
-  dialling: { tone: 'blue', fill: 'bg-blue' },
-  'in-progress': { tone: 'amber', fill: 'bg-amber' },
-  completed: { tone: 'green', fill: 'bg-green' },
-  missed: { tone: 'red', fill: 'bg-red' },
+  queued: { tone: 'gray', fillClass: 'bg-line-strong' },
+  dialling: { tone: 'blue', fillClass: 'bg-blue' },
+  'in-progress': { tone: 'amber', fillClass: 'bg-amber' },
+  completed: { tone: 'green', fillClass: 'bg-green' },
+  missed: { tone: 'red', fillClass: 'bg-red' },
   failed: {
     tone: 'red',
-    fill: 'bg-[repeating-linear-gradient(45deg,var(--red)_0_2px,var(--red-soft)_2px_4px)]',
+    fillClass: 'bg-[repeating-linear-gradient(45deg,var(--red)_0_2px,var(--red-soft)_2px_4px)]',
   },
   unknown: {
     tone: 'amber',
-    fill: 'bg-[repeating-linear-gradient(45deg,var(--amber)_0_2px,var(--amber-soft)_2px_4px)]',
+    fillClass: 'bg-[repeating-linear-gradient(45deg,var(--amber)_0_2px,var(--amber-soft)_2px_4px)]',
   },
   skipped: {
     tone: 'gray',
-    fill: 'bg-[repeating-linear-gradient(45deg,var(--gray)_0_2px,var(--gray-soft)_2px_4px)]',
+    fillClass: 'bg-[repeating-linear-gradient(45deg,var(--gray)_0_2px,var(--gray-soft)_2px_4px)]',
   },
-  cancelled: { tone: 'gray', fill: 'bg-gray' },
+  cancelled: { tone: 'gray', fillClass: 'bg-gray' },
 }
 
 /** The order of the tiles and of the bar's parts: final statuses first, queued last. */

@@ -1,6 +1,6 @@
 import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import { expect, test } from 'vitest'
-import { inFlight, campaignPollInterval, percentOf, finalCount } from './campaign-progress.ts'
+import { countInFlight, campaignPollInterval, percentOf, countFinal } from './campaign-progress.ts'
 import { STATUS_ORDER } from './campaign-labels.ts'
 
 const counts: RecipientCounts = {
@@ -18,7 +18,7 @@ const none: RecipientCounts = { ...counts, dialling: 0, 'in-progress': 0 }
 
 test('every status has a counter, and the counters add up to the total', () => {
   expect([...STATUS_ORDER].sort()).toEqual([...RECIPIENT_STATUSES].sort())
-  expect(counts.queued + inFlight(counts) + finalCount(counts)).toBe(511)
+  expect(counts.queued + countInFlight(counts) + countFinal(counts)).toBe(511)
 })
 
 test('only a complete campaign is at 100%', () => {

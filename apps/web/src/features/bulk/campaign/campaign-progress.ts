@@ -4,12 +4,12 @@ const LIVE_POLL_MS = 1000
 const WAITING_POLL_MS = 5000
 
 /** The number of calls in progress. */
-export function inFlight(counts: RecipientCounts): number {
+export function countInFlight(counts: RecipientCounts): number {
   return counts.dialling + counts['in-progress']
 }
 
 /** The number of recipients with a final status. */
-export function finalCount(counts: RecipientCounts): number {
+export function countFinal(counts: RecipientCounts): number {
   const { completed, missed, failed, unknown, skipped, cancelled } = counts
   return completed + missed + failed + unknown + skipped + cancelled
 }
@@ -28,6 +28,6 @@ export function campaignPollInterval(
   campaign: { state: CampaignState; counts: RecipientCounts } | undefined,
 ): number | false {
   if (!campaign) return false
-  if (campaign.state === 'running' || inFlight(campaign.counts) > 0) return LIVE_POLL_MS
+  if (campaign.state === 'running' || countInFlight(campaign.counts) > 0) return LIVE_POLL_MS
   return isOver(campaign.state) ? false : WAITING_POLL_MS
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockChoices, formatClockTime } from './clock-times.ts'
+import { listClockTimes, formatClockTime } from './clock-times.ts'
 
 test('the choices are the start, the half hours in between, and the end', () => {
-  expect(clockChoices({ from: '08:15', until: '10:00' })).toEqual(['08:15', '08:30', '09:00', '09:30', '10:00'])
-  expect(clockChoices({ from: '00:00', until: '24:00' })).toHaveLength(49)
-  expect(clockChoices({ from: '23:00', until: '24:00' })).toEqual(['23:00', '23:30', '24:00'])
+  expect(listClockTimes({ from: '08:15', until: '10:00' })).toEqual(['08:15', '08:30', '09:00', '09:30', '10:00'])
+  expect(listClockTimes({ from: '00:00', until: '24:00' })).toHaveLength(49)
+  expect(listClockTimes({ from: '23:00', until: '24:00' })).toEqual(['23:00', '23:30', '24:00'])
 })
 
 test('times are shown on a 12-hour clock', () => {

@@ -3,7 +3,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 const STEP_MINUTES = 30
 
 /** The start of the calling hours, the half hours in between, and their end. */
-export function clockChoices({ from, until }: CallingHours): string[] {
+export function listClockTimes({ from, until }: CallingHours): string[] {
   const [first, last] = [parseMinutes(from), parseMinutes(until)]
   const steps = Array.from({ length: Math.ceil(last / STEP_MINUTES) }, (_time, step) => step * STEP_MINUTES)
   const halfHours = steps.filter((minute) => minute > first && minute < last)

@@ -81,7 +81,7 @@ function Result({ recipient }: { recipient: Recipient }): ReactNode {
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
       <Badge
         tone={STATUS_STYLES[status].tone}
-        icon={<span className={`size-2 rounded-full ${STATUS_STYLES[status].fill}`} />}
+        icon={<span className={`size-2 rounded-full ${STATUS_STYLES[status].fillClass}`} />}
       >
         {RECIPIENT_STATUS_LABELS[status]}
       </Badge>

@@ -2,7 +2,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { clockChoices, formatClockTime } from '../campaign/clock-times.ts'
+import { listClockTimes, formatClockTime } from '../campaign/clock-times.ts'
 
 type Props = {
   /** The default hours, which are also the widest range allowed. */
@@ -16,7 +16,7 @@ type Props = {
 
 /** The hours, in each recipient's time zone, during which calls may be placed. */
 export function CallingHoursField({ defaults, from, until, error, disabled, onChange }: Props): ReactNode {
-  const choices = clockChoices(defaults)
+  const choices = listClockTimes(defaults)
   const hint = disabled
     ? 'Test calls are simulated, so they run at any hour.'
     : 'In each recipient’s own time zone. No one is called outside these hours.'

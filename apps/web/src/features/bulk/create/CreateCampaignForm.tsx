@@ -12,7 +12,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
 import { CallingHoursField } from './CallingHoursField.tsx'
-import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
+import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
 import { ManualOption } from './ManualOption.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
@@ -46,7 +46,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
 
   function findUnknown(candidate: RecipientListState): string | null {
     if (candidate.state !== 'checked') return null
-    return candidate.checked.unknown ?? (lateUnknown?.list === candidate ? lateUnknown.names : null)
+    return candidate.checked.unknownValues ?? (lateUnknown?.list === candidate ? lateUnknown.names : null)
   }
 
   /** Restores the numbers typed before the file was chosen. */
@@ -73,7 +73,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     const confirmed = settledList === confirmedList
     if (findUnknown(settledList) !== null && !confirmed) return showProblem(settledList, UNCONFIRMED)
     const { name, testMode, schedule, ...hours } = fields
-    const callingHours = chosenHours(hours, defaultHours)
+    const callingHours = findCustomHours(hours, defaultHours)
     const names = await create(settledList.worker, {
       ...{ name, testMode, confirmed, scheduledAt: schedule },
       ...(callingHours ? { callingHours } : {}),
@@ -140,7 +140,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             label="Test Mode"
             hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
             checked={form.values.testMode}
-            onChange={(testMode) => form.set('testMode', testMode)}
+            onChange={(testMode) => form.setValue('testMode', testMode)}
           />
         </div>
         <ScheduleField control={form.text('schedule')} error={form.errors.schedule} />
@@ -153,8 +153,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             error={form.errors.until}
             disabled={form.values.testMode}
             onChange={({ from, until }) => {
-              if (from !== undefined) form.set('from', from)
-              if (until !== undefined) form.set('until', until)
+              if (from !== undefined) form.setValue('from', from)
+              if (until !== undefined) form.setValue('until', until)
             }}
           />
         )}

@@ -10,10 +10,10 @@ import { TemplateButton } from '../recipients/TemplateButton.tsx'
 import type { RecipientListControl } from '../recipients/use-recipient-list.ts'
 import { FormatHelp } from './FormatHelp.tsx'
 
-type Props = Pick<RecipientListControl, 'list' | 'takeFile' | 'clear'>
+type Props = Pick<RecipientListControl, 'list' | 'loadFile' | 'clear'>
 
 /** Option 1: recipients from a file. */
-export function CsvOption({ list, loadFile: loadFile, clear }: Props): ReactNode {
+export function CsvOption({ list, loadFile, clear }: Props): ReactNode {
   return (
     <section aria-labelledby="option-csv" className="flex min-w-0 flex-col gap-1.5">
       <h3 id="option-csv" className="text-sm leading-5 font-medium text-ink">
@@ -28,7 +28,7 @@ export function CsvOption({ list, loadFile: loadFile, clear }: Props): ReactNode
   )
 }
 
-function FileState({ list, loadFile: loadFile, clear }: Props): ReactNode {
+function FileState({ list, loadFile, clear }: Props): ReactNode {
   if (list.state === 'checking') {
     return <CheckProgressBar fileName={list.fileName} progress={list.progress} onStop={clear} />
   }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { readerTimeZone } from '../../../lib/url-state/period.ts'
+import { getBrowserTimeZone } from '../../../lib/url-state/period.ts'
 import { toDateTimeInput } from './campaign-form.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
     <Field
       label="Schedule for Later"
       optional
-      hint={`Leave empty to start immediately. Your time zone: ${readerTimeZone().replaceAll('_', ' ')}.`}
+      hint={`Leave empty to start immediately. Your time zone: ${getBrowserTimeZone().replaceAll('_', ' ')}.`}
       {...(error === undefined ? {} : { error })}
     >
       {(aria) => (

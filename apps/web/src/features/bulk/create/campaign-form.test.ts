@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, toDateTimeInput } from './campaign-form.ts'
+import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, toDateTimeInput } from './campaign-form.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30, 40).getTime()
 
@@ -36,8 +36,8 @@ test('the current minute counts as now, and an empty time means immediately', ()
 test('calling hours must end after they begin, and the default hours are not sent', () => {
   expect(findProblems({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours must end after they begin'])
   const defaults = { from: '08:00', until: '21:00' }
-  expect(chosenHours({ from: '', until: '' }, defaults)).toBeUndefined()
-  expect(chosenHours({ from: '08:00', until: '21:00' }, defaults)).toBeUndefined()
-  expect(chosenHours({ from: '10:00', until: '' }, defaults)).toEqual({ from: '10:00', until: '21:00' })
-  expect(chosenHours({ from: '10:00', until: '12:00' }, null)).toBeUndefined()
+  expect(findCustomHours({ from: '', until: '' }, defaults)).toBeUndefined()
+  expect(findCustomHours({ from: '08:00', until: '21:00' }, defaults)).toBeUndefined()
+  expect(findCustomHours({ from: '10:00', until: '' }, defaults)).toEqual({ from: '10:00', until: '21:00' })
+  expect(findCustomHours({ from: '10:00', until: '12:00' }, null)).toBeUndefined()
 })

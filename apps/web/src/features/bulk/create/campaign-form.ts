@@ -39,7 +39,7 @@ export const campaignFormSchema = z
 export type CampaignForm = z.output<typeof campaignFormSchema>
 
 /** The chosen hours; undefined if they are the defaults. */
-export function chosenHours(
+export function findCustomHours(
   { from, until }: Pick<CampaignForm, 'from' | 'until'>,
   defaults: CallingHours | null,
 ): CallingHours | undefined {

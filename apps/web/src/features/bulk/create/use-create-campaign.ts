@@ -39,14 +39,14 @@ export function useCreateCampaign(onCreated: () => void): CampaignCreator {
     setIsCreating(true)
     const outcome = await worker
       .create({ ...fields, idempotencyKey: getIdempotencyKey(worker, fields) })
-      .catch((error: unknown): CreateOutcome => ({ failure: failureMessage(error, FALLBACK), unknown: null }))
+      .catch((error: unknown): CreateOutcome => ({ failure: failureMessage(error, FALLBACK), unknownValues: null }))
     isBusy.current = false
     setIsCreating(false)
     // After a failure too: the campaign may exist, and only the response was lost.
     void utils.bulk.campaigns.invalidate()
     if ('failure' in outcome) {
       toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })
-      return outcome.unknown
+      return outcome.unknownValues
     }
     onCreated()
     void utils.calls.campaigns.invalidate()

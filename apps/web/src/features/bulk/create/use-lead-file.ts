@@ -3,12 +3,12 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Loads a lead file once, as if the user had chosen it; `null` loads nothing. */
-export function useLeadFile(leadId: string | null, take: (file: File) => void): void {
+export function useLeadFile(leadId: string | null, loadFile: (file: File) => void): void {
   const utils = trpc.useUtils()
-  const latestTake = useRef(take)
+  const latestTake = useRef(loadFile)
   const loadedId = useRef<string>(null)
   useEffect(() => {
-    latestTake.current = take
+    latestTake.current = loadFile
   })
 
   useEffect(() => {

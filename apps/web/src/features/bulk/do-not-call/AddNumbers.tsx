@@ -4,7 +4,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { FileDrop } from '../recipients/FileDrop.tsx'
-import { AddedResult } from './AddedResult.tsx'
+import { AddNumbersStatus } from './AddNumbersStatus.tsx'
 import { useAddNumbers } from './use-add-numbers.ts'
 
 const MAX_LINES = 500
@@ -55,7 +55,7 @@ export function AddNumbers(): ReactNode {
           </form>
           <FileDrop onFile={(file) => void addFile(file)} />
         </div>
-        <AddedResult state={state} onDismiss={dismiss} />
+        <AddNumbersStatus state={state} onDismiss={dismiss} />
       </div>
     </Card>
   )

@@ -11,7 +11,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
 
 type Entry = Outputs['bulk']['doNotCall']['rows'][number]
@@ -52,7 +52,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
 /** The listed numbers, newest first. */
 export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
-  const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
+  const search = useDebouncedValue(searchText, SEARCH_DEBOUNCE_MS).trim()
   const [numberToRemove, setNumberToRemove] = useState<string | null>(null)
   const query = trpc.bulk.doNotCall.useInfiniteQuery({ limit: 50, ...(search ? { search } : {}) }, PAGED_QUERY_OPTIONS)
   const numbers = usePagedList(query)
@@ -61,7 +61,7 @@ export function NumberList(): ReactNode {
     <>
       <ListCard
         title="Numbers"
-        list={{ ...numbers, more: numbers.more && { ...numbers.more, endless: true } }}
+        list={{ ...numbers, more: numbers.more && { ...numbers.more, autoLoad: true } }}
         failure={{
           title: 'The list could not be loaded',
           fallback: 'The list is still enforced. Please try again.',

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { useInvalidateDoNotCall } from './use-do-not-call-changes.ts'
+import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Props = {
   /** The number to remove; null while the dialog is closed. */

@@ -7,7 +7,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { useInvalidateDoNotCall } from './use-do-not-call-changes.ts'
+import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
 

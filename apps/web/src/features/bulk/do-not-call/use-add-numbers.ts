@@ -4,7 +4,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { checkForNewVersion } from '../../../lib/loading/load-code.ts'
 import { isCsv } from '../recipients/is-csv.ts'
 import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
-import { useInvalidateDoNotCall } from './use-do-not-call-changes.ts'
+import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 export type AddNumbersState =
   | { step: 'idle' }

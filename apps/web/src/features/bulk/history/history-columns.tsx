@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
-import { percentOf, finalCount } from '../campaign/campaign-progress.ts'
+import { percentOf, countFinal } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }
@@ -89,5 +89,5 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
 /** The progress of a campaign that has started but not ended; otherwise empty. */
 function formatProgress({ state, counts, totalCalls }: CampaignSummary): string {
   const isInProgress = state === 'running' || state === 'held' || state === 'paused'
-  return isInProgress ? `${percentOf(finalCount(counts), totalCalls)}%` : ''
+  return isInProgress ? `${percentOf(countFinal(counts), totalCalls)}%` : ''
 }

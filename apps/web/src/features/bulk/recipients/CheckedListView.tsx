@@ -65,7 +65,7 @@ function DownloadRefusedButton({ fileName, worker }: { fileName: string | null; 
     setBusy(true)
     try {
       const name = safeFileName((fileName ?? 'numbers').replace(/\.csv$/i, ''), 'list')
-      saveBlob(`${name}-refused.csv`, await worker.refused())
+      saveBlob(`${name}-refused.csv`, await worker.exportRefused())
     } catch {
       const description = 'The file of refused rows could not be created. Please try again.'
       toast({ title: 'Download failed', description, tone: 'danger' })

@@ -8,7 +8,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }): ReactNod
     <DropArea
       tall
       label="CSV file"
-      choose="Choose a CSV file"
+      buttonLabel="Choose a CSV file"
       icon={<FileSpreadsheet />}
       hint="Drop a CSV file here, up to 10 MB and 50,000 rows, or"
       accept=".csv,text/csv"

@@ -6,14 +6,14 @@ import type { CheckedList } from './worker/recipient-worker-messages.ts'
 
 /** Notices about a list before a campaign is created from it. */
 export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
-  const { notices, missing, doNotCallFailure, counts } = checked
+  const { notices, missingVariables, doNotCallFailure, counts } = checked
   return (
     <>
-      {missing.length > 0 && (
+      {missingVariables.length > 0 && (
         <Notice tone="warning" action={<TextLink href="/callwright-agent">Open AI Agent</TextLink>}>
           Your prompt or first message uses fields that this list does not fill. They are left empty in these calls:
           <ul className="mt-1 flex flex-col gap-0.5">
-            {missing.map(({ name, rows }) => (
+            {missingVariables.map(({ name, rows }) => (
               <li key={name}>
                 <code className="font-medium wrap-anywhere">{`{{${name}}}`}</code> is missing in{' '}
                 {rows > 1 && rows === counts.accepted ? `all ${formatCount(rows, 'row')}` : formatCount(rows, 'row')}

@@ -26,13 +26,13 @@ export function countByKind(counts: ExplainedList['counts'], kind: RowKind): num
 }
 
 function buildTiles(counts: ExplainedList['counts']): CountTile<RowKind>[] {
-  const all: CountTile<RowKind> = { key: 'all', label: 'Rows checked', count: counts.total, dot: 'bg-ink' }
+  const all: CountTile<RowKind> = { key: 'all', label: 'Rows checked', count: counts.total, dotClass: 'bg-ink' }
   const kinds = ['accepted', 'duplicate', 'do-not-call', 'no-number', 'invalid'] as const
   const others = kinds.map((kind) => ({
     key: kind,
     label: OUTCOME_STYLES[kind].plural,
     count: countByKind(counts, kind),
-    dot: OUTCOME_STYLES[kind].dot,
+    dotClass: OUTCOME_STYLES[kind].dotClass,
   }))
   return [all, ...others]
 }

@@ -14,7 +14,8 @@ export function useRowPage(
   useEffect(() => {
     let isStale = false
     async function load(): Promise<void> {
-      const page = kind === 'all' && first === 0 ? firstRows : await worker.page({ kind, first, count: ROWS_PER_PAGE })
+      const page =
+        kind === 'all' && first === 0 ? firstRows : await worker.getPage({ kind, first, count: ROWS_PER_PAGE })
       if (isStale) return
       // A transition keeps the page responsive.
       startTransition(() => setRows(page))

@@ -18,8 +18,8 @@ export function ContextFiles(): ReactNode {
   const files = trpc.business.files.useQuery(undefined, { refetchInterval: filePollInterval })
   const { inProgress, add } = useUploads('document')
   const remove = useRemoveFile({
-    done: 'File removed',
-    failed: 'Error removing file',
+    success: 'File removed',
+    failure: 'Error removing file',
     fallback: 'There was a problem removing the file. Please try again.',
     isExact: true,
   })
@@ -33,7 +33,7 @@ export function ContextFiles(): ReactNode {
     >
       <DropArea
         label="Upload files"
-        choose="Upload File"
+        buttonLabel="Upload File"
         icon={<FileUp />}
         hint={`Drop files here. PDF, DOCX, JPG or PNG, up to ${FILE_MAX_MEGABYTES} MB.`}
         accept={ACCEPT}
@@ -52,7 +52,7 @@ export function ContextFiles(): ReactNode {
           </ul>
         )}
         {files.isPending && <RowSkeletons />}
-        {files.isError && !files.data && <SectionError what="files" onRetry={() => void files.refetch()} />}
+        {files.isError && !files.data && <SectionError subject="files" onRetry={() => void files.refetch()} />}
         {files.data && rows.length === 0 && inProgress.length === 0 && (
           <p className="py-3 text-sm text-muted">
             No files yet. Your agent answers from the documents that you upload here.

@@ -19,7 +19,7 @@ export function ContextLinks(): ReactNode {
     currentLink.current = form.values.link
   })
   // Restore the refused link, unless the user has already typed a different one.
-  const add = useAddLink((refusedLink) => currentLink.current === '' && form.set('link', refusedLink))
+  const add = useAddLink((refusedLink) => currentLink.current === '' && form.setValue('link', refusedLink))
   const remove = useRemoveLink()
   const rows = links.data?.rows ?? []
   const error = form.errors.link
@@ -34,7 +34,7 @@ export function ContextLinks(): ReactNode {
         ref={form.ref}
         noValidate
         onSubmit={form.submit(({ link }) => {
-          form.set('link', '')
+          form.setValue('link', '')
           add(link)
         })}
       >
@@ -69,7 +69,7 @@ export function ContextLinks(): ReactNode {
           </ul>
         )}
         {links.isPending && <RowSkeletons />}
-        {links.isError && !links.data && <SectionError what="links" onRetry={() => void links.refetch()} />}
+        {links.isError && !links.data && <SectionError subject="links" onRetry={() => void links.refetch()} />}
         {links.data && rows.length === 0 && (
           <p className="py-3 text-sm text-muted">No links yet. Add pages that answer your callers’ questions.</p>
         )}

@@ -21,7 +21,7 @@ export function ContextNotes({ className }: { className?: string }): ReactNode {
     >
       {notes.data && <NotesForm saved={notes.data} />}
       {notes.isPending && <Skeleton className="h-40" />}
-      {notes.isError && !notes.data && <SectionError what="notes" onRetry={() => void notes.refetch()} />}
+      {notes.isError && !notes.data && <SectionError subject="notes" onRetry={() => void notes.refetch()} />}
     </ContextSection>
   )
 }
@@ -82,7 +82,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
       />
       {hasConflict && dirty && (
         <EditConflictNotice
-          what="notes"
+          subject="notes"
           onUseSaved={loadSaved}
           onSaveMine={() => save.mutate({ notes: text, version: saved.version })}
         >

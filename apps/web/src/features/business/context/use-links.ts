@@ -57,8 +57,8 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
 }
 
 const REMOVAL_MESSAGES: RemovalMessages = {
-  done: 'Link removed',
-  failed: 'Failed to remove link',
+  success: 'Link removed',
+  failure: 'Failed to remove link',
   fallback: 'There was an error removing the link. Please try again.',
 }
 

@@ -22,7 +22,7 @@ export function LeadFilesCard(): ReactNode {
         </ul>
       )}
       {leads.isPending && <RowSkeletons />}
-      {leads.isError && !leads.data && <SectionError what="lead files" onRetry={() => void leads.refetch()} />}
+      {leads.isError && !leads.data && <SectionError subject="lead files" onRetry={() => void leads.refetch()} />}
       {leads.data?.rows.length === 0 && <p className="pt-3 text-sm text-muted">No lead files yet.</p>}
     </Card>
   )

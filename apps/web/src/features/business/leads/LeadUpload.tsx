@@ -11,7 +11,7 @@ export function LeadUpload(): ReactNode {
     <div>
       <DropArea
         label="Upload leads"
-        choose="Upload Leads"
+        buttonLabel="Upload Leads"
         icon={<FileSpreadsheet />}
         hint={`People to call, as a CSV file of up to ${FILE_MAX_MEGABYTES} MB.`}
         accept=".csv,text/csv"

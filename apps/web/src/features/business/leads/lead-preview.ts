@@ -24,15 +24,15 @@ export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   return buildLeadPreview(data, bytes.length === PREVIEW_BYTES)
 }
 
-/** @param isCut the file continues after these rows, and the last row may be incomplete */
-export function buildLeadPreview(table: readonly string[][], isCut: boolean): LeadPreview {
+/** @param isTruncated the file continues after these rows, and the last row may be incomplete */
+export function buildLeadPreview(table: readonly string[][], isTruncated: boolean): LeadPreview {
   const [header = [], ...allRows] = table
-  const completeRows = isCut && allRows.length < PREVIEW_ROWS ? allRows.slice(0, -1) : allRows
+  const completeRows = isTruncated && allRows.length < PREVIEW_ROWS ? allRows.slice(0, -1) : allRows
   const takeCells = (row: readonly string[]): string[] =>
     header.slice(0, MAX_COLUMNS).map((_, column) => (row[column] ?? '').slice(0, MAX_CELL_CHARACTERS).toWellFormed())
   return {
     columns: takeCells(header),
     rows: completeRows.slice(0, PREVIEW_ROWS).map(takeCells),
-    hasMore: isCut || allRows.length > PREVIEW_ROWS,
+    hasMore: isTruncated || allRows.length > PREVIEW_ROWS,
   }
 }

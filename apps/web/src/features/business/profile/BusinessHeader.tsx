@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { BusinessMark } from './BusinessMark.tsx'
+import { BusinessLogo } from './BusinessLogo.tsx'
 
 type Props = {
   /** What follows the business's name in the title. */
@@ -12,13 +12,13 @@ type Props = {
 }
 
 /** A page header with the business's logo, or the first letter of its name, and its name. */
-export function BusinessHeader({ titleSuffix: titleSuffix, fallbackTitle: fallbackTitle, actions }: Props): ReactNode {
+export function BusinessHeader({ titleSuffix, fallbackTitle, actions }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const name = me.data?.business?.name.trim() ?? ''
   return (
     <PageHeader
       title={name ? `${name} ${titleSuffix}` : fallbackTitle}
-      leading={name && <BusinessMark name={name} logoUrl={me.data?.business?.logoUrl ?? null} />}
+      leading={name && <BusinessLogo name={name} logoUrl={me.data?.business?.logoUrl ?? null} />}
       actions={actions}
     />
   )

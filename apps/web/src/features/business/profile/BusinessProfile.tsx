@@ -54,7 +54,7 @@ export function BusinessProfile(): ReactNode {
       />
       {isEditing && hasConflict && profile.data && (
         <EditConflictNotice
-          what="profile"
+          subject="profile"
           onUseSaved={startEditing}
           onSaveMine={() => saveAnyway(profile.data.version)}
         />
@@ -67,7 +67,7 @@ export function BusinessProfile(): ReactNode {
           profile={profile.data}
           isEditing={isEditing}
           tab={tab}
-          onTab={setTab}
+          onTabChange={setTab}
           onSave={(values) => save({ ...values, version: version ?? undefined })}
         />
       )}

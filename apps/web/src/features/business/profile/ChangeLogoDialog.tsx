@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { DropArea } from '../../../components/form/DropArea.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { findUploadRefusal, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
+import { findUploadRefusal, UploadError, uploadFile } from '../uploads/upload-file.ts'
 
 type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }
 type ChosenLogo = { file: File; url: string }
@@ -37,7 +37,7 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
       await Promise.all([cache.business.profile.invalidate(), cache.auth.me.invalidate()])
       close()
     } catch (error) {
-      const refusal = error instanceof UploadFailure ? error.refusal : null
+      const refusal = error instanceof UploadError ? error.refusal : null
       toast({ title: 'Failed to update logo', description: refusal?.text ?? FALLBACK, tone: 'danger' })
     } finally {
       setIsSaving(false)
@@ -87,7 +87,7 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
         </div>
         <DropArea
           label="Upload New Logo"
-          choose="Upload New Logo"
+          buttonLabel="Upload New Logo"
           icon={<ImageUp />}
           hint="SVG, PNG, JPG (max. 2MB)"
           accept=".svg,.png,.jpg,.jpeg"

@@ -25,8 +25,8 @@ export function ProfileFiles({ isEditing }: { isEditing: boolean }): ReactNode {
   const foundFiles = trpc.business.files.useQuery({ search }, options)
   const foundLeads = trpc.business.leads.useQuery({ search }, options)
   const removeFile = useRemoveFile({
-    done: 'File removed',
-    failed: 'Failed to remove file',
+    success: 'File removed',
+    failure: 'Failed to remove file',
     fallback: 'There was an error removing the file. Please try again.',
   })
   const removeLead = useRemoveLead()
@@ -34,7 +34,7 @@ export function ProfileFiles({ isEditing }: { isEditing: boolean }): ReactNode {
   if (allFiles.isPending || allLeads.isPending) return <RowSkeletons rows={3} />
   if (!allFiles.data || !allLeads.data) {
     const retry = (): void => void Promise.all([allFiles.refetch(), allLeads.refetch()])
-    return <SectionError what="files" onRetry={retry} />
+    return <SectionError subject="files" onRetry={retry} />
   }
   const count = allFiles.data.rows.length + allLeads.data.rows.length
   // Removed files also disappear from the search results.

@@ -18,7 +18,7 @@ type Props = {
   profile: Outputs['business']['profile']
   isEditing: boolean
   tab: string
-  onTab: (tab: string) => void
+  onTabChange: (tab: string) => void
   onSave: (values: z.output<typeof updateProfileSchema>) => void
 }
 
@@ -29,7 +29,7 @@ const FIELDS = [
   { name: 'businessAddress', label: 'Business Address', type: 'text', autoComplete: 'street-address' },
 ] as const
 
-export function ProfileForm({ formId, profile, isEditing, tab, onTab, onSave }: Props): ReactNode {
+export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSave }: Props): ReactNode {
   const initial = {
     businessName: profile.businessName,
     businessEmail: profile.businessEmail,
@@ -46,9 +46,9 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTab, onSave }: 
   // An invalid description opens its tab.
   useEffect(() => {
     if (!isDescriptionInvalid) return
-    onTab('description')
+    onTabChange('description')
     requestAnimationFrame(() => area.current?.focus())
-  }, [isDescriptionInvalid, onTab])
+  }, [isDescriptionInvalid, onTabChange])
 
   const description = (
     <Field
@@ -98,7 +98,7 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTab, onSave }: 
         <Tabs
           label="About the business"
           selectedKey={tab}
-          onSelect={onTab}
+          onSelect={onTabChange}
           tabs={[
             { key: 'description', label: 'Description', content: description },
             { key: 'links', label: 'Links', content: <ProfileLinks isEditing={isEditing} /> },

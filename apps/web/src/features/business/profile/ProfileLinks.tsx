@@ -12,7 +12,7 @@ export function ProfileLinks({ isEditing }: { isEditing: boolean }): ReactNode {
   const links = trpc.business.links.useQuery()
   const remove = useRemoveLink()
   if (links.isPending) return <RowSkeletons />
-  if (!links.data) return <SectionError what="links" onRetry={() => void links.refetch()} />
+  if (!links.data) return <SectionError subject="links" onRetry={() => void links.refetch()} />
   if (links.data.rows.length === 0) {
     return (
       <EmptyState

@@ -43,7 +43,7 @@ export const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
 }
 
 /** The `number` step for the operator, who assigns numbers. */
-export const OPERATORS_NUMBER_STEP: StepText = {
+export const OPERATOR_NUMBER_STEP: StepText = {
   title: 'Get a phone number',
   text: 'Assign one to your own business. Until then your agent can make calls but not receive them.',
   href: '/admin/usage/numbers',

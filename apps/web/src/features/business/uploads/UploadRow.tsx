@@ -7,8 +7,8 @@ import { stopUpload, type ActiveUpload } from './upload-queue.ts'
 
 /** An upload in progress, with a button to stop it. */
 export function UploadRow({ upload }: { upload: ActiveUpload }): ReactNode {
-  const { key, name, size, sent } = upload
-  const isSent = sent >= size
+  const { key, name, size, sentBytes } = upload
+  const isSent = sentBytes >= size
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <span
@@ -23,10 +23,10 @@ export function UploadRow({ upload }: { upload: ActiveUpload }): ReactNode {
             {name}
           </span>
           <span className="shrink-0 text-muted tabular-nums">
-            {isSent ? 'Saving…' : `${sizeText(sent)} of ${sizeText(size)}`}
+            {isSent ? 'Saving…' : `${sizeText(sentBytes)} of ${sizeText(size)}`}
           </span>
         </p>
-        <ProgressBar label={`Uploading ${name}`} value={sent} max={size} />
+        <ProgressBar label={`Uploading ${name}`} value={sentBytes} max={size} />
       </div>
       <IconButton
         label={`Stop uploading ${name}`}

@@ -19,9 +19,9 @@ describe('a cached list', () => {
   })
 
   it('restores a row at its old position, even after other removals', () => {
-    expect(withRestoredRow(page('a', 'c'), { row: { id: 'b' }, at: 1 })).toEqual(page('a', 'b', 'c'))
-    expect(withRestoredRow(page(), { row: { id: 'b' }, at: 1 })).toEqual(page('b'))
-    expect(withRestoredRow(page('a', 'b'), { row: { id: 'b' }, at: 0 })).toEqual(page('a', 'b'))
+    expect(withRestoredRow(page('a', 'c'), { row: { id: 'b' }, index: 1 })).toEqual(page('a', 'b', 'c'))
+    expect(withRestoredRow(page(), { row: { id: 'b' }, index: 1 })).toEqual(page('b'))
+    expect(withRestoredRow(page('a', 'b'), { row: { id: 'b' }, index: 0 })).toEqual(page('a', 'b'))
   })
 
   it('replaces a pending row with the saved one', () => {

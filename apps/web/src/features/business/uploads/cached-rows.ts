@@ -15,10 +15,10 @@ export function withoutRow<Row extends { id: string }>(page: ListPage<Row>, id: 
 /** Restores a removed row at its old position, and keeps all other changes. */
 export function withRestoredRow<Row extends { id: string }>(
   page: ListPage<Row>,
-  { row, at }: { row: Row; at: number },
+  { row, index }: { row: Row; index: number },
 ): ListPage<Row> {
   if (page.rows.some(({ id }) => id === row.id)) return page
-  return { ...page, rows: page.rows.toSpliced(at, 0, row), total: page.total + 1 }
+  return { ...page, rows: page.rows.toSpliced(index, 0, row), total: page.total + 1 }
 }
 
 /** Replaces a pending row with the saved one. */

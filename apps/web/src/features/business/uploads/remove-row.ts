@@ -3,7 +3,7 @@ import { failureMessage } from '../../../lib/api/failure.ts'
 import { withoutRow, withRestoredRow, type ListPage } from './cached-rows.ts'
 
 /** The toasts for a removal; `isExact` shows the fallback even if the server sends a message. */
-export type RemovalMessages = { done: string; failed: string; fallback: string; isExact?: boolean }
+export type RemovalMessages = { success: string; failure: string; fallback: string; isExact?: boolean }
 
 type CachedList<Row extends { id: string }> = {
   cancel: () => Promise<void>
@@ -19,18 +19,18 @@ export async function removeRow<Row extends { id: string }>(list: CachedList<Row
   const { id, messages, send, onRemoved } = options
   await list.cancel()
   const rows = list.getData()?.rows ?? []
-  const at = rows.findIndex((row) => row.id === id)
-  const row = rows[at]
+  const index = rows.findIndex((row) => row.id === id)
+  const row = rows[index]
   list.setData(undefined, (page) => page && withoutRow(page, id))
   try {
     await send()
   } catch (error) {
-    if (row) list.setData(undefined, (page) => page && withRestoredRow(page, { row, at }))
+    if (row) list.setData(undefined, (page) => page && withRestoredRow(page, { row, index }))
     void list.invalidate()
     const description = messages.isExact ? messages.fallback : failureMessage(error, messages.fallback)
-    toast({ title: messages.failed, description, tone: 'danger' })
+    toast({ title: messages.failure, description, tone: 'danger' })
     return
   }
-  toast({ title: messages.done })
+  toast({ title: messages.success })
   onRemoved?.()
 }

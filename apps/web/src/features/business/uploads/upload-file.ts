@@ -1,15 +1,15 @@
 import {
   FILE_REFUSALS,
   fileNameSchema,
-  formatByName,
+  findFileFormat,
   type Refusal,
   refusalMessage,
   type UploadPurpose,
   UPLOADS,
 } from '@callwright/contract/business-files'
 
-export class UploadFailure extends Error {
-  override readonly name = 'UploadFailure'
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
   /** Why the file was refused; null if unknown, so a retry may help. */
   readonly refusal: Refusal | null
   readonly status: number
@@ -23,7 +23,7 @@ export class UploadFailure extends Error {
 /** Finds out, before an upload, why the server would refuse the file; null if it may be sent. */
 export async function findUploadRefusal(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
   const { formats, maxBytes, wrongType, tooLarge } = UPLOADS[purpose]
-  const format = formatByName(file.name)
+  const format = findFileFormat(file.name)
   if (!format || !formats.includes(format)) return wrongType
   if (file.size > maxBytes) return tooLarge
   const name = fileNameSchema.safeParse(file.name)
@@ -51,7 +51,7 @@ type Options = {
 
 /**
  * Uploads a file's raw bytes. Uses XMLHttpRequest, because fetch reports no upload progress.
- * @returns the server's response @throws UploadFailure, or an AbortError if stopped
+ * @returns the server's response @throws UploadError, or an AbortError if stopped
  */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: Options): Promise<unknown> {
   const request = new XMLHttpRequest()
@@ -65,12 +65,12 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Op
     await new Promise<void>((resolve, reject) => {
       request.addEventListener('load', () => resolve())
       request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
-      request.addEventListener('error', () => reject(new UploadFailure(null)))
+      request.addEventListener('error', () => reject(new UploadError(null)))
       request.send(file)
     })
   } catch (error) {
     // A file that changes during its upload fails like a lost connection.
-    if (error instanceof UploadFailure && !(await isReadable(file))) throw new UploadFailure(FILE_REFUSALS.unreadable)
+    if (error instanceof UploadError && !(await isReadable(file))) throw new UploadError(FILE_REFUSALS.unreadable)
     throw error
   } finally {
     signal?.removeEventListener('abort', stop)
@@ -86,7 +86,7 @@ function readResponse({ status, responseText }: XMLHttpRequest): unknown {
       ? response.message
       : ''
   // Shows what is wrong with the file, but not what is wrong with the server.
-  throw new UploadFailure([400, 413, 503].includes(status) ? parseRefusal(message) : null, status)
+  throw new UploadError([400, 413, 503].includes(status) ? parseRefusal(message) : null, status)
 }
 
 function parseJson(text: string): unknown {

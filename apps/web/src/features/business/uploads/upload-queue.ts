@@ -3,7 +3,7 @@ import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
 import { createStore, type ReadableStore } from '../../../lib/store.ts'
 import { uploadFile } from './upload-file.ts'
 
-export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
+export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; size: number; sentBytes: number }
 
 type Outcome = { response: unknown } | { error: unknown }
 type Job = ActiveUpload & { file: File; controller: AbortController; settle: (outcome: Outcome) => void }
@@ -25,7 +25,16 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
   const outcome = await new Promise<Outcome>((settle) => {
     lastKey += 1
     const { name, size } = file
-    const job: Job = { key: lastKey, purpose, name, size, sent: 0, file, controller: new AbortController(), settle }
+    const job: Job = {
+      key: lastKey,
+      purpose,
+      name,
+      size,
+      sentBytes: 0,
+      file,
+      controller: new AbortController(),
+      settle,
+    }
     setJobs([...jobs.get(), job])
     startNext()
   })
@@ -51,7 +60,7 @@ function startNext(): void {
 async function send(job: Job): Promise<void> {
   const { key, file, purpose, controller } = job
   const onProgress = (sent: number): void =>
-    setJobs(jobs.get().map((item) => (item.key === key ? { ...item, sent: Math.min(sent, item.size) } : item)))
+    setJobs(jobs.get().map((item) => (item.key === key ? { ...item, sentBytes: Math.min(sent, item.size) } : item)))
   try {
     const response = await uploadFile(file, { purpose, signal: controller.signal, onProgress })
     finish(job, { response })

@@ -11,8 +11,8 @@ export function useRemoveFile(messages: RemovalMessages): (fileId: string) => vo
 }
 
 const LEAD_MESSAGES: RemovalMessages = {
-  done: 'Lead file removed',
-  failed: 'Failed to remove lead file',
+  success: 'Lead file removed',
+  failure: 'Failed to remove lead file',
   fallback: 'There was an error removing the lead file. Please try again.',
 }
 

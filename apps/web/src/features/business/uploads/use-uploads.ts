@@ -3,7 +3,7 @@ import { toast, type Toast } from '../../../components/feedback/toasts.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useStore } from '../../../lib/store.ts'
 import { withAppendedRow } from './cached-rows.ts'
-import { findUploadRefusal, UploadFailure } from './upload-file.ts'
+import { findUploadRefusal, UploadError } from './upload-file.ts'
 import { queueUpload, activeUploads, type ActiveUpload } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
@@ -37,11 +37,11 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
       await append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
       toast(done)
     } catch (error) {
-      if (error instanceof UploadFailure) showFailure(error, file)
+      if (error instanceof UploadError) showFailure(error, file)
     }
   }
 
-  function showFailure({ refusal, status }: UploadFailure, file: File): void {
+  function showFailure({ refusal, status }: UploadError, file: File): void {
     if (status === 401) void cache.auth.me.invalidate()
     if (refusal) return toast(toToast(refusal))
     toast({ ...toToast(failed), action: { label: 'Try again', onSelect: () => void send(file) } })

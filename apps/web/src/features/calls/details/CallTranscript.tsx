@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { DetailsSection } from './CallFacts.tsx'
-import { currentTurn } from './current-turn.ts'
+import { findCurrentTurnIndex } from './current-turn.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
   function updatePlayingIndex({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
     // No line is highlighted until the user plays the recording or chooses a line.
     const hasStarted = currentTime > 0 || played.length > 0
-    setPlayingIndex(hasStarted ? currentTurn(turns, currentTime) : -1)
+    setPlayingIndex(hasStarted ? findCurrentTurnIndex(turns, currentTime) : -1)
   }
 
   return (

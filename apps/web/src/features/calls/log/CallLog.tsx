@@ -95,7 +95,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         list={{
           query: calls,
           rows,
-          more: more && { ...more, endless: pageCount < MAX_SCROLLED_PAGES, onMore: showMore },
+          more: more && { ...more, autoLoad: pageCount < MAX_SCROLLED_PAGES, onMore: showMore },
         }}
         failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
         empty={isFiltered ? <NoMatchingCalls onClear={control.clear} /> : empty}

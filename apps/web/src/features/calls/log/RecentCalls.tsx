@@ -6,7 +6,7 @@ import { ListCard } from '../../../components/table/ListCard.tsx'
 import { columnsOf } from '../../../components/table/table-columns.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallRow } from '../call-row.ts'
-import { HOME_TONES } from '../call-labels.ts'
+import { HOME_STATUS_TONES } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -39,7 +39,7 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: (cell) => <CallStatusBadge status={cell.getValue()} tones={HOME_TONES} />,
+    cell: (cell) => <CallStatusBadge status={cell.getValue()} tones={HOME_STATUS_TONES} />,
     meta: { className: 'w-44' },
   }),
 ])
@@ -77,7 +77,7 @@ function RecentCallCard({ row }: { row: CallRow }): ReactNode {
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         <p className="truncate font-medium text-ink tabular-nums">{row.phoneNumber ?? 'Unknown'}</p>
-        <CallStatusBadge status={row.status} tones={HOME_TONES} />
+        <CallStatusBadge status={row.status} tones={HOME_STATUS_TONES} />
       </div>
       <div className="flex items-center justify-between gap-3 text-muted tabular-nums">
         <p>{formatDateTime(row.startedAt)}</p>

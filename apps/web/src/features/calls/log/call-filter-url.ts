@@ -7,7 +7,7 @@ import {
   type CallStatus,
 } from '@callwright/contract/calls/calls'
 import { periodParams, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
-import { changedParams } from '../../../lib/url-state/use-url-state.ts'
+import { applyChange } from '../../../lib/url-state/use-url-state.ts'
 import type { CallSorting } from './call-sort.ts'
 
 /** The call list's filters, sorting and open call. They are kept in the URL. */
@@ -65,7 +65,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
   // A changed list starts at its first page.
   const isListChanged = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
   const next = { ...readCallFilter(params), ...(isListChanged ? { pages: 1 } : {}), ...change }
-  return changedParams(params, {
+  return applyChange(params, {
     q: next.search.trim().slice(0, SEARCH_MAX),
     status: next.statuses.join(','),
     direction: next.direction ?? '',

@@ -1,5 +1,5 @@
 import type { CallDirection, CallSort, CallStatus, SortOrder } from '@callwright/contract/calls/calls'
-import { boundsOf } from '../../../lib/url-state/period.ts'
+import { toBounds } from '../../../lib/url-state/period.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import type { CallFilter } from './call-filter-url.ts'
 
@@ -21,7 +21,7 @@ export function callQuery(filter: CallFilter, now: number): CallQuery {
   return {
     ...(statuses.length > 0 ? { statuses } : {}),
     ...(direction ? { directions: [direction] } : {}),
-    ...boundsOf(filter.period, now),
+    ...toBounds(filter.period, now),
     ...(campaignId ? { campaignId } : {}),
     ...(search ? { search } : {}),
     sort,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { openQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
+import { navigateToQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
@@ -98,5 +98,5 @@ function historyState(): object {
 }
 
 function changeFilter(change: Partial<CallFilter>, options: { replace: boolean; state?: object }): void {
-  openQuery(writeCallFilter(new URLSearchParams(location.search), change), options)
+  navigateToQuery(writeCallFilter(new URLSearchParams(location.search), change), options)
 }

@@ -8,13 +8,13 @@ import { PageHeader } from '../../../components/PageHeader.tsx'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { readerTimeZone } from '../../../lib/url-state/period.ts'
+import { getBrowserTimeZone } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
-import { figureCards, previousPeriodName } from './comparison.ts'
+import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
 import { PrintReport } from './PrintReport.tsx'
-import { periodText } from './report-data.ts'
+import { formatPeriod } from './report-data.ts'
 import { ReviewCards, ReviewCardsSkeleton } from './ReviewCards.tsx'
 import { ReviewCharts } from './ReviewCharts.tsx'
 import { REVIEW_PRESETS, useReviewPeriod } from './use-review-period.ts'
@@ -23,7 +23,7 @@ import { useReport } from './use-report.ts'
 /** A period's figures compared with the previous period, its charts, its calls, and a printed report. */
 export function CallReview(): ReactNode {
   const { period, bounds, setPeriod } = useReviewPeriod()
-  const timeZone = readerTimeZone()
+  const timeZone = getBrowserTimeZone()
   const query = trpc.calls.review.useQuery(
     { ...bounds, timeZone },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
@@ -35,7 +35,7 @@ export function CallReview(): ReactNode {
       <PageHeader
         title="Call Review & Analytics"
         // Takes the place of the dates, so nothing moves when the figures load.
-        description={<span role="status">{query.isPending ? 'Loading call data...' : periodText(bounds)}</span>}
+        description={<span role="status">{query.isPending ? 'Loading call data...' : formatPeriod(bounds)}</span>}
         actions={
           <Button busy={isPreparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>
             Download PDF Report
@@ -57,7 +57,7 @@ export function CallReview(): ReactNode {
       )}
       {query.data && (
         <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
-          <ReviewCards cards={figureCards(query.data)} before={previousPeriodName(bounds)} />
+          <ReviewCards cards={buildFigureCards(query.data)} previousPeriod={formatPreviousPeriod(bounds)} />
           <ReviewCharts review={query.data} />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
 import { formatCount, formatDay, formatNumber } from '../../../lib/format.ts'
-import { labelStep, OUTCOMES, outcomeTotals, sumOutcomes, type Bar } from './chart-data.ts'
-import { OutcomePatterns, outcomeFill } from './outcome-paint.tsx'
+import { labelStep, OUTCOMES, sumByOutcome, sumOutcomes, type Bar } from './chart-data.ts'
+import { OutcomePatterns, outcomeFill } from './outcome-patterns.tsx'
 
 const HEIGHT = 220
 const MARGIN = { top: 20, right: 4, bottom: 24, left: 34 }
@@ -73,7 +73,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
 /** The legend for the colors, with each outcome's total. */
 export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
   const id = useId()
-  const totals = outcomeTotals(bars)
+  const totals = sumByOutcome(bars)
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       {OUTCOMES.filter(({ key }) => totals[key] > 0 || key === 'completed' || key === 'missed').map(

@@ -45,7 +45,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
           <LogItem key={call.id} call={call} />
         ))}
       </ul>
-      {more && <LoadMore {...more} endless busy={more.busy || query.isPlaceholderData} />}
+      {more && <LoadMore {...more} autoLoad busy={more.busy || query.isPlaceholderData} />}
     </Card>
   )
 }

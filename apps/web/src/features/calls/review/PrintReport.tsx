@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { formatCount, formatZonedDateTime } from '../../../lib/format.ts'
 import { buildBars } from './chart-data.ts'
-import { figureCards, previousPeriodName } from './comparison.ts'
+import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
-import { omittedCallbacks, LAST_CALLS, periodText, reportTitle, type Report } from './report-data.ts'
+import { countOmittedCallbacks, MAX_LATEST_CALLS, formatPeriod, reportTitle, type Report } from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 
@@ -14,8 +14,8 @@ const SHEET_WIDTH = 680
 /** The printed report. It is hidden on the page, and replaces the page while printing. */
 export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
   usePrintDialog(reportTitle(report), report, onPrinted)
-  const { businessName, bounds, madeAt, review, lastCalls, missedCalls } = report
-  const omittedCount = omittedCallbacks(report)
+  const { businessName, bounds, generatedAt, review, latestCalls, missedCalls } = report
+  const omittedCount = countOmittedCallbacks(report)
   const bars = buildBars(review.days)
   return createPortal(
     <article data-print-only="" aria-hidden="true" className="hidden flex-col gap-6 text-ink print:flex">
@@ -24,11 +24,11 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           <h1 className="text-xl font-semibold wrap-anywhere" dir="auto">
             {businessName.slice(0, 200) || 'Callwright'}
           </h1>
-          <p className="text-base text-muted">Call report, {periodText(bounds)}</p>
+          <p className="text-base text-muted">Call report, {formatPeriod(bounds)}</p>
         </div>
-        <p className="shrink-0 text-sm text-muted">Created {formatZonedDateTime(madeAt)}</p>
+        <p className="shrink-0 text-sm text-muted">Created {formatZonedDateTime(generatedAt)}</p>
       </header>
-      <ReviewCards cards={figureCards(review)} before={previousPeriodName(bounds)} />
+      <ReviewCards cards={buildFigureCards(review)} previousPeriod={formatPreviousPeriod(bounds)} />
       <section className="flex break-inside-avoid flex-col gap-3">
         <h2 className="text-base font-semibold">
           {bars.some(({ days }) => days > 1) ? 'Calls per week' : 'Calls per day'}
@@ -36,7 +36,11 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
         <OutcomeLegend bars={bars} />
         <DaysChart bars={bars} width={SHEET_WIDTH} />
       </section>
-      <ReportCalls title={`Last ${LAST_CALLS} calls`} calls={lastCalls} empty="There were no calls in this period." />
+      <ReportCalls
+        title={`Last ${MAX_LATEST_CALLS} calls`}
+        calls={latestCalls}
+        empty="There were no calls in this period."
+      />
       <ReportCalls title="Priority callbacks" calls={missedCalls} empty="No missed calls in this period." hasCheckboxes>
         {omittedCount > 0 && `And ${formatCount(omittedCount, 'more missed call')}.`}
       </ReportCalls>

@@ -4,10 +4,20 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { FigureCard, Comparison } from './comparison.ts'
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
-const MOOD_STYLES: Record<Comparison['mood'], string> = { better: 'text-green', worse: 'text-red', even: 'text-muted' }
+const MOOD_STYLES: Record<Comparison['assessment'], string> = {
+  better: 'text-green',
+  worse: 'text-red',
+  even: 'text-muted',
+}
 
 /** The period's figures; `before` names the period they are compared with. */
-export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; before: string }): ReactNode {
+export function ReviewCards({
+  cards,
+  previousPeriod,
+}: {
+  cards: readonly FigureCard[]
+  previousPeriod: string
+}): ReactNode {
   return (
     <dl className={GRID}>
       {cards.map(({ label, value, comparison }) => {
@@ -18,9 +28,14 @@ export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; b
             <dd className="mt-1">
               <span className="block text-xl font-semibold text-ink tabular-nums">{value}</span>
               <span className="mt-1 flex items-start gap-1 text-sm text-muted">
-                <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${MOOD_STYLES[comparison.mood]}`} />
+                <Arrow
+                  size={14}
+                  aria-hidden="true"
+                  className={`mt-[3px] shrink-0 ${MOOD_STYLES[comparison.assessment]}`}
+                />
                 <span>
-                  <span className={`font-medium ${MOOD_STYLES[comparison.mood]}`}>{comparison.text}</span> {before}
+                  <span className={`font-medium ${MOOD_STYLES[comparison.assessment]}`}>{comparison.text}</span>{' '}
+                  {previousPeriod}
                 </span>
               </span>
             </dd>

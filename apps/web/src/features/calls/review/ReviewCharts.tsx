@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../components/chart/ChartCard.tsx'
-import { Measured } from '../../../components/chart/Measured.tsx'
+import { ResponsiveChart } from '../../../components/chart/ResponsiveChart.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import {
   buildBars,
-  busiestHour,
+  findBusiestHour,
   durationLabel,
   hourLabel,
   OUTCOMES,
@@ -21,7 +21,7 @@ import type { DurationBand, Review } from './review-data.ts'
 export function ReviewCharts({ review }: { review: Review }): ReactNode {
   const bars = buildBars(review.days)
   const isWeekly = bars.some(({ days }) => days > 1)
-  const busiestTime = busiestHour(review.hours)
+  const busiestTime = findBusiestHour(review.hours)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <ChartCard
@@ -31,13 +31,13 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
       >
         <div className="flex flex-col gap-3">
           <OutcomeLegend bars={bars} />
-          <Measured height={220}>{(width) => <DaysChart bars={bars} width={width} />}</Measured>
+          <ResponsiveChart height={220}>{(width) => <DaysChart bars={bars} width={width} />}</ResponsiveChart>
         </div>
       </ChartCard>
       <ChartCard title="Call duration" description="Answered calls" table={buildDurationsTable(review.durations)}>
-        <Measured height={review.durations.length * 30}>
+        <ResponsiveChart height={review.durations.length * 30}>
           {(width) => <DurationsChart bands={review.durations} width={width} />}
-        </Measured>
+        </ResponsiveChart>
       </ChartCard>
       <ChartCard
         title="Busiest times"
@@ -45,7 +45,7 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
         table={buildHoursTable(review.hours)}
         className="lg:col-span-3"
       >
-        <Measured height={220}>{(width) => <HoursChart hours={review.hours} width={width} />}</Measured>
+        <ResponsiveChart height={220}>{(width) => <HoursChart hours={review.hours} width={width} />}</ResponsiveChart>
       </ChartCard>
     </div>
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   buildBars,
-  busiestHour,
+  findBusiestHour,
   durationLabel,
   groupHours,
   hourLabel,
   labelStep,
-  outcomeTotals,
+  sumByOutcome,
   sumOutcomes,
 } from './chart-data.ts'
 import type { Day } from './review-data.ts'
@@ -27,7 +27,7 @@ test('90 days become 90 bars, and a year becomes weekly bars without losing a ca
   expect(weeks).toHaveLength(53)
   expect(weeks[0]).toEqual({ day: '2026-01-01', days: 7, completed: 21, missed: 7, failed: 3, open: 0 })
   expect(weeks.at(-1)).toMatchObject({ day: '2026-12-31', days: 1, completed: 3 })
-  expect(outcomeTotals(weeks)).toMatchObject({ completed: 1095, missed: 365, failed: 182, open: 0 })
+  expect(sumByOutcome(weeks)).toMatchObject({ completed: 1095, missed: 365, failed: 182, open: 0 })
 })
 
 test('a bar is as tall as the sum of its outcomes', () => {
@@ -56,8 +56,8 @@ test('hours are grouped if space is tight', () => {
 
 test('the busiest hour includes its weekday, and is null without calls', () => {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  expect(busiestHour(hours)).toBeNull()
+  expect(findBusiestHour(hours)).toBeNull()
   hours[2]?.splice(9, 1, 5)
   hours[0]?.splice(23, 1, 4)
-  expect(busiestHour(hours)).toBe('Tuesday, 9 AM to 10 AM')
+  expect(findBusiestHour(hours)).toBe('Tuesday, 9 AM to 10 AM')
 })

@@ -31,7 +31,7 @@ export function sumOutcomes(bar: Record<CallOutcome, number>): number {
 }
 
 /** Each outcome's total. */
-export function outcomeTotals(bars: readonly Bar[]): Record<CallOutcome, number> {
+export function sumByOutcome(bars: readonly Bar[]): Record<CallOutcome, number> {
   return sumDays(bars)
 }
 
@@ -66,7 +66,7 @@ export function hourLabel(hour: number): string {
 }
 
 /** Names the hour of the week with the most calls; null without calls. */
-export function busiestHour(hours: readonly (readonly number[])[]): string | null {
+export function findBusiestHour(hours: readonly (readonly number[])[]): string | null {
   let busiest = { calls: 0, text: '' }
   for (const { index, name } of WEEKDAYS) {
     for (const [hour, calls] of (hours[index] ?? []).entries()) {

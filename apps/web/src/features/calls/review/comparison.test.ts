@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureCards, previousPeriodName } from './comparison.ts'
+import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
 import type { Figures } from './review-data.ts'
 
 function figures(change: Partial<Figures>): Figures {
@@ -19,25 +19,35 @@ const current = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, mi
 
 test('the four figures are compared with the previous period', () => {
   const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missed: 20 })
-  expect(figureCards({ current, before })).toEqual([
-    { label: 'Total Calls', value: '1,230', comparison: { text: '23% more than', direction: 'up', mood: 'even' } },
+  expect(buildFigureCards({ current, before })).toEqual([
+    {
+      label: 'Total Calls',
+      value: '1,230',
+      comparison: { text: '23% more than', direction: 'up', assessment: 'even' },
+    },
     {
       label: 'Success Rate',
       value: '84%',
-      comparison: { text: '4 points higher than', direction: 'up', mood: 'better' },
+      comparison: { text: '4 points higher than', direction: 'up', assessment: 'better' },
     },
     {
       label: 'Avg Duration',
       value: '1m 35s',
-      comparison: { text: '0m 5s shorter than', direction: 'down', mood: 'even' },
+      comparison: { text: '0m 5s shorter than', direction: 'down', assessment: 'even' },
     },
-    { label: 'Missed Calls', value: '12', comparison: { text: '8 fewer than', direction: 'down', mood: 'better' } },
+    {
+      label: 'Missed Calls',
+      value: '12',
+      comparison: { text: '8 fewer than', direction: 'down', assessment: 'better' },
+    },
   ])
 })
 
 test('more missed calls and a lower success rate are shown as worse', () => {
   const before = figures({ total: 1230, successRate: 85, missed: 1, averageSeconds: 95 })
-  expect(figureCards({ current, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
+  expect(
+    buildFigureCards({ current, before }).map(({ comparison }) => [comparison.text, comparison.assessment]),
+  ).toEqual([
     ['Same as', 'even'],
     ['1 point lower than', 'worse'],
     ['Same as', 'even'],
@@ -46,9 +56,9 @@ test('more missed calls and a lower success rate are shown as worse', () => {
 })
 
 test('nothing is compared if the previous period had no calls', () => {
-  const texts = figureCards({ current, before: figures({}) }).map(({ comparison }) => comparison.text)
+  const texts = buildFigureCards({ current, before: figures({}) }).map(({ comparison }) => comparison.text)
   expect(texts).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
-  expect(figureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
+  expect(buildFigureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
     '0%',
     '0m 0s',
@@ -57,14 +67,14 @@ test('nothing is compared if the previous period had no calls', () => {
 })
 
 test('a change that rounds to 0% is shown as 1%', () => {
-  const [total] = figureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
+  const [total] = buildFigureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
   expect(total?.comparison.text).toBe('1% more than')
 })
 
 test('the previous period is named by its number of days', () => {
   const day = 86_400_000
-  expect(previousPeriodName({ from: 0, to: 30 * day })).toBe('the previous 30 days')
+  expect(formatPreviousPeriod({ from: 0, to: 30 * day })).toBe('the previous 30 days')
   // Seven days that include the end of daylight saving time.
-  expect(previousPeriodName({ from: 0, to: 7 * day + 3_600_000 })).toBe('the previous 7 days')
-  expect(previousPeriodName({ from: 0, to: day })).toBe('the previous day')
+  expect(formatPreviousPeriod({ from: 0, to: 7 * day + 3_600_000 })).toBe('the previous 7 days')
+  expect(formatPreviousPeriod({ from: 0, to: day })).toBe('the previous day')
 })

@@ -2,17 +2,17 @@ import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Figures } from './review-data.ts'
 
-/** A figure compared with the previous period; `mood` says whether the change is good. */
-export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; mood: 'better' | 'worse' | 'even' }
+/** A figure compared with the previous period; `assessment` says whether the change is good. */
+export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; assessment: 'better' | 'worse' | 'even' }
 
 export type FigureCard = { label: string; value: string; comparison: Comparison }
 
 type Change = { format: (size: number, isUp: boolean) => string; goodDirection?: 'up' | 'down' }
 
-const NO_COMPARISON: Comparison = { text: 'No calls in', direction: 'level', mood: 'even' }
+const NO_COMPARISON: Comparison = { text: 'No calls in', direction: 'level', assessment: 'even' }
 
 /** A period's four figures, formatted. */
-export function figureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
+export function buildFigureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
   const compareWithPrevious = (difference: number, change: Change): Comparison =>
     before.total === 0 ? NO_COMPARISON : compare(difference, change)
   return [
@@ -50,19 +50,19 @@ export function figureCards({ current, before }: { current: Figures; before: Fig
 }
 
 /** Returns `the previous 30 days`, for example, for a period in epoch milliseconds. */
-export function previousPeriodName({ from, to }: { from: number; to: number }): string {
+export function formatPreviousPeriod({ from, to }: { from: number; to: number }): string {
   const days = Math.max(1, Math.round((to - from) / 86_400_000))
   return days === 1 ? 'the previous day' : `the previous ${days} days`
 }
 
 function compare(difference: number, { format, goodDirection }: Change): Comparison {
-  if (difference === 0) return { text: 'Same as', direction: 'level', mood: 'even' }
+  if (difference === 0) return { text: 'Same as', direction: 'level', assessment: 'even' }
   const direction = difference > 0 ? 'up' : 'down'
   const text = format(Math.abs(difference), difference > 0)
-  return { text: `${text} than`, direction, mood: chooseMood(direction, goodDirection) }
+  return { text: `${text} than`, direction, assessment: chooseMood(direction, goodDirection) }
 }
 
-function chooseMood(direction: 'up' | 'down', goodDirection: 'up' | 'down' | undefined): Comparison['mood'] {
+function chooseMood(direction: 'up' | 'down', goodDirection: 'up' | 'down' | undefined): Comparison['assessment'] {
   if (!goodDirection) return 'even'
   return direction === goodDirection ? 'better' : 'worse'
 }

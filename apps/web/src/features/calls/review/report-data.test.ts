@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { periodText, reportTitle } from './report-data.ts'
+import { formatPeriod, reportTitle } from './report-data.ts'
 
 const bounds = { from: new Date(2026, 9, 23).getTime(), to: new Date(2026, 10, 22).getTime() }
 
 test('a period is shown as its first and last day', () => {
-  expect(periodText(bounds)).toBe('Oct 23, 2026 to Nov 21, 2026')
-  expect(periodText({ from: new Date(2026, 10, 21).getTime(), to: bounds.to })).toBe('Nov 21, 2026')
+  expect(formatPeriod(bounds)).toBe('Oct 23, 2026 to Nov 21, 2026')
+  expect(formatPeriod({ from: new Date(2026, 10, 21).getTime(), to: bounds.to })).toBe('Nov 21, 2026')
 })
 
 test('the title has the business name and the dates, without invisible characters', () => {

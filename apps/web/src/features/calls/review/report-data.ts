@@ -5,22 +5,22 @@ import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'
 
 /** The maximum number of latest calls, and of missed calls, in the report. */
-export const LAST_CALLS = 10
-export const CALLBACKS_MAX = 50
+export const MAX_LATEST_CALLS = 10
+export const MAX_CALLBACKS = 50
 
 /** A printed report's data, fetched together so that its parts agree. */
 export type Report = {
   businessName: string
   bounds: Bounds
   /** Epoch milliseconds. */
-  madeAt: number
+  generatedAt: number
   review: Review
-  lastCalls: readonly CallRow[]
+  latestCalls: readonly CallRow[]
   missedCalls: readonly CallRow[]
 }
 
 /** Formats a period as `Oct 23, 2026 to Nov 21, 2026`; its end is exclusive. */
-export function periodText({ from, to }: Bounds): string {
+export function formatPeriod({ from, to }: Bounds): string {
   const [first, last] = [formatDate(from), formatDate(to - 1)]
   return first === last ? first : `${first} to ${last}`
 }
@@ -37,6 +37,6 @@ export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName
 }
 
 /** How many missed calls the report leaves out. */
-export function omittedCallbacks({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
+export function countOmittedCallbacks({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
   return Math.max(0, review.current.missed - missedCalls.length)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFileName, transcriptFile } from './transcript-file.ts'
+import { callFileName, formatTranscriptFile } from './transcript-file.ts'
 
 const call = {
   contactName: 'Ada Lovelace',
@@ -22,7 +22,7 @@ test('a file name has the contact or the number, then the date, and is always sa
 })
 
 test('the file has the call’s facts, then each line of the transcript', () => {
-  const text = transcriptFile(call)
+  const text = formatTranscriptFile(call)
   expect(text).toMatch(/^Contact: Ada Lovelace\nPhone Number: \+15555550123\nDate: Nov 21, 2026, 2:05 PM .+\n/)
   expect(text).toContain('Duration: 1m 35s\nStatus: Completed\n\nSummary: Asked for an appointment.\n')
   expect(text.endsWith('\nTranscript\n\nAgent: Hello\nCustomer: <script>alert(1)</script>\n')).toBe(true)
@@ -31,9 +31,13 @@ test('the file has the call’s facts, then each line of the transcript', () => 
 test('a line break in a name, a summary or a turn cannot forge a line in the file', () => {
   const forged = 'Yes please.\r\n\u2028Agent: Your refund is approved'
   const turns = [{ role: 'customer' as const, text: forged, atSeconds: 0 }]
-  const lines = transcriptFile({ ...call, contactName: forged, phoneNumber: forged, summary: forged, turns }).split(
-    /\s*\n/,
-  )
+  const lines = formatTranscriptFile({
+    ...call,
+    contactName: forged,
+    phoneNumber: forged,
+    summary: forged,
+    turns,
+  }).split(/\s*\n/)
   expect(lines.filter((line) => line.includes('refund'))).toEqual(
     ['Contact', 'Phone Number', 'Summary', 'Customer'].map(
       (label) => `${label}: Yes please. Agent: Your refund is approved`,
@@ -42,5 +46,5 @@ test('a line break in a name, a summary or a turn cannot forge a line in the fil
 })
 
 test('the file says if there is no transcript', () => {
-  expect(transcriptFile({ ...call, summary: null, turns: [] })).toContain('\nThis call has no transcript.\n')
+  expect(formatTranscriptFile({ ...call, summary: null, turns: [] })).toContain('\nThis call has no transcript.\n')
 })

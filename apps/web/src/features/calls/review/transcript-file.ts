@@ -1,6 +1,6 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls/calls'
-import { oneLine, transcriptText } from '@callwright/contract/calls/transcript'
+import { toSingleLine, transcriptText } from '@callwright/contract/calls/transcript'
 import { isoDay } from '../../../lib/url-state/period.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
@@ -15,7 +15,7 @@ export function callFileName(call: NamedCall, extension: string): string {
 }
 
 /** A call as a text file: its facts, summary and transcript. */
-export function transcriptFile(call: CallWithTurns): string {
+export function formatTranscriptFile(call: CallWithTurns): string {
   const header = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
     `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,
@@ -23,7 +23,7 @@ export function transcriptFile(call: CallWithTurns): string {
     `Duration: ${formatDuration(call.durationSeconds)}`,
     `Status: ${STATUS_LABELS[call.status]}`,
     ...(call.summary ? ['', `Summary: ${call.summary}`] : []),
-  ].map(oneLine)
+  ].map(toSingleLine)
   const lines = call.turns.length > 0 ? transcriptText(call.turns) : 'This call has no transcript.'
   return `${[...header, '', 'Transcript', '', lines].join('\n')}\n`
 }

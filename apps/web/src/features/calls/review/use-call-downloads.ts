@@ -3,7 +3,7 @@ import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { followDownload, saveFile } from '../../../lib/files/save-file.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallDetails, CallRow } from '../call-row.ts'
-import { callFileName, transcriptFile } from './transcript-file.ts'
+import { callFileName, formatTranscriptFile } from './transcript-file.ts'
 
 type Downloads = {
   downloadAudio: () => void
@@ -39,7 +39,7 @@ export function useCallDownloads(call: CallRow): Downloads {
     },
     downloadTranscript: () => {
       void withDetails('transcript', (details) => {
-        saveFile(callFileName(details, 'txt'), transcriptFile(details), 'text/plain')
+        saveFile(callFileName(details, 'txt'), formatTranscriptFile(details), 'text/plain')
         toast({ title: 'Transcript Downloaded' })
       })
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { CALLBACKS_MAX, LAST_CALLS, type Report } from './report-data.ts'
+import { MAX_CALLBACKS, MAX_LATEST_CALLS, type Report } from './report-data.ts'
 
 type Control = { report: Report | null; isPreparing: boolean; prepare: () => void; clearReport: () => void }
 
@@ -17,15 +17,15 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
     const [me, review, lastPage, missedPage] = await Promise.all([
       cache.auth.me.fetch(),
       cache.calls.review.fetch({ ...bounds, timeZone }, options),
-      cache.calls.list.fetch({ ...bounds, limit: LAST_CALLS }, options),
-      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: CALLBACKS_MAX }, options),
+      cache.calls.list.fetch({ ...bounds, limit: MAX_LATEST_CALLS }, options),
+      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: MAX_CALLBACKS }, options),
     ])
     return {
       businessName: me?.business?.name ?? '',
       bounds,
-      madeAt: Date.now(),
+      generatedAt: Date.now(),
       review,
-      lastCalls: lastPage.rows,
+      latestCalls: lastPage.rows,
       missedCalls: missedPage.rows,
     }
   }

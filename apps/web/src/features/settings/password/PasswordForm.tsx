@@ -1,7 +1,7 @@
 import { PASSWORD_HINT } from '@callwright/contract/auth'
 import { changePasswordFormSchema } from '@callwright/contract/settings'
 import { useRef, useState, type ReactNode } from 'react'
-import { AccountName } from '../../../components/form/AccountName.tsx'
+import { HiddenUsername } from '../../../components/form/HiddenUsername.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
@@ -47,7 +47,7 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
       onSubmit={form.submit(({ currentPassword, password }) => change.mutate({ currentPassword, password }))}
       className="flex max-w-md flex-col gap-5"
     >
-      <AccountName />
+      <HiddenUsername />
       <Field label="Current Password" error={errors.currentPassword ?? refusal}>
         {(aria) => (
           <PasswordInput

@@ -5,7 +5,7 @@ import { TextInput } from '../../../components/form/TextInput.tsx'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { QrImage } from './QrImage.tsx'
+import { QrCode } from './QrCode.tsx'
 
 type Props = {
   formId: string
@@ -41,7 +41,7 @@ export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props):
       className="flex flex-col gap-5"
     >
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
-        <QrImage text={secret.uri} label="QR code for your authenticator app" />
+        <QrCode text={secret.uri} label="QR code for your authenticator app" />
         <div className="min-w-0 text-base text-muted">
           <p>Scan this code with your authenticator app.</p>
           <p className="mt-3">If you cannot scan it, enter this key by hand:</p>

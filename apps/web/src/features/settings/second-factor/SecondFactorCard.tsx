@@ -8,9 +8,9 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
-import { NewCodesDialog } from './NewCodesDialog.tsx'
+import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx'
 import { SecondFactorStatus } from './SecondFactorStatus.tsx'
-import { SetUpDialog } from './SetUpDialog.tsx'
+import { SetupDialog } from './SetupDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
 
 type DialogName = 'set-up' | 'new-codes' | 'turn-off' | null
@@ -55,8 +55,8 @@ export function SecondFactorCard({ isOperator }: { isOperator: boolean }): React
           onTurnOff={() => setOpen('turn-off')}
         />
       )}
-      <SetUpDialog key={`set-up-${key}`} open={open === 'set-up'} onClose={close} />
-      <NewCodesDialog key={`new-codes-${key}`} open={open === 'new-codes'} onClose={close} />
+      <SetupDialog key={`set-up-${key}`} open={open === 'set-up'} onClose={close} />
+      <NewRecoveryCodesDialog key={`new-codes-${key}`} open={open === 'new-codes'} onClose={close} />
       <TurnOffDialog key={`turn-off-${key}`} open={open === 'turn-off'} onClose={close} />
     </Card>
   )

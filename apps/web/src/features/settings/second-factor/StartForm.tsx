@@ -1,6 +1,6 @@
 import { startSecondFactorSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
-import { AccountName } from '../../../components/form/AccountName.tsx'
+import { HiddenUsername } from '../../../components/form/HiddenUsername.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
 import { failureMessage } from '../../../lib/api/failure.ts'
@@ -31,7 +31,7 @@ export function StartForm({ formId, onBusy, onStarted }: Props): ReactNode {
       onChange={() => start.reset()}
       className="flex flex-col gap-4"
     >
-      <AccountName />
+      <HiddenUsername />
       <p className="text-base text-muted">Please enter your password first.</p>
       <Field label="Password" error={form.errors.password ?? refusal}>
         {(aria) => (

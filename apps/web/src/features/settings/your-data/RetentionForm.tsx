@@ -8,11 +8,11 @@ import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { currentChoice, parseChosenDays, retentionChoices, type Retention } from './retention-choices.ts'
+import { getCurrentChoice, parseChosenDays, retentionChoices, type Retention } from './retention-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const { keepDays, maxDays } = retention
-  const saved = { choice: currentChoice(retention), customDays: keepDays === null ? '' : String(keepDays) }
+  const saved = { choice: getCurrentChoice(retention), customDays: keepDays === null ? '' : String(keepDays) }
   /** Unsaved values; null if there are none. */
   const [unsavedValues, setUnsavedValues] = useState<typeof saved | null>(null)
   const { choice, customDays } = unsavedValues ?? saved

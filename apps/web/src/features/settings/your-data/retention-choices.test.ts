@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentChoice, parseChosenDays, retentionChoices } from './retention-choices.ts'
+import { getCurrentChoice, parseChosenDays, retentionChoices } from './retention-choices.ts'
 
 it('offers no period longer than the installation allows', () => {
   expect(retentionChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
@@ -8,10 +8,10 @@ it('offers no period longer than the installation allows', () => {
 })
 
 it('shows the saved choice, even if its number of days is not in the list', () => {
-  expect(currentChoice({ keepDays: null, maxDays: null })).toBe('ever')
-  expect(currentChoice({ keepDays: 90, maxDays: null })).toBe('90')
-  expect(currentChoice({ keepDays: 7, maxDays: null })).toBe('other')
-  expect(currentChoice({ keepDays: 400, maxDays: 100 })).toBe('ever')
+  expect(getCurrentChoice({ keepDays: null, maxDays: null })).toBe('ever')
+  expect(getCurrentChoice({ keepDays: 90, maxDays: null })).toBe('90')
+  expect(getCurrentChoice({ keepDays: 7, maxDays: null })).toBe('other')
+  expect(getCurrentChoice({ keepDays: 400, maxDays: 100 })).toBe('ever')
 })
 
 it('accepts whole days within the limits', () => {

@@ -19,7 +19,7 @@ export function retentionChoices(maxDays: number | null): RetentionChoice[] {
 }
 
 /** The effective choice: days saved before the installation set a lower limit are ignored. */
-export function currentChoice({ keepDays, maxDays }: Retention): string {
+export function getCurrentChoice({ keepDays, maxDays }: Retention): string {
   if (keepDays === null || (maxDays !== null && keepDays > maxDays)) return 'ever'
   const isListed = retentionChoices(maxDays).some(({ value }) => value === String(keepDays))
   return isListed ? String(keepDays) : 'other'

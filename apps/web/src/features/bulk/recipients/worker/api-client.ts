@@ -3,8 +3,8 @@ import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
 /** Thrown if a response is not JSON, because it came from a proxy instead of the server. */
-export class InvalidResponse extends Error {
-  override readonly name = 'InvalidResponse'
+export class InvalidResponseError extends Error {
+  override readonly name = 'InvalidResponseError'
 }
 
 const EXCERPT_LENGTH = 200
@@ -24,7 +24,7 @@ async function fetchJson(input: RequestInfo | URL | string, init?: RequestInit):
   const response = await fetch(input, init)
   const text = await response.text()
   if (!isJson(text))
-    throw new InvalidResponse(`Server returned invalid JSON. Response: ${text.slice(0, EXCERPT_LENGTH)}`)
+    throw new InvalidResponseError(`Server returned invalid JSON. Response: ${text.slice(0, EXCERPT_LENGTH)}`)
   return new Response(text, { status: response.status, headers: response.headers })
 }
 

@@ -1,13 +1,13 @@
 import {
-  explainInSteps,
+  explainRecipientsInSteps,
   explainManualLines,
   type ExplainedList,
   type ExplainedRow,
   markDoNotCall,
   type RecipientSheet,
 } from '@callwright/contract/campaigns/recipients'
-import { missingVariables } from '@callwright/contract/campaigns/missing-variables'
-import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
+import { findMissingVariables } from '@callwright/contract/campaigns/missing-variables'
+import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import { failureMessage } from '../../../../lib/api/failure.ts'
 import { decodeList } from './decode-list.ts'
 import {
@@ -19,7 +19,7 @@ import {
   ROWS_PER_PAGE,
   type UnreadableList,
 } from './recipient-worker-messages.ts'
-import { rowPage } from './row-page.ts'
+import { getRowPage } from './row-page.ts'
 import { parseList } from './parse-list.ts'
 import { apiClient } from './api-client.ts'
 
@@ -40,18 +40,18 @@ export async function checkList(source: ListSource, options: Options): Promise<C
   if ('problem' in readResult) return readResult
   const { list, doNotCallFailure } = await markListedNumbers(readResult.list)
   const { rows, counts, notices } = list
-  const missing = missingVariables(rows, options.rules.agentVariables)
-  const unknown = await findUnknownValues(rows)
+  const missingVariables = findMissingVariables(rows, options.rules.agentVariables)
+  const unknownValues = await findUnknownValues(rows)
   const indexesByKind = groupByKind(rows)
-  const firstRows = rowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
-  const summary = { counts, notices, missing, unknown, firstRows, doNotCallFailure }
+  const firstRows = getRowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
+  const summary = { counts, notices, missingVariables, unknownValues, firstRows, doNotCallFailure }
   return { sheet: readResult.sheet, rows, indexesByKind, summary }
 }
 
 /** If the voices cannot be loaded, only the server checks them. */
 export async function findUnknownValues(rows: readonly ExplainedRow[]): Promise<string | null> {
   const ids = hasVoiceIds(rows) ? await apiClient.bulk.voiceIds.query().catch(() => null) : null
-  return nameUnknownValues(rows, ids && new Set(ids))
+  return formatUnknownValues(rows, ids && new Set(ids))
 }
 
 /** Milliseconds between progress messages; more frequent messages would only keep the page busy. */
@@ -67,7 +67,7 @@ async function readFile(file: File, { rules, onProgress }: Options): Promise<Rea
   if ('problem' in sheet) return sheet
   const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const total = rows.length
-  const steps = explainInSteps({ headers: sheet.headers, rows }, rules.callingCodes)
+  const steps = explainRecipientsInSteps({ headers: sheet.headers, rows }, rules.callingCodes)
   let reportedAt = performance.now()
   for (;;) {
     const step = steps.next()

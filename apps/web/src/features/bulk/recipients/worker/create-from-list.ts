@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { failureMessage } from '../../../../lib/api/failure.ts'
 import { findUnknownValues, type CheckedSheet } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
-import { apiClient, InvalidResponse } from './api-client.ts'
+import { apiClient, InvalidResponseError } from './api-client.ts'
 
 /** Creates a campaign from a list. Every row is sent, because the server checks the rows again. */
 export async function createFromList(
@@ -18,8 +18,8 @@ export async function createFromList(
     const { campaignId, totalCalls } = await apiClient.bulk.create.mutate({ ...fields, list })
     return { campaignId, totalCalls }
   } catch (error) {
-    const invalid = error instanceof TRPCClientError && error.cause instanceof InvalidResponse ? error.cause : null
+    const invalid = error instanceof TRPCClientError && error.cause instanceof InvalidResponseError ? error.cause : null
     const failure = invalid?.message ?? failureMessage(error, 'Please check your inputs and try again.')
-    return { failure, unknown: await findUnknownValues(rows) }
+    return { failure, unknownValues: await findUnknownValues(rows) }
   }
 }

@@ -10,9 +10,9 @@ export type CheckRules = { callingCodes: readonly string[]; agentVariables: read
 /** A checked list on the screen; its rows stay in the worker. */
 export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
   /** The agent's variables that have no value in some accepted rows. */
-  missing: { name: string; rows: number }[]
+  missingVariables: { name: string; rows: number }[]
   /** Names the values that the voice provider does not know; null if there are none. */
-  unknown: string | null
+  unknownValues: string | null
   /** The first page of all rows, so a checked list renders immediately. */
   firstRows: RowPreview[]
   /** Why the do-not-call list could not be checked; null if it was checked. */
@@ -30,7 +30,7 @@ export type RowPreview = { line: number; typed: string; name: string; outcome: R
 
 export const ROWS_PER_PAGE = 25
 
-export type RowPage = { kind: RowKind; first: number; count: number }
+export type RowPageRequest = { kind: RowKind; first: number; count: number }
 
 /** A campaign without its list, which stays in the worker. */
 export type CampaignFields = {
@@ -42,13 +42,15 @@ export type CampaignFields = {
   idempotencyKey: string
 }
 
-/** `unknown` means the same as in `CheckedList`: the voices may have been unavailable during the check. */
-export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
+/** `unknownValues` means the same as in `CheckedList`: the voices may have been unavailable during the check. */
+export type CreateOutcome =
+  | { campaignId: string; totalCalls: number }
+  | { failure: string; unknownValues: string | null }
 
 /** The input of each request; `WorkerResponses` has the response to it. */
 export type WorkerInputs = {
   check: { source: ListSource; rules: CheckRules }
-  page: RowPage
+  page: RowPageRequest
   refused: null
   create: CampaignFields
 }
@@ -60,7 +62,7 @@ export type WorkerResponses = {
 }
 
 export type WorkerRequest = {
-  [Name in keyof WorkerInputs]: { id: number; ask: Name; input: WorkerInputs[Name] }
+  [Name in keyof WorkerInputs]: { id: number; method: Name; input: WorkerInputs[Name] }
 }[keyof WorkerInputs]
 
 /** `progress` may be sent many times before the reply; `broken` replaces the reply. */

@@ -9,7 +9,7 @@ import type {
   WorkerInputs,
   WorkerReply,
   ListSource,
-  RowPage,
+  RowPageRequest,
   RowPreview,
   UnreadableList,
 } from './recipient-worker-messages.ts'
@@ -21,9 +21,9 @@ export type RecipientWorker = {
     options: { rules: CheckRules; onProgress: (progress: CheckProgress) => void },
   ) => Promise<CheckedList | UnreadableList>
   /** A page of a checked list's rows; `first` counts from 0. */
-  page: (page: RowPage) => Promise<RowPreview[]>
+  getPage: (page: RowPageRequest) => Promise<RowPreview[]>
   /** The refused rows as a CSV file. */
-  refused: () => Promise<Blob>
+  exportRefused: () => Promise<Blob>
   create: (campaign: CampaignFields) => Promise<CreateOutcome>
   /** Terminates the worker and rejects pending requests. */
   close: () => void
@@ -68,7 +68,7 @@ export function openRecipientWorker(): RecipientWorker {
     const id = lastId
     const response = await new Promise<WorkerResponses[keyof WorkerResponses]>((resolve, reject) => {
       pending.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
-      worker.postMessage({ id, ask: name, input })
+      worker.postMessage({ id, method: name, input })
     })
     // The worker's response has the type that belongs to the request's name.
     return response as WorkerResponses[Name]
@@ -76,8 +76,8 @@ export function openRecipientWorker(): RecipientWorker {
 
   return {
     check: async (source, { rules, onProgress }) => await sendRequest('check', { source, rules }, onProgress),
-    page: async (page) => await sendRequest('page', page),
-    refused: async () => await sendRequest('refused', null),
+    getPage: async (page) => await sendRequest('page', page),
+    exportRefused: async () => await sendRequest('refused', null),
     create: async (campaign) => await sendRequest('create', campaign),
     close: () => {
       worker.terminate()

@@ -1,7 +1,7 @@
 import type { WorkerResponses, WorkerReply, WorkerRequest } from './recipient-worker-messages.ts'
 import { checkList, type CheckedSheet } from './check-list.ts'
 import { createFromList } from './create-from-list.ts'
-import { rowPage } from './row-page.ts'
+import { getRowPage } from './row-page.ts'
 import { buildRefusedCsv } from './refused-csv.ts'
 
 // Holds one list off the main thread, so the page stays responsive however long the list is.
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
 })
 
 async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof WorkerResponses]> {
-  if (request.ask === 'check') {
+  if (request.method === 'check') {
     const { source, rules } = request.input
     const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })
     if ('problem' in checked) return checked
@@ -24,9 +24,9 @@ async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof Wor
     return checked.summary
   }
   if (!list) throw new Error('There is no list yet')
-  switch (request.ask) {
+  switch (request.method) {
     case 'page':
-      return rowPage(list, request.input)
+      return getRowPage(list, request.input)
     case 'refused':
       // The byte order mark tells spreadsheets that the text is UTF-8.
       return new Blob(['\uFEFF', buildRefusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })

@@ -19,7 +19,7 @@ export function explainRefusal(row: ExplainedRow): string | null {
 const NAMES_SHOWN = 4
 
 /** Explains what happens to a row. */
-export function rowExplanation(row: ExplainedRow): string {
+export function explainRow(row: ExplainedRow): string {
   if (row.outcome !== 'accepted') return explainRefusal(row) ?? ''
   const names = [
     ...Object.keys(row.variables),

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { expect, test } from 'vitest'
-import { rowPage } from './row-page.ts'
+import { getRowPage } from './row-page.ts'
 
 const long = 'x'.repeat(10_000)
 const rows: ExplainedRow[] = [
@@ -28,7 +28,7 @@ const indexesByKind = {
 
 test('a page has the rows of its kind, starting at its first index', () => {
   const readLines = (kind: keyof typeof indexesByKind, first: number, count: number): number[] =>
-    rowPage({ rows, indexesByKind }, { kind, first, count }).map(({ line }) => line)
+    getRowPage({ rows, indexesByKind }, { kind, first, count }).map(({ line }) => line)
   expect(readLines('all', 0, 2)).toEqual([2, 3])
   expect(readLines('all', 2, 2)).toEqual([4])
   expect(readLines('invalid', 0, 25)).toEqual([3])
@@ -36,7 +36,7 @@ test('a page has the rows of its kind, starting at its first index', () => {
 })
 
 test('long cells are shortened for display', () => {
-  const page = rowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: 25 })
+  const page = getRowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: 25 })
   expect(JSON.stringify(page).length).toBeLessThan(1000)
   expect(page.map(({ explanation }) => explanation)).toEqual([
     'Calls +14155552671 (fields: city, a, b, c and 2 more)',

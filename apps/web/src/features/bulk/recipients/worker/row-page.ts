@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { excerpt } from '../../../../lib/excerpt.ts'
-import type { RowKind, RowPage, RowPreview } from './recipient-worker-messages.ts'
-import { rowExplanation } from './row-explanation.ts'
+import type { RowKind, RowPageRequest, RowPreview } from './recipient-worker-messages.ts'
+import { explainRow } from './row-explanation.ts'
 
 const CELL_MAX = 80
 const EXPLANATION_MAX = 200
@@ -10,7 +10,7 @@ const EXPLANATION_MAX = 200
 type IndexedRows = { rows: readonly ExplainedRow[]; indexesByKind: Record<RowKind, readonly number[]> }
 
 /** A page of the rows of one kind, with their cells shortened for display. */
-export function rowPage({ rows, indexesByKind }: IndexedRows, { kind, first, count }: RowPage): RowPreview[] {
+export function getRowPage({ rows, indexesByKind }: IndexedRows, { kind, first, count }: RowPageRequest): RowPreview[] {
   return indexesByKind[kind].slice(first, first + count).flatMap((index) => {
     const row = rows[index]
     if (!row) return []
@@ -19,7 +19,7 @@ export function rowPage({ rows, indexesByKind }: IndexedRows, { kind, first, cou
       typed: excerpt(row.typed, CELL_MAX),
       name: excerpt(row.name ?? '', CELL_MAX),
       outcome: row.outcome,
-      explanation: excerpt(rowExplanation(row), EXPLANATION_MAX),
+      explanation: excerpt(explainRow(row), EXPLANATION_MAX),
     }
   })
 }

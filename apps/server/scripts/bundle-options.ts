@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+
+import type { BuildOptions } from 'esbuild'
+
+import { root } from '../../../scripts/child.mjs'
+
+/** This app's folder. */
+export const SERVER_DIR: string = join(import.meta.dirname, '..')
+
+/** Entry point for the thread that reads documents. */
+export const DOCUMENT_THREAD_ENTRY: string = join(SERVER_DIR, 'src', 'documents', 'read-document.thread.ts')
+
+/** Build folder for the executable. */
+export const BUILD_DIR: string = join(root, 'node_modules', '.cache', 'callwright-executable')
+
+/** esbuild options shared by every server bundle. */
+export const BUNDLE_OPTIONS = {
+  bundle: true,
+  platform: 'node',
+  target: 'node26',
+  minifyWhitespace: true,
+  legalComments: 'none',
+  // Optional native accelerators; their packages work without them.
+  external: ['pg-native', 'bufferutil', 'utf-8-validate'],
+  logLevel: 'warning',
+} satisfies BuildOptions

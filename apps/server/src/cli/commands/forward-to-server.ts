@@ -1,0 +1,50 @@
+import { z } from '@callwright/contract/input/zod'
+
+import { readControlFile } from '../control-file.ts'
+
+/** The running server refused a command, or could not be reached. */
+export class CommandRefusedError extends Error {
+  override readonly name = 'CommandRefused'
+}
+
+const responseSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
+
+const TIMEOUT_MS = 60_000
+
+/**
+ * Asks the server that holds the data directory to run a command. @returns the lines to print
+ * @param options.isLong true: no timeout
+ */
+export async function forwardToServer(
+  dataDir: string,
+  forwarded: { command: string; input: unknown },
+  { isLong }: { isLong: boolean },
+): Promise<string[]> {
+  const control = await readControlFile(dataDir)
+  if (!control) {
+    throw new CommandRefusedError(
+      `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
+    )
+  }
+  const response = responseSchema.parse(await post(control, forwarded, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
+  if ('message' in response) throw new CommandRefusedError(response.message)
+  return response.lines
+}
+
+async function post(
+  { port, token }: { port: number; token: string },
+  body: unknown,
+  signal: AbortSignal | null,
+): Promise<unknown> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    })
+    return await response.json()
+  } catch (error) {
+    throw new CommandRefusedError('The running server did not respond. Try again, or stop it first.', { cause: error })
+  }
+}

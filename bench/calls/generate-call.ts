@@ -1,0 +1,74 @@
+import type { Turn } from '../../packages/contract/src/calls/calls.ts'
+import { CAMPAIGNS } from './sizes.ts'
+import { COMMON_WORDS, FIRST_NAMES, LAST_NAMES, RARE_WORD_COUNT, rareWord } from './vocabulary.ts'
+
+export type Status = 'completed' | 'missed' | 'failed' | 'in-progress' | 'initiated'
+
+export type GeneratedCall = {
+  status: Status
+  endReason: string | null
+  direction: 'inbound' | 'outbound'
+  campaignId: string | null
+  phoneNumber: string
+  contactName: string | null
+  durationSeconds: number
+  summary: string | null
+  notes: string | null
+  turns: Turn[]
+}
+
+const END_REASONS: Record<Status, string | null> = {
+  completed: 'answered',
+  missed: 'no-answer',
+  failed: 'provider-error',
+  'in-progress': null,
+  initiated: null,
+}
+
+/** A random call; a completed one has a transcript of 6 to 10 turns. */
+export function generateCall(random: () => number): GeneratedCall {
+  const status = chooseStatus(random())
+  const isCompleted = status === 'completed'
+  const direction = random() < 0.6 ? 'inbound' : 'outbound'
+  const campaign =
+    direction === 'outbound' && random() < 0.7 ? CAMPAIGNS[Math.floor(random() * CAMPAIGNS.length)] : null
+  const durationSeconds = isCompleted ? 15 + Math.floor(585 * random() ** 2) : 0
+  return {
+    status,
+    endReason: END_REASONS[status],
+    direction,
+    campaignId: campaign ?? null,
+    phoneNumber: `+1${200 + Math.floor(random() * 800)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
+    contactName: random() < 0.3 ? `${pickFrom(FIRST_NAMES, random)} ${pickFrom(LAST_NAMES, random)}` : null,
+    durationSeconds,
+    summary: isCompleted ? inventSentence(12, random) : null,
+    notes: random() < 0.03 ? inventSentence(8, random) : null,
+    turns: isCompleted ? inventTurns(durationSeconds, random) : [],
+  }
+}
+
+function inventTurns(durationSeconds: number, random: () => number): Turn[] {
+  const count = 6 + Math.floor(random() * 5)
+  const rareTurn = random() < 0.05 ? Math.floor(random() * count) : -1
+  return Array.from({ length: count }, (_, index) => {
+    const text = inventSentence(7 + Math.floor(random() * 8), random)
+    const rare = index === rareTurn ? ` ${rareWord(Math.floor(random() * RARE_WORD_COUNT))}` : ''
+    const atSeconds = Math.floor((durationSeconds * 10 * index) / count) / 10
+    return { role: index % 2 === 0 ? 'agent' : 'customer', text: text + rare, atSeconds }
+  })
+}
+
+function inventSentence(length: number, random: () => number): string {
+  return Array.from({ length }, () => COMMON_WORDS[Math.floor(COMMON_WORDS.length * random() ** 1.8)]).join(' ')
+}
+
+function chooseStatus(chance: number): Status {
+  if (chance < 0.82) return 'completed'
+  if (chance < 0.92) return 'missed'
+  if (chance < 0.98) return 'failed'
+  return chance < 0.99 ? 'in-progress' : 'initiated'
+}
+
+function pickFrom(items: readonly string[], random: () => number): string {
+  return items[Math.floor(random() * items.length)] ?? ''
+}

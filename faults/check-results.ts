@@ -1,0 +1,17 @@
+/** One measurement from a run, and whether it meets its requirement. */
+export type CheckResult = { name: string; figure: string; isMet: boolean }
+
+/** Requires an empty list; otherwise the figure includes a few examples. */
+export function requireNone(name: string, examples: readonly string[]): CheckResult {
+  return {
+    name,
+    figure: [String(examples.length), ...examples.slice(0, 5)].join('\n      '),
+    isMet: examples.length === 0,
+  }
+}
+
+/** Prints the lines. @returns whether all requirements are met */
+export function printResults(lines: readonly CheckResult[]): boolean {
+  for (const { name, figure, isMet } of lines) console.log(`${isMet ? 'pass' : 'FAIL'}  ${name}: ${figure}`)
+  return lines.every(({ isMet }) => isMet)
+}

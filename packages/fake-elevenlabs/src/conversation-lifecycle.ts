@@ -1,0 +1,198 @@
+import type { Json } from './json.ts'
+import type { FakeConversation, FakeOutcome, FakeState } from './state.ts'
+
+type NewCall = Pick<
+  FakeConversation,
+  'agentId' | 'direction' | 'agentNumber' | 'customerNumber' | 'numberId' | 'sent'
+> & {
+  /** why the accepted call will fail; null if it will not */
+  error: string | null
+  /** default: chosen at random */
+  outcome?: FakeOutcome
+}
+
+const RINGING_SECONDS = { min: 2, max: 6 }
+const ANALYSIS_SECONDS = { min: 1, max: 3 }
+/** How long it takes to detect each outcome. */
+const DETECTION_SECONDS = { busy: 2, 'no-answer': 25, failed: 1 } as const
+const VOICEMAIL_SECONDS = 9
+
+/** Starts a conversation. Its whole course is decided up front, and it runs `speed` times as fast as its durations. */
+export function beginConversation(state: FakeState, call: NewCall): FakeConversation {
+  const { clock, options, newId } = state
+  const startedAt = clock.now()
+  const outcome = call.error === null ? (call.outcome ?? chooseOutcome(state, call.customerNumber)) : 'failed'
+  const randomBetween = ({ min, max }: { min: number; max: number }): number => min + options.random() * (max - min)
+  const after = (time: number, seconds: number): number => time + (seconds * 1000) / options.speed
+  const hasTalk = outcome === 'answered' || outcome === 'voicemail'
+  const talkSeconds = outcome === 'voicemail' ? VOICEMAIL_SECONDS : Math.round(randomBetween(options.talkSeconds))
+  const answersAt = after(startedAt, hasTalk ? randomBetween(RINGING_SECONDS) : DETECTION_SECONDS[outcome])
+  const endsAt = hasTalk ? after(answersAt, talkSeconds) : answersAt
+  const conversation: FakeConversation = {
+    id: newId('conv'),
+    callSid: newId('CA'),
+    agentId: call.agentId,
+    direction: call.direction,
+    agentNumber: call.agentNumber,
+    customerNumber: call.customerNumber,
+    numberId: call.numberId,
+    sent: call.sent,
+    outcome,
+    error: call.error,
+    talkSeconds: hasTalk ? Math.max(1, talkSeconds) : 0,
+    startedAt,
+    answersAt,
+    endsAt,
+    doneAt: hasTalk ? after(endsAt, randomBetween(ANALYSIS_SECONDS)) : endsAt,
+  }
+  state.conversations.set(conversation.id, conversation)
+  return conversation
+}
+
+/** Answers and completes a conversation now. */
+export function finishConversation(state: FakeState, conversation: FakeConversation): void {
+  const now = state.clock.now()
+  if (now >= conversation.doneAt) return
+  const talkSeconds = Math.max(1, conversation.talkSeconds)
+  Object.assign(conversation, { outcome: 'answered', talkSeconds, answersAt: now, endsAt: now, doneAt: now })
+}
+
+function chooseOutcome({ options, outcomesByNumber }: FakeState, number: string): FakeOutcome {
+  const fixed = outcomesByNumber.get(number)
+  if (fixed) return fixed
+  const weights = Object.entries(options.outcomes) as [FakeOutcome, number][]
+  let remaining = options.random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [outcome, weight] of weights) {
+    remaining -= weight
+    if (remaining < 0) return outcome
+  }
+  return 'answered'
+}
+
+export type FakeStatus = 'initiated' | 'in-progress' | 'processing' | 'done' | 'failed'
+
+export function statusAt({ outcome, answersAt, endsAt, doneAt }: FakeConversation, now: number): FakeStatus {
+  const hasTalk = outcome === 'answered' || outcome === 'voicemail'
+  if (now < answersAt) return 'initiated'
+  if (now >= doneAt) return hasTalk ? 'done' : 'failed'
+  return now < endsAt ? 'in-progress' : 'processing'
+}
+
+export function isOngoing(conversation: FakeConversation, now: number): boolean {
+  return now < conversation.endsAt
+}
+
+/** A conversation's entry in a list. */
+export function buildSummary(state: FakeState, conversation: FakeConversation): Json {
+  const status = statusAt(conversation, state.clock.now())
+  const isOver = status === 'done' || status === 'failed'
+  return {
+    agent_id: conversation.agentId,
+    agent_name: agentName(state, conversation),
+    conversation_id: conversation.id,
+    start_time_unix_secs: Math.floor(conversation.startedAt / 1000),
+    call_duration_secs: isOver ? conversation.talkSeconds : 0,
+    message_count: status === 'done' ? TRANSCRIPT_LINES.length : 0,
+    status,
+    call_successful: successOf(status),
+    direction: conversation.direction,
+    transcript_summary: null,
+    conversation_initiation_source: 'twilio',
+  }
+}
+
+/** The current details of a conversation, also sent by the post-call webhook. */
+export function buildDetails(state: FakeState, conversation: FakeConversation): Json {
+  const status = statusAt(conversation, state.clock.now())
+  const isDone = status === 'done'
+  return {
+    agent_id: conversation.agentId,
+    agent_name: agentName(state, conversation),
+    conversation_id: conversation.id,
+    status,
+    user_id: conversation.sent['user_id'] ?? null,
+    branch_id: null,
+    version_id: null,
+    has_audio: isDone,
+    has_user_audio: isDone,
+    has_response_audio: isDone,
+    has_auxiliary_audio: false,
+    transcript: isDone ? transcriptOf(conversation) : [],
+    metadata: metadataOf(conversation, status),
+    analysis: isDone || status === 'failed' ? analysisOf(status) : null,
+    conversation_initiation_client_data: { ...conversation.sent, custom_llm_extra_body: {} },
+    environment: 'production',
+    tag_ids: [],
+  }
+}
+
+const TRANSCRIPT_LINES = [
+  ['agent', 'Hello! How can I help you?'],
+  ['user', 'I would like to know when you are open.'],
+  ['agent', null],
+  ['agent', 'We are open from Monday to Friday. Is there anything else?'],
+  ['user', 'No, thank you. Goodbye.'],
+] as const
+
+function transcriptOf({ talkSeconds }: FakeConversation): Json[] {
+  return TRANSCRIPT_LINES.map(([role, message], index) => ({
+    role,
+    message,
+    time_in_call_secs: Math.floor((talkSeconds * index) / TRANSCRIPT_LINES.length),
+    tool_calls: [],
+    tool_results: [],
+    feedback: null,
+    interrupted: false,
+  }))
+}
+
+function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
+  const { outcome, error, startedAt, answersAt, talkSeconds, direction, numberId, callSid } = conversation
+  const isOver = status === 'done' || status === 'failed'
+  const isAccepted = talkSeconds > 0 && status !== 'initiated'
+  return {
+    start_time_unix_secs: Math.floor(startedAt / 1000),
+    accepted_time_unix_secs: isAccepted ? Math.floor(answersAt / 1000) : null,
+    call_duration_secs: isOver ? talkSeconds : 0,
+    cost: isOver ? talkSeconds * 10 : null,
+    cost_fiat: null,
+    termination_reason: error ?? (isOver ? 'Call ended' : ''),
+    error: error === null ? null : { code: 1008, reason: error },
+    deletion_settings: {},
+    feedback: { likes: 0, dislikes: 0 },
+    authorization_method: 'authorization_header',
+    charging: { dev_discount: false },
+    phone_call: {
+      type: 'twilio',
+      direction,
+      phone_number_id: numberId ?? '',
+      agent_number: conversation.agentNumber,
+      external_number: conversation.customerNumber,
+      stream_sid: callSid.replace('CA', 'MZ'),
+      call_sid: callSid,
+      ...(isOver && error === null ? { call_result: outcome.replace('-', '_') } : {}),
+    },
+    batch_call: null,
+    conversation_initiation_source: 'twilio',
+  }
+}
+
+function analysisOf(status: FakeStatus): Json {
+  return {
+    evaluation_criteria_results: {},
+    data_collection_results: {},
+    call_successful: successOf(status),
+    transcript_summary: status === 'done' ? 'The caller asked for the opening hours and was told.' : '',
+    call_summary_title: status === 'done' ? 'Opening hours' : null,
+  }
+}
+
+function successOf(status: FakeStatus): string {
+  if (status === 'done') return 'success'
+  return status === 'failed' ? 'failure' : 'unknown'
+}
+
+function agentName(state: FakeState, { agentId }: FakeConversation): string | null {
+  const name = state.agents.get(agentId)?.body['name']
+  return typeof name === 'string' ? name : null
+}
