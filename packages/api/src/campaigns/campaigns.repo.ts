@@ -55,6 +55,19 @@ export async function pauseAllCampaigns(db: Db): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
+/** Counts campaigns that are held because calls or the agent fail; held campaigns have a time of their next attempt. */
+export async function countTroubledCampaigns(db: Db, tenant: TenantId): Promise<number> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenant)
+    .where('nextAt', 'is not', null)
+    .where('heldReason', 'in', ['provider-trouble', 'agent-trouble'])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Tenants with a campaign that is due. */
 export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
   // Deduplicated and sorted in code: with `distinct`, SQLite would scan all campaigns.

@@ -157,6 +157,16 @@ export async function listSuggestions(
   return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
+export async function countSuggestions(db: Db, tenant: TenantId): Promise<number> {
+  const row = await db
+    .selectFrom('do_not_call_suggestions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** @returns the suggestion, if it was open */
 export async function resolveSuggestion(
   db: Db,

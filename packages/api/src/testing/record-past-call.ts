@@ -9,7 +9,7 @@ const DAY = 86_400_000
 export async function recordPastCall(
   world: World,
   business: Browser,
-  { days, id }: { days: number; id: string },
+  { days, id, status = 'completed' }: { days: number; id: string; status?: 'completed' | 'missed' },
 ): Promise<string> {
   const { deps } = world
   const tenantId = await tenantOf(business)
@@ -19,8 +19,8 @@ export async function recordPastCall(
     tenantId,
     callId: null,
     direction: 'inbound' as const,
-    status: 'completed' as const,
-    endReason: 'answered' as const,
+    status,
+    endReason: status === 'completed' ? ('answered' as const) : ('no-answer' as const),
     callerNumber: '+12125550142',
     calledNumber: '+12125550100',
     startedAt: deps.now() - days * DAY,

@@ -122,6 +122,14 @@ export const reviewSchema = z
   })
   .refine(({ from, to }) => from < to && to - from <= MAX_REVIEW_MS, 'Please choose a range of at most two years')
 
+/** The longest day that a time zone's clock changes make. */
+const MAX_DAY_MS = 26 * 60 * 60 * 1000
+
+/** One of the reader's days, from midnight to midnight. */
+export const daySchema = z
+  .strictObject({ from: timestampSchema, to: timestampSchema })
+  .refine(({ from, to }) => from < to && to - from <= MAX_DAY_MS, 'Please choose a single day')
+
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''

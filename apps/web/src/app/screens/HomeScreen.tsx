@@ -8,6 +8,7 @@ import { BusinessHeader } from '../../features/business/profile/BusinessHeader.t
 import { SetupChecklist } from '../../features/business/setup/SetupChecklist.tsx'
 import { useSetup } from '../../features/business/setup/use-setup.ts'
 import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
+import { TodayLine } from '../../features/calls/log/TodayLine.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
@@ -30,6 +31,7 @@ function Home(): ReactNode {
         {isOperator && <InstallationNotice />}
         {isOperator && <SecondFactorNotice />}
         {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
+        <TodayLine />
         <RecentCalls empty={<NoCallsYet action={setup ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>

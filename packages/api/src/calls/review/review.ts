@@ -52,6 +52,11 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
   }
 }
 
+/** Counts a range's calls by outcome. */
+export async function countOutcomes(db: Db, tenant: TenantId, range: repo.Range): Promise<Figures> {
+  return toFigures((await readPeriod(db, tenant, range)).sums)
+}
+
 type Period = {
   /** individual calls in the partial half hours at both ends */
   ends: { startedAt: number; facet: number; durationSeconds: number }[]

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
+import { startOfDay } from '../../../lib/url-state/period.ts'
+
+type Today = Outputs['business']['today']
+
+/** How the day is going, in one line, and what needs the user's attention. */
+export function TodayLine(): ReactNode {
+  const from = useToday()
+  const query = trpc.business.today.useQuery({ from, to: startOfDay(from, 1) }, { refetchOnMount: 'always' })
+  if (query.isPending) return <Skeleton className="h-10 w-full" />
+  if (query.isError) {
+    return (
+      <Notice
+        tone="danger"
+        action={<Button variant="secondary" size="sm" onClick={() => void query.refetch()} children="Try again" />}
+      >
+        Today’s figures could not be loaded.
+      </Notice>
+    )
+  }
+  const { calls, missed, minutesLeft } = query.data
+  const tasks = listTasks(query.data.attention)
+  return (
+    <section aria-label="Today" className="flex flex-col gap-3">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-base text-ink tabular-nums">
+        <li>
+          {calls === 0 ? 'No calls today' : <TextLink href={TODAYS_CALLS}>{formatCount(calls, 'call')} today</TextLink>}
+        </li>
+        {calls > 0 && (
+          <li>
+            {missed === 0 ? (
+              'None missed'
+            ) : (
+              <TextLink href={TODAYS_MISSED_CALLS}>{missed.toLocaleString('en-US')} missed</TextLink>
+            )}
+          </li>
+        )}
+        {minutesLeft !== null && <li>{formatCount(minutesLeft, 'minute')} left this month</li>}
+      </ul>
+      {tasks.length > 0 && (
+        <Notice tone="warning">
+          Needs your attention:{' '}
+          {tasks.map(({ text, href }, index) => (
+            <span key={href}>
+              {index > 0 && ', '}
+              <TextLink href={href}>{text}</TextLink>
+            </span>
+          ))}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+const TODAYS_CALLS = '/call-dashboard?range=today'
+const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed`
+
+function listTasks(attention: Today['attention']): { text: string; href: string }[] {
+  const { isAgentFailing, troubledCampaigns, doNotCallRequests } = attention
+  return [
+    ...(isAgentFailing
+      ? [{ text: 'your agent could not be updated', href: '/callwright-agent?tab=configuration' }]
+      : []),
+    ...(troubledCampaigns > 0
+      ? [{ text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' }]
+      : []),
+    ...(doNotCallRequests > 0
+      ? [{ text: formatCount(doNotCallRequests, 'do-not-call request'), href: '/bulk-caller/do-not-call' }]
+      : []),
+  ]
+}

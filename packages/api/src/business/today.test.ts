@@ -1,0 +1,70 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { numbers } from '../testing/campaigns.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { pastCall } from '../testing/past-call.ts'
+import { createWorld } from '../testing/test-world.ts'
+
+const HOUR = 60 * 60 * 1000
+
+onBothDialects('the day at a glance', (open) => {
+  it('counts the calls and minutes of this business only', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const now = world.deps.now()
+    const day = { from: now - HOUR, to: now + HOUR }
+    const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
+    expect(await ada.caller.business.today(day)).toEqual({ calls: 0, missed: 0, minutesLeft: null, attention: quiet })
+
+    await pastCall(world, ada, { days: 0, id: 'conv_today' })
+    await pastCall(world, ada, { days: 1, id: 'conv_yesterday' })
+    await pastCall(world, ada, { days: 0, id: 'conv_missed', status: 'missed' })
+    await pastCall(world, ben, { days: 0, id: 'conv_of_ben' })
+    const operator = await signInOperator(world)
+    await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
+    expect(await ada.caller.business.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 6 })
+    expect(await ben.caller.business.today(day)).toMatchObject({ calls: 1, minutesLeft: null })
+
+    await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 1 })
+    expect(await ada.caller.business.today(day)).toMatchObject({ minutesLeft: 0 })
+    await expect(ada.caller.business.today({ from: now, to: now + 27 * HOUR })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await expect(world.browser().caller.business.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('reports campaigns on hold and open do-not-call requests', async () => {
+    await using world = await createWorld(open)
+    const { db, newId, now } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const tenantId = await tenantOf(ada)
+    const [phoneNumber = ''] = numbers(1)
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const list = { headers: ['phone'], rows: [[phoneNumber]] }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Spring', list, testMode: true })
+    const holdFor = async (heldReason: string): Promise<void> => {
+      await db
+        .updateTable('campaigns')
+        .set({ heldReason, nextAt: now() + HOUR })
+        .where('id', '=', campaignId)
+        .execute()
+    }
+    const readAttention = async (browser: typeof ada) =>
+      (await browser.caller.business.today({ from: now() - HOUR, to: now() + HOUR })).attention
+
+    await holdFor('outside-hours')
+    expect(await readAttention(ada)).toMatchObject({ troubledCampaigns: 0, doNotCallRequests: 0 })
+    await holdFor('provider-trouble')
+    const callId = await pastCall(world, ada, { days: 1, id: 'conv_request' })
+    const suggestion = { id: newId(), tenantId, phoneNumber, callId, quote: 'Stop calling me.', createdAt: now() }
+    await db
+      .insertInto('do_not_call_suggestions')
+      .values({ ...suggestion, state: 'open', answeredAt: null })
+      .execute()
+    expect(await readAttention(ada)).toEqual({ isAgentFailing: false, troubledCampaigns: 1, doNotCallRequests: 1 })
+    expect(await readAttention(ben)).toMatchObject({ troubledCampaigns: 0, doNotCallRequests: 0 })
+  })
+})

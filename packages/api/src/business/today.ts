@@ -1,0 +1,46 @@
+import { monthOf } from '@callwright/contract/admin'
+
+import { findSyncState } from '../agent/knowledge/sync-state.ts'
+import { countOutcomes } from '../calls/review/review.ts'
+import { countTroubledCampaigns } from '../campaigns/campaigns.repo.ts'
+import { countSuggestions } from '../campaigns/do-not-call.repo.ts'
+import { notFound } from '../context/domain-error.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
+import { findAllowance } from '../usage/usage.repo.ts'
+
+export type Today = {
+  /** Calls that started in the day, and how many of them were missed. */
+  calls: number
+  missed: number
+  /** Whole minutes left of the month's limit; null without a limit. */
+  minutesLeft: number | null
+  attention: {
+    /** The last attempt to send the agent to the voice provider failed. */
+    isAgentFailing: boolean
+    /** Campaigns that are on hold because calls or the agent fail. */
+    troubledCampaigns: number
+    /** People who seem to have asked not to be called again, not decided yet. */
+    doNotCallRequests: number
+  }
+}
+
+/** @param day epoch milliseconds; `to` is exclusive */
+export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
+  const { db, tenantId } = ctx
+  // Independent queries run in parallel, since the database may be remote.
+  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests] = await Promise.all([
+    countOutcomes(db, tenantId, day),
+    findAllowance(db, tenantId, monthOf(ctx.now())),
+    findSyncState(db, tenantId, ctx.voice.name),
+    countTroubledCampaigns(db, tenantId),
+    countSuggestions(db, tenantId),
+  ])
+  if (!allowance) throw notFound()
+  const { limitMinutes, usedSeconds } = allowance
+  return {
+    calls: figures.total,
+    missed: figures.missed,
+    minutesLeft: limitMinutes === null ? null : Math.max(0, Math.floor(limitMinutes - usedSeconds / 60)),
+    attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests },
+  }
+}
