@@ -19,12 +19,12 @@ onBothDialects('the day at a glance', (open) => {
     expect(await ada.caller.business.today(day)).toEqual({ calls: 0, missed: 0, minutesLeft: null, attention: quiet })
 
     await pastCall(world, ada, { days: 0, id: 'conv_today' })
-    await pastCall(world, ada, { days: 1, id: 'conv_yesterday' })
+    await pastCall(world, ada, { days: 40, id: 'conv_earlier' })
     await pastCall(world, ada, { days: 0, id: 'conv_missed', status: 'missed' })
     await pastCall(world, ben, { days: 0, id: 'conv_of_ben' })
     const operator = await signInOperator(world)
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
-    expect(await ada.caller.business.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 6 })
+    expect(await ada.caller.business.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 8 })
     expect(await ben.caller.business.today(day)).toMatchObject({ calls: 1, minutesLeft: null })
 
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 1 })
