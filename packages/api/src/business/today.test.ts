@@ -1,9 +1,9 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { numbers } from '../testing/campaigns.ts'
+import { makeNumbers } from '../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
-import { pastCall } from '../testing/past-call.ts'
+import { recordPastCall } from '../testing/record-past-call.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -18,10 +18,10 @@ onBothDialects('the day at a glance', (open) => {
     const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
     expect(await ada.caller.business.today(day)).toEqual({ calls: 0, missed: 0, minutesLeft: null, attention: quiet })
 
-    await pastCall(world, ada, { days: 0, id: 'conv_today' })
-    await pastCall(world, ada, { days: 40, id: 'conv_earlier' })
-    await pastCall(world, ada, { days: 0, id: 'conv_missed', status: 'missed' })
-    await pastCall(world, ben, { days: 0, id: 'conv_of_ben' })
+    await recordPastCall(world, ada, { days: 0, id: 'conv_today' })
+    await recordPastCall(world, ada, { days: 40, id: 'conv_earlier' })
+    await recordPastCall(world, ada, { days: 0, id: 'conv_missed', status: 'missed' })
+    await recordPastCall(world, ben, { days: 0, id: 'conv_of_ben' })
     const operator = await signInOperator(world)
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
     expect(await ada.caller.business.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 8 })
@@ -41,7 +41,7 @@ onBothDialects('the day at a glance', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const tenantId = await tenantOf(ada)
-    const [phoneNumber = ''] = numbers(1)
+    const [phoneNumber = ''] = makeNumbers(1)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const list = { headers: ['phone'], rows: [[phoneNumber]] }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Spring', list, testMode: true })
@@ -58,7 +58,7 @@ onBothDialects('the day at a glance', (open) => {
     await holdFor('outside-hours')
     expect(await readAttention(ada)).toMatchObject({ troubledCampaigns: 0, doNotCallRequests: 0 })
     await holdFor('provider-trouble')
-    const callId = await pastCall(world, ada, { days: 1, id: 'conv_request' })
+    const callId = await recordPastCall(world, ada, { days: 1, id: 'conv_request' })
     const suggestion = { id: newId(), tenantId, phoneNumber, callId, quote: 'Stop calling me.', createdAt: now() }
     await db
       .insertInto('do_not_call_suggestions')

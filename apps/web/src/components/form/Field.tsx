@@ -21,7 +21,7 @@ export function Field({ label, hint, error, optional = false, aside, children }:
   const noteId = `${id}-note`
   const hasNote = Boolean(error) || Boolean(hint)
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
+    <div className="grid min-w-0 content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
         {optional && <span className="font-normal text-faint"> (optional)</span>}

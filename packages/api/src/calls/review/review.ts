@@ -53,7 +53,7 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
 }
 
 /** Counts a range's calls by outcome. */
-export async function countOutcomes(db: Db, tenant: TenantId, range: repo.Range): Promise<Figures> {
+export async function countOutcomes(db: Db, tenant: TenantId, range: repo.TimeRange): Promise<Figures> {
   return toFigures((await readPeriod(db, tenant, range)).sums)
 }
 

@@ -10,8 +10,8 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { formatCount, formatElapsed, formatDateTime, formatNumber, formatUpcomingTime } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
-import { percentOf, countFinal } from './campaign-progress.ts'
-import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
+import { countFinal, countInFlight, percentOf } from './campaign-progress.ts'
+import { FINAL_STATUSES, STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 
 export type StatusFilter = RecipientStatus | 'all'
 
@@ -32,16 +32,19 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
             <span role="status">
               <span className="text-lg font-semibold text-ink">{formatNumber(doneCount)}</span> of{' '}
-              {formatNumber(totalCalls)} done
+              {formatNumber(totalCalls)} done{formatInFlight(counts)}
             </span>
             <span>{percentOf(doneCount, totalCalls)}%</span>
           </p>
           <StackedBar
-            parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
-              key: status,
-              count: counts[status],
-              colorClass: STATUS_STYLES[status].fillClass,
-            }))}
+            parts={[
+              ...FINAL_STATUSES.map((status) => ({
+                key: status,
+                count: counts[status],
+                colorClass: STATUS_STYLES[status].fillClass,
+              })),
+              { key: 'in-flight', count: countInFlight(counts), colorClass: 'bg-accent/30' },
+            ]}
             remaining={counts.queued}
           />
         </div>
@@ -56,6 +59,15 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
       </div>
     </Card>
   )
+}
+
+/** `, 9 talking, 1 dialing`; empty if no call is in flight. */
+function formatInFlight({ dialling, 'in-progress': talking }: Campaign['counts']): string {
+  const parts = [talking > 0 && `${formatNumber(talking)} talking`, dialling > 0 && `${formatNumber(dialling)} dialing`]
+  return parts
+    .filter((part) => part !== false)
+    .map((part) => `, ${part}`)
+    .join('')
 }
 
 function buildTiles({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {

@@ -43,18 +43,11 @@ export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
   cancelled: { tone: 'gray', fillClass: 'bg-gray' },
 }
 
-/** The order of the tiles and of the bar's parts: final statuses first, queued last. */
-export const STATUS_ORDER: readonly RecipientStatus[] = [
-  'completed',
-  'missed',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-  'in-progress',
-  'dialling',
-  'queued',
-]
+/** In the order of the bar's parts. */
+export const FINAL_STATUSES = ['completed', 'missed', 'failed', 'unknown', 'skipped', 'cancelled'] as const
+
+/** In the order of the tiles. */
+export const STATUS_ORDER: readonly RecipientStatus[] = [...FINAL_STATUSES, 'in-progress', 'dialling', 'queued']
 
 /** How a call ended; empty if the status already says so. */
 const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {

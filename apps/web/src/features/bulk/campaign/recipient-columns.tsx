@@ -18,7 +18,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     column.accessor('phoneNumber', { header: 'Phone Number', meta: { className: 'whitespace-nowrap tabular-nums' } }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-1/5 max-w-0' },
+      meta: { className: 'w-1/2 max-w-0' },
       cell: (cell) => (
         <span dir="auto" className="block truncate text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX)}
@@ -27,7 +27,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('status', {
       header: 'Result',
-      meta: { className: 'w-1/2' },
+      meta: { className: 'w-1/3' },
       cell: (cell) => <Result recipient={cell.row.original} />,
     }),
     column.accessor('attempts', {

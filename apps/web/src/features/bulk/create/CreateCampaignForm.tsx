@@ -16,9 +16,12 @@ import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm 
 import { CsvOption } from './CsvOption.tsx'
 import { ManualOption } from './ManualOption.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
+import { StartCallsDialog } from './StartCallsDialog.tsx'
 import { CALL_ANYWAY, UnknownValuesNotice } from './UnknownValuesNotice.tsx'
 import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
+
+type CheckedRecipients = Extract<RecipientListState, { state: 'checked' }>
 
 type Props = {
   /** The lead file to load first. */
@@ -36,6 +39,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [lateUnknown, setLateUnknown] = useState<{ list: RecipientListState; names: string } | null>(null)
   const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
+  /** A valid campaign of real calls, while the user is asked about it. */
+  const [asked, setAsked] = useState<{ fields: CampaignForm; list: CheckedRecipients } | null>(null)
+  const arePhonesReal = trpc.auth.me.useQuery().data?.voiceProvider !== 'simulator'
   const { create, isCreating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const defaultHours = rules.data?.callingHours ?? null
@@ -70,15 +76,19 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     const problem = findProblem(settledList)
     if (problem !== null) return showProblem(settledList, problem)
     if (settledList.state !== 'checked') return
-    const confirmed = settledList === confirmedList
-    if (findUnknown(settledList) !== null && !confirmed) return showProblem(settledList, UNCONFIRMED)
+    if (findUnknown(settledList) !== null && settledList !== confirmedList) return showProblem(settledList, UNCONFIRMED)
+    if (arePhonesReal && !fields.testMode) return setAsked({ fields, list: settledList })
+    await createFrom(fields, settledList)
+  }
+
+  async function createFrom(fields: CampaignForm, checkedList: CheckedRecipients): Promise<void> {
     const { name, testMode, schedule, ...hours } = fields
     const callingHours = findCustomHours(hours, defaultHours)
-    const names = await create(settledList.worker, {
-      ...{ name, testMode, confirmed, scheduledAt: schedule },
+    const names = await create(checkedList.worker, {
+      ...{ name, testMode, confirmed: checkedList === confirmedList, scheduledAt: schedule },
       ...(callingHours ? { callingHours } : {}),
     })
-    if (names !== null) setLateUnknown({ list: settledList, names })
+    if (names !== null) setLateUnknown({ list: checkedList, names })
   }
 
   function submit(event: FormEvent): void {
@@ -134,15 +144,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           onChange={(confirmed) => setConfirmedList(confirmed ? list : null)}
         />
       )}
-      <div className="grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 lg:grid-cols-3">
-        <div className="md:max-lg:col-span-2">
-          <Switch
-            label="Test Mode"
-            hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
-            checked={form.values.testMode}
-            onChange={(testMode) => form.setValue('testMode', testMode)}
-          />
-        </div>
+      <div className="grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2">
         <ScheduleField control={form.text('schedule')} error={form.errors.schedule} />
         {rules.isPending && <Skeleton className="h-16" />}
         {defaultHours !== null && (
@@ -159,14 +161,39 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
-        </p>
-        <Button type="submit" busy={busy} className="max-md:w-full">
-          {busy ? 'Creating...' : 'Create Batch Call Campaign'}
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
+        <div className="min-w-0 flex-1 basis-80">
+          <Switch
+            label="Test Mode"
+            hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
+            checked={form.values.testMode}
+            onChange={(testMode) => form.setValue('testMode', testMode)}
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 max-md:w-full">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
+          </p>
+          <Button type="submit" busy={busy} className="max-md:w-full">
+            {busy ? 'Creating...' : 'Create Batch Call Campaign'}
+          </Button>
+        </div>
       </div>
+      <StartCallsDialog
+        open={asked !== null}
+        count={asked?.list.checked.counts.accepted ?? 0}
+        scheduledAt={asked?.fields.schedule ?? null}
+        hours={asked ? (findCustomHours(asked.fields, defaultHours) ?? defaultHours) : null}
+        onClose={() => setAsked(null)}
+        onTestMode={() => {
+          form.setValue('testMode', true)
+          setAsked(null)
+        }}
+        onConfirm={() => {
+          if (asked) void createFrom(asked.fields, asked.list)
+          setAsked(null)
+        }}
+      />
     </form>
   )
 }
