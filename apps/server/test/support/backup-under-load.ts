@@ -53,7 +53,7 @@ export type BackupPlan = {
  * Backs a server up repeatedly while it receives webhooks, uploads, deletions and page loads. Restores each backup and
  * compares it with what the server had acknowledged before the backup began.
  */
-export async function backUpUnderLoad({ url, rounds, backUp, log: log = () => {} }: BackupPlan): Promise<BackupReport> {
+export async function backUpUnderLoad({ url, rounds, backUp, log = () => {} }: BackupPlan): Promise<BackupReport> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
   const business = await newBusiness(toTestServer(url), 'backed-up')
   const load = startLoad(url, { business, agentId: await createAgent(business) })

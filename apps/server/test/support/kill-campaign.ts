@@ -48,7 +48,7 @@ const END_SECONDS = 600
  * and at chosen points.
  */
 export async function killCampaign(plan: KillPlan): Promise<KillReport> {
-  const { log: log = () => {} } = plan
+  const { log = () => {} } = plan
   const startedAt = performance.now()
   await using installation = await installProvider(plan.env)
   const { fake, env } = installation

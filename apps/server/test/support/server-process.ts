@@ -29,7 +29,7 @@ export function processEnvironment(settings: Record<string, string>): NodeJS.Pro
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { wrapper: wrapper = [], cwd = env['DATA_DIR'] }: { wrapper?: readonly string[]; cwd?: string | undefined } = {},
+  { wrapper = [], cwd = env['DATA_DIR'] }: { wrapper?: readonly string[]; cwd?: string | undefined } = {},
 ): Promise<ServerProcess> {
   const environment = processEnvironment(await addDatabaseUrl(env))
   const startedAt = performance.now()

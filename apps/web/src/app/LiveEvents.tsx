@@ -53,7 +53,7 @@ export function LiveEvents(): ReactNode {
       utils.calls.byId.invalidate(),
       utils.calls.review.invalidate(),
       utils.business.setUp.invalidate(),
-      utils.business.today.invalidate(),
+      utils.calls.today.invalidate(),
     ])
   }
 

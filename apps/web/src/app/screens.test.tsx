@@ -29,7 +29,7 @@ const BUSINESS: readonly State[] = [
     at: '/dashboard',
     failing: {
       'calls.list': 'Error loading calls',
-      'business.today': 'Today’s figures could not be loaded.',
+      'calls.today': 'Today’s figures could not be loaded.',
       'business.files': 'Your files could not be loaded. Nothing is lost.',
       'business.links': 'Your links could not be loaded. Nothing is lost.',
       'business.notes': 'Your notes could not be loaded. Nothing is lost.',

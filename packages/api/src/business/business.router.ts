@@ -1,7 +1,6 @@
 import { saveDescriptionSchema, saveNotesSchema, updateProfileSchema } from '@callwright/contract/business'
 import { fileIdSchema, listFilesSchema } from '@callwright/contract/business-files'
 import { addLinkSchema, linkIdSchema, listLinksSchema } from '@callwright/contract/business-links'
-import { daySchema } from '@callwright/contract/calls/calls'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { listFiles, removeFile } from './files/files.ts'
@@ -9,7 +8,6 @@ import { addLink, listLinks, removeLink } from './links/links.ts'
 import { saveNotes, viewNotes } from './notes.ts'
 import { saveDescription, updateProfile, viewProfile } from './profile.ts'
 import { viewSetup } from './setup.ts'
-import { viewToday } from './today.ts'
 
 /** Files and the logo are uploaded as byte streams, outside tRPC; the server passes them to `addFile` and `setLogo`. */
 export const businessRouter = router({
@@ -17,9 +15,6 @@ export const businessRouter = router({
 
   /** Completed and missing setup steps. */
   setUp: tenantProcedure.query(async ({ ctx }) => await viewSetup(ctx)),
-
-  /** How the day is going, and what needs attention. */
-  today: tenantProcedure.input(daySchema).query(async ({ ctx, input }) => await viewToday(ctx, input)),
 
   updateProfile: tenantProcedure
     .input(updateProfileSchema)

@@ -1,6 +1,7 @@
 import {
   callCompletedSchema,
   callIdSchema,
+  daySchema,
   listCallsSchema,
   placeCallSchema,
   reviewSchema,
@@ -14,6 +15,7 @@ import { listCampaignNames } from './calls.repo.ts'
 import { listCalls, listUnconfirmed, showCall } from './list/list-calls.ts'
 import { placeCall } from './place/place-call.ts'
 import { reviewCalls } from './review/review.ts'
+import { viewToday } from './review/today.ts'
 
 export const callsRouter = router({
   list: tenantProcedure
@@ -30,6 +32,9 @@ export const callsRouter = router({
   review: tenantProcedure
     .input(reviewSchema)
     .query(async ({ ctx, input }) => await reviewCalls(ctx.db, ctx.tenantId, input)),
+
+  /** How the day is going, and what needs attention. */
+  today: tenantProcedure.input(daySchema).query(async ({ ctx, input }) => await viewToday(ctx, input)),
 
   /** Campaigns to filter calls by, newest first. */
   campaigns: tenantProcedure.query(async ({ ctx }) => await listCampaignNames(ctx.db, ctx.tenantId)),

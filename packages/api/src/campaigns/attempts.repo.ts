@@ -153,7 +153,7 @@ export async function markAttemptStarted(
   tenant: TenantId,
   started: { callId: string; keptCallId: string; recipientId: string | null; now: number },
 ): Promise<void> {
-  const { callId, keptCallId: keptCallId, recipientId, now } = started
+  const { callId, keptCallId, recipientId, now } = started
   if (recipientId === null) return
   await resolveAttemptByCall(db, tenant, { callId, now, hasEnded: false })
   if (keptCallId === callId) return

@@ -65,7 +65,7 @@ export async function countTroubledCampaigns(db: Db, tenant: TenantId): Promise<
     .where('heldReason', 'in', ['provider-trouble', 'agent-trouble'])
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Tenants with a campaign that is due. */

@@ -164,7 +164,7 @@ export async function countSuggestions(db: Db, tenant: TenantId): Promise<number
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** @returns the suggestion, if it was open */

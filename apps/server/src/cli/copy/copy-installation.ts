@@ -75,7 +75,7 @@ async function copyLocked(request: CopyRequest & { file: string; dataDir: string
 async function copyReferencedFiles({
   file,
   dataDir,
-  targetDataDir: targetDataDir,
+  targetDataDir,
   bucket,
 }: CopyRequest & { file: string; dataDir: string }): Promise<FileComparison> {
   const bucketFiles = bucket && (await openBucketOf(bucket, dataDir))

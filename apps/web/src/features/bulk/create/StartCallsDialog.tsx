@@ -73,7 +73,7 @@ function ExpectedMinutes({ count }: { count: number }): ReactNode {
   const to = startOfDay(today, 1)
   const period = { from: startOfDay(today, DAYS_AVERAGED), to, timeZone: getBrowserTimeZone() }
   const review = trpc.calls.review.useQuery(period)
-  const day = trpc.business.today.useQuery({ from: today, to })
+  const day = trpc.calls.today.useQuery({ from: today, to })
   const averageSeconds = review.data?.current.averageSeconds ?? 0
   const minutesLeft = day.data?.minutesLeft ?? null
   return (

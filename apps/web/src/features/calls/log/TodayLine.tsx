@@ -8,18 +8,22 @@ import { formatCount } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { startOfDay } from '../../../lib/url-state/period.ts'
 
-type Today = Outputs['business']['today']
+type Today = Outputs['calls']['today']
 
 /** How the day is going, in one line, and what needs the user's attention. */
 export function TodayLine(): ReactNode {
   const from = useToday()
-  const query = trpc.business.today.useQuery({ from, to: startOfDay(from, 1) }, { refetchOnMount: 'always' })
+  const query = trpc.calls.today.useQuery({ from, to: startOfDay(from, 1) }, { refetchOnMount: 'always' })
   if (query.isPending) return <Skeleton className="h-10 w-full" />
   if (query.isError) {
     return (
       <Notice
         tone="danger"
-        action={<Button variant="secondary" size="sm" onClick={() => void query.refetch()} children="Try again" />}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
       >
         Today’s figures could not be loaded.
       </Notice>

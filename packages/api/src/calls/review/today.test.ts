@@ -1,10 +1,10 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { makeNumbers } from '../testing/campaigns.ts'
-import { signInOperator, tenantOf } from '../testing/operator.ts'
-import { recordPastCall } from '../testing/record-past-call.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { makeNumbers } from '../../testing/campaigns.ts'
+import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
+import { createWorld } from '../../testing/test-world.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ onBothDialects('the day at a glance', (open) => {
     const now = world.deps.now()
     const day = { from: now - HOUR, to: now + HOUR }
     const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
-    expect(await ada.caller.business.today(day)).toEqual({ calls: 0, missed: 0, minutesLeft: null, attention: quiet })
+    expect(await ada.caller.calls.today(day)).toEqual({ calls: 0, missed: 0, minutesLeft: null, attention: quiet })
 
     await recordPastCall(world, ada, { days: 0, id: 'conv_today' })
     await recordPastCall(world, ada, { days: 40, id: 'conv_earlier' })
@@ -24,15 +24,15 @@ onBothDialects('the day at a glance', (open) => {
     await recordPastCall(world, ben, { days: 0, id: 'conv_of_ben' })
     const operator = await signInOperator(world)
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
-    expect(await ada.caller.business.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 8 })
-    expect(await ben.caller.business.today(day)).toMatchObject({ calls: 1, minutesLeft: null })
+    expect(await ada.caller.calls.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 8 })
+    expect(await ben.caller.calls.today(day)).toMatchObject({ calls: 1, minutesLeft: null })
 
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 1 })
-    expect(await ada.caller.business.today(day)).toMatchObject({ minutesLeft: 0 })
-    await expect(ada.caller.business.today({ from: now, to: now + 27 * HOUR })).rejects.toMatchObject({
+    expect(await ada.caller.calls.today(day)).toMatchObject({ minutesLeft: 0 })
+    await expect(ada.caller.calls.today({ from: now, to: now + 27 * HOUR })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    await expect(world.browser().caller.business.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(world.browser().caller.calls.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   it('reports campaigns on hold and open do-not-call requests', async () => {
@@ -53,7 +53,7 @@ onBothDialects('the day at a glance', (open) => {
         .execute()
     }
     const readAttention = async (browser: typeof ada) =>
-      (await browser.caller.business.today({ from: now() - HOUR, to: now() + HOUR })).attention
+      (await browser.caller.calls.today({ from: now() - HOUR, to: now() + HOUR })).attention
 
     await holdFor('outside-hours')
     expect(await readAttention(ada)).toMatchObject({ troubledCampaigns: 0, doNotCallRequests: 0 })

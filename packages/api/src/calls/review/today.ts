@@ -1,12 +1,12 @@
 import { monthOf } from '@callwright/contract/admin'
 
-import { findSyncState } from '../agent/knowledge/sync-state.ts'
-import { countOutcomes } from '../calls/review/review.ts'
-import { countTroubledCampaigns } from '../campaigns/campaigns.repo.ts'
-import { countSuggestions } from '../campaigns/do-not-call.repo.ts'
-import { notFound } from '../context/domain-error.ts'
-import type { TenantCtx } from '../context/tenant-ctx.ts'
-import { findAllowance } from '../usage/usage.repo.ts'
+import { findSyncState } from '../../agent/knowledge/sync-state.ts'
+import { countOutcomes } from './review.ts'
+import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
+import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
+import { notFound } from '../../context/domain-error.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import { findAllowance } from '../../usage/usage.repo.ts'
 
 export type Today = {
   /** Calls that started in the day, and how many of them were missed. */
