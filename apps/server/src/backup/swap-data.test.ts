@@ -10,8 +10,8 @@ import { beginSwap, finishSwap, swapData } from './swap-data.ts'
 
 const KILLER = join(import.meta.dirname, '..', '..', 'test', 'support', 'kill-rename.ts')
 const PROGRAM = `
-  const { swap } = await import(${JSON.stringify(join(import.meta.dirname, 'swap-data.ts'))})
-  swap(process.env.DATA_DIR, '1')
+  const { swapData } = await import(${JSON.stringify(join(import.meta.dirname, 'swap-data.ts'))})
+  swapData(process.env.DATA_DIR, '1')
 `
 
 const OLD = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'files/aa', 'secret.key']

@@ -110,11 +110,11 @@ test('a bucket needs a name and a key; everything else has a default', () => {
     accessKeyId: 'id',
     secretAccessKey: 'secret',
     prefix: '',
-    hasPathStyle: false,
+    usesPathStyle: false,
   })
   const custom = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/' }
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom }).bucket).toMatchObject({
-    ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true },
+    ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', usesPathStyle: true },
   })
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom, S3_PATH_STYLE: 'off' }).bucket?.usesPathStyle).toBe(false)
 })

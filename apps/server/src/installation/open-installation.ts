@@ -64,7 +64,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
-      const { deps, testCalls: testModeSimulator } = await buildDeps(config, { db, blobs, log, now: Date.now })
+      const { deps, testModeSimulator } = await buildDeps(config, { db, blobs, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const sharedEvents =
         database.kind === 'postgres'
@@ -124,15 +124,15 @@ function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
 async function buildDeps(
   config: Config,
   { db, blobs, log, now }: { db: Db; blobs: ServerBlobs; log: ServerLog; now: () => number },
-): Promise<{ deps: Deps; testCalls: Simulator }> {
+): Promise<{ deps: Deps; testModeSimulator: Simulator }> {
   const { voice: voiceConfig } = config
   const isSimulated = voiceConfig.provider === 'simulator'
-  const testCalls = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now })
-  const voice = isSimulated ? testCalls : await buildProvider(config)
+  const testModeSimulator = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now })
+  const voice = isSimulated ? testModeSimulator : await buildProvider(config)
   const deps: Deps = {
     db,
     voice,
-    simulator: testCalls,
+    simulator: testModeSimulator,
     voices: createVoiceCatalog({ voice, now, log }),
     blobs,
     events: createEvents(),
@@ -160,8 +160,8 @@ async function buildDeps(
     now,
     newId: randomUUIDv7,
   }
-  testCalls.onEvent(createEventRecorder(deps))
-  return { deps, testCalls }
+  testModeSimulator.onEvent(createEventRecorder(deps))
+  return { deps, testModeSimulator }
 }
 
 /** A business's first simulated calls are always answered; later ones may be missed or fail. */

@@ -16,7 +16,7 @@ const subscriptionChangeSchema = z.object({
 /**
  * Encodes and decodes the messages of one socket. Incoming messages are as untrusted as request bodies. Outgoing
  * messages show which subscriptions are running, which tRPC does not expose otherwise.
- * @param options.onTooMany called when the socket has too many subscriptions
+ * @param options.onTooManySubscriptions called when the socket has too many subscriptions
  * @param options.onSend called before each outgoing message
  */
 export function createMessageEncoder({

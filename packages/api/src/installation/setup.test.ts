@@ -35,7 +35,7 @@ onBothDialects('installation setup', (open) => {
     const settings = {
       ...world.deps.settings,
       publicUrl: 'https://calls.example.com',
-      verifiedMailRequired: true,
+      emailVerificationRequired: true,
       backupEveryMs: 1,
     }
     const setup = await viewInstallationSetup({ ...world.deps, voice, settings })

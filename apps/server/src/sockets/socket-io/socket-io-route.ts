@@ -27,8 +27,8 @@ export function addSocketIo(app: FastifyInstance, server: ServerContext): Upgrad
         method: ['GET', 'POST'],
         url,
         async handler({ raw: request }, reply) {
-          const { engine, checkAdmission: refusalOf } = await load()
-          const refusal = await refusalOf(request, { transport: 'polling', stream: reply.raw })
+          const { engine, checkAdmission } = await load()
+          const refusal = await checkAdmission(request, { transport: 'polling', stream: reply.raw })
           if (refusal) return await reply.code(refusal.status).send({ message: refusal.message })
           reply.hijack()
           reply.raw.setHeaders(new Map(Object.entries(server.headers)))
@@ -39,8 +39,8 @@ export function addSocketIo(app: FastifyInstance, server: ServerContext): Upgrad
   })
 
   return async ({ request, socket, head }) => {
-    const { engine, checkAdmission: refusalOf } = await load()
-    const refusal = await refusalOf(request, { transport: 'websocket', stream: socket })
+    const { engine, checkAdmission } = await load()
+    const refusal = await checkAdmission(request, { transport: 'websocket', stream: socket })
     if (refusal) sendRawResponse(socket, refusal.status, { message: refusal.message, headers: server.headers })
     else engine.handleUpgrade(request, socket, head)
   }

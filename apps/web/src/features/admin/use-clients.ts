@@ -13,7 +13,7 @@ type Clients = {
 
 const OWN_BUSINESS = 'Your own business'
 
-/** The operator's own business and all clients, sorted by name, loaded only if `isNeeded`. */
+/** The operator's own business and all clients, sorted by name, loaded only if `enabled`. */
 export function useClients(enabled: boolean): Clients {
   const usage = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled, refetchOnMount: 'always' })
   const own = trpc.auth.me.useQuery().data?.business
