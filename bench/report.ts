@@ -7,7 +7,7 @@ export type Finding = {
   /** As displayed; empty for figures without a target. */
   target: string
   figure: string
-  /** null: no target. */
+  /** null if there is no target. */
   isMet: boolean | null
   /** The data behind the figure. */
   details?: unknown

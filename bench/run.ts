@@ -1,4 +1,4 @@
-// `npm run bench -- calls`. Every figure is a ratio to another figure from the same run, or has a limit.
+// `npm run bench -- calls`. Every target is a ratio of two figures from the same run or a fixed limit.
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchPostgres } from './calls/bench-postgres.ts'
 import { benchTenants } from './calls/bench-tenants.ts'

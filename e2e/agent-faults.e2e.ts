@@ -4,11 +4,11 @@ import { callProcedure, openConfiguration, updateAgent } from './agent-page.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { startServer } from './server.ts'
 
-it('an update that the voice service refuses is saved, stays in its field, and can be retried', async () => {
+it('an update that the voice provider rejects is saved, stays in its field, and can be retried', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: provider.env })
-  await using person = await openConfiguration(server.url, 'ada@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = screen
   await updateAgent(page, 'We open at 8.')
   await provider.fail({ kind: '500-before', path: '/agents', status: 422 })
   await page.getByLabel('System Prompt').fill('We open at 9.')
@@ -25,11 +25,11 @@ it('an update that the voice service refuses is saved, stays in its field, and c
   await form.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('a web page that the voice service refuses is shown as failed and can be retried', async () => {
+it('a web page that the voice provider rejects is shown as failed and can be retried', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: provider.env })
-  await using person = await openConfiguration(server.url, 'ada@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = screen
   await updateAgent(page, 'You are kind.')
   await provider.fail({ kind: '500-before', path: '/knowledge-base', status: 422 })
   await callProcedure(page, 'business.addLink', { link: 'https://example.com/prices' })
@@ -48,8 +48,8 @@ it('a test call whose response was lost is marked as unconfirmed on its card and
   await using provider = await startFakeProvider()
   const callSettings = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }
   await using server = await startServer({ env: { ...provider.env, ...callSettings } })
-  await using person = await openConfiguration(server.url, 'ada@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = screen
   await updateAgent(page, 'You are kind.')
   await provider.fail({ kind: '500-after', path: '/outbound-call' })
   await provider.fail({ kind: '500-before', path: '/conversations' })

@@ -5,10 +5,10 @@ import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 /** Opens the Configuration tab as a new business. */
 export async function openConfiguration(url: string, email: string, options?: ScreenOptions): Promise<Screen> {
   await signUp(url, email)
-  const person = await openPage(options)
-  await signIn(person.page, url, { email, heading: 'AI Voice Agent', path: '/callwright-agent?tab=configuration' })
-  await person.page.getByLabel('System Prompt').waitFor()
-  return person
+  const screen = await openPage(options)
+  await signIn(screen.page, url, { email, heading: 'AI Voice Agent', path: '/callwright-agent?tab=configuration' })
+  await screen.page.getByLabel('System Prompt').waitFor()
+  return screen
 }
 
 export async function updateAgent(page: Page, systemPrompt: string): Promise<void> {

@@ -8,8 +8,8 @@ import { startServer } from './server.ts'
 const server = forAllTests(() => startServer())
 
 it('lets the user choose a voice by listening and searching, and applies it only after Update Agent', async () => {
-  await using person = await openConfiguration(server().url, 'voices@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'voices@example.com')
+  const { page } = screen
   await recordSounds(page)
   await page.getByRole('button', { name: 'Select Voice' }).click()
   const picker = page.getByRole('dialog', { name: 'Select Voice' })
@@ -71,12 +71,12 @@ it('lets the user choose a voice by listening and searching, and applies it only
   const voice = page.getByRole('group', { name: 'AI Voice' })
   await voice.getByText(name, { exact: true }).waitFor()
   await voice.getByRole('button', { name: 'Change Voice' }).waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('finds and chooses a voice with the keyboard alone', async () => {
-  await using person = await openConfiguration(server().url, 'keyboard@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'keyboard@example.com')
+  const { page } = screen
   await page.getByRole('button', { name: 'Select Voice' }).focus()
   await page.keyboard.press('Enter')
   const picker = page.getByRole('dialog', { name: 'Select Voice' })
@@ -94,8 +94,8 @@ it('finds and chooses a voice with the keyboard alone', async () => {
 })
 
 it('reports voices that cannot be loaded or played', async () => {
-  await using person = await openConfiguration(server().url, 'silence@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'silence@example.com')
+  const { page } = screen
   let isFailing = true
   await page.route(/agent\.voices/, (route) => (isFailing ? route.abort() : route.continue()))
   await page.route(/voices\/preview/, (route) => route.abort())

@@ -8,8 +8,8 @@ import { startServer } from './server.ts'
 const server = forAllTests(() => startServer())
 
 it('saves at most three prompts, shortens their previews, and loads and deletes them', async () => {
-  await using person = await openConfiguration(server().url, 'prompts@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'prompts@example.com')
+  const { page } = screen
   const save = page.getByRole('button', { name: 'Save Prompt' })
   const list = page.getByRole('list', { name: 'Saved Prompts' })
   await page.getByText('0/3', { exact: true }).waitFor()
@@ -54,8 +54,8 @@ it('saves at most three prompts, shortens their previews, and loads and deletes 
 })
 
 it('reports the limit on saved prompts, even if another window reached it first', async () => {
-  await using person = await openConfiguration(server().url, 'twice@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'twice@example.com')
+  const { page } = screen
   await page.getByText('0/3', { exact: true }).waitFor()
   await page.getByLabel('System Prompt').fill('You are kind.')
   for (const systemPrompt of ['One', 'Two', 'Three']) await callProcedure(page, 'agent.savePrompt', { systemPrompt })
@@ -67,8 +67,8 @@ it('reports the limit on saved prompts, even if another window reached it first'
 })
 
 it('recognizes variables as they are typed, and warns about names that will not be filled', async () => {
-  await using person = await openConfiguration(server().url, 'variables@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'variables@example.com')
+  const { page } = screen
   await page.getByLabel('First Message').fill('Hello {{name}}')
   await page
     .getByLabel('System Prompt')
@@ -85,8 +85,8 @@ it('recognizes variables as they are typed, and warns about names that will not 
 })
 
 it('removes most of thousands of combining marks on one letter, which would freeze the page', async () => {
-  await using person = await openConfiguration(server().url, 'marks@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'marks@example.com')
+  const { page } = screen
   const tower = (marks: number): string => `Say a${'\u0301'.repeat(marks)} kindly.`
   await updateAgent(page, tower(2000))
   expect(await page.getByLabel('System Prompt').inputValue()).toBe(tower(8))
@@ -97,8 +97,8 @@ it('removes most of thousands of combining marks on one letter, which would free
 })
 
 it('keeps versions with their author, time, and changes, and undoes a restore', async () => {
-  await using person = await openConfiguration(server().url, 'versions@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'versions@example.com')
+  const { page } = screen
   await page.getByText('Your first update will appear here.').waitFor()
   await updateAgent(page, 'We open at 8.\nBe kind.')
   await updateAgent(page, 'We open at 9.\nBe kind.')
@@ -144,8 +144,8 @@ it('keeps versions with their author, time, and changes, and undoes a restore', 
 })
 
 it('keeps the text when an update fails, and retries on request', async () => {
-  await using person = await openConfiguration(server().url, 'failing@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'failing@example.com')
+  const { page } = screen
   await page.getByLabel('System Prompt').fill('You are kind.')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Update Agent' }).click()
@@ -159,8 +159,8 @@ it('keeps the text when an update fails, and retries on request', async () => {
 })
 
 it('shows what the agent knows and updates as it learns more', async () => {
-  await using person = await openConfiguration(server().url, 'knowledge@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'knowledge@example.com')
+  const { page } = screen
   const panel = page.getByRole('region', { name: 'What your agent knows' })
   await panel.getByText('Nothing about your business yet.').waitFor()
   await callProcedure(page, 'business.saveNotes', { notes: 'The side door is open on Sundays.' })
@@ -171,12 +171,12 @@ it('shows what the agent knows and updates as it learns more', async () => {
   await panel.getByText('Up to date.').waitFor()
   const items = panel.getByRole('list', { name: 'What your agent knows' }).getByRole('listitem')
   await expect.poll(() => items.allTextContents()).toEqual(['Notes & InstructionsIn use', 'example.com/pricesIn use'])
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('fits desktop and phone screens and is accessible, with and without the voice list', async () => {
-  await using person = await openConfiguration(server().url, 'looks@example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'looks@example.com')
+  const { page } = screen
   await updateAgent(page, 'You greet {{name}}.')
   await page.getByRole('button', { name: 'Save Prompt' }).click()
   await page.getByText('Saved as prompt 1/3').waitFor()
@@ -196,7 +196,7 @@ it('fits desktop and phone screens and is accessible, with and without the voice
     await page.keyboard.press('Escape')
     await page.getByRole('list', { name: 'Voices' }).waitFor({ state: 'detached' })
   }
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 /** Whether the highlight layer wraps and scrolls like the text above it. */

@@ -9,11 +9,11 @@ export async function openBulkCaller(
   server: Server,
   options: ScreenOptions = {},
 ): Promise<Screen & { account: SignInDetails }> {
-  const person = await openPage(options)
+  const screen = await openPage(options)
   const account = await signUp(server.url)
-  await signIn(person.page, server.url, { email: account.email, heading: 'Bulk Caller', path: '/bulk-caller' })
-  await person.page.getByRole('heading', { name: 'Create Batch Campaign' }).waitFor()
-  return { ...person, account }
+  await signIn(screen.page, server.url, { email: account.email, heading: 'Bulk Caller', path: '/bulk-caller' })
+  await screen.page.getByRole('heading', { name: 'Create Batch Campaign' }).waitFor()
+  return { ...screen, account }
 }
 
 /** Chooses a CSV file. */

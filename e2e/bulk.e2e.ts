@@ -20,8 +20,8 @@ const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0
 const SLOW = { SIMULATOR_CALL_SECONDS: '1-1.5', DIALLER_CALLS_PER_SECOND: '2' }
 
 it('explains the rows of a messy file, and follows its campaign live to the end', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   const messy = [
     'Full Name;Mobile;city',
     '"Ada ""The Countess"" Byron";(415) 555-2671;"San ""Fran"""',
@@ -75,12 +75,12 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
     .click()
   await page.getByRole('heading', { name: 'Call Details' }).waitFor()
   await page.getByText('Test mode, not counted').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('a lead file is loaded from the URL, and variables that it does not fill are listed', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   await callApi(page, {
     method: 'PUT',
     path: '/api/prompt/{userId}',
@@ -97,12 +97,12 @@ it('a lead file is loaded from the URL, and variables that it does not fill are 
   expect(await page.getByText('{{name}}').count()).toBe(0)
   await page.goto(`${server().url}/bulk-caller?lead=nothing`)
   await page.getByText('This lead file no longer exists.').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('lists unrecognized voices and languages, and calls their recipients only after confirmation', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   await chooseFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
   await page
     .getByText('The voice provider does not recognize language "xx" (1 row), voice_id "gone" (1 row).')
@@ -114,12 +114,12 @@ it('lists unrecognized voices and languages, and calls their recipients only aft
   await page.getByText('Please correct the file, or check “Call these people anyway”.').waitFor()
   await page.getByLabel('Call these people anyway').check()
   await createCampaign(page, 'Odd')
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('also asks for confirmation if voices could be checked only when the campaign was sent', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   let [requests, isDown] = [0, true]
   await page.context().route('**/trpc/bulk.voiceIds*', async (route) => {
     requests += 1
@@ -137,8 +137,8 @@ it('also asks for confirmation if voices could be checked only when the campaign
 })
 
 it('reports missing fields, and accepts typed numbers', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   await page.getByText('No batch calls yet').waitFor()
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByText('Batch name is required', { exact: true }).waitFor()
@@ -162,12 +162,12 @@ it('reports missing fields, and accepts typed numbers', async () => {
     .getByLabel('CSV file')
     .setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
   await page.getByText('Please upload a CSV file').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('pressing create twice, and again after a lost response, creates only one campaign', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   let requests = 0
   await page.context().route('**/trpc/bulk.create', async (route) => {
     requests += 1
@@ -196,8 +196,8 @@ it('pressing create twice, and again after a lost response, creates only one cam
 
 it('pauses a campaign, skips new do-not-call numbers at once, then resumes, cancels, and deletes it', async () => {
   await using slow = await startServer({ env: SLOW })
-  await using person = await openBulkCaller(slow)
-  const { page } = person
+  await using screen = await openBulkCaller(slow)
+  const { page } = screen
   const numbers = Array.from({ length: 40 }, (_number, index) => `+1415555${2000 + index}`)
   await chooseFile(page, Buffer.from(`phone\n${numbers.join('\n')}\n`))
   await page.getByText('40 rows, 40 to call').waitFor()
@@ -212,7 +212,7 @@ it('pauses a campaign, skips new do-not-call numbers at once, then resumes, canc
   expect(queued).toBeGreaterThan(0)
 
   await using other = await openPage()
-  await signIn(other.page, slow.url, person.account)
+  await signIn(other.page, slow.url, screen.account)
   await other.page.goto(`${slow.url}/bulk-caller/do-not-call`)
   await other.page.getByLabel('Phone numbers').fill(`${numbers.slice(-3).join('\n')}\n911`)
   await other.page.getByRole('button', { name: 'Add to the list' }).click()
@@ -237,8 +237,8 @@ it('pauses a campaign, skips new do-not-call numbers at once, then resumes, canc
 })
 
 it('one click in Call Details puts a caller on the do-not-call list, and Undo removes it', async () => {
-  await using person = await openBulkCaller(server(), { width: 390, height: 844 })
-  const { page } = person
+  await using screen = await openBulkCaller(server(), { width: 390, height: 844 })
+  const { page } = screen
   await page.getByLabel('Option 2: Manual Entry').fill('+1 415 555 2671')
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await createCampaign(page, 'One')
@@ -262,5 +262,5 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   await page.getByRole('button', { name: 'Remove +14155552671' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No numbers match your search').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })

@@ -7,8 +7,8 @@ import { measureWork } from './page-work.ts'
 
 it('fifty thousand rows are checked and scheduled while the page stays responsive', async () => {
   await using server = await startServer()
-  await using person = await openBulkCaller(server)
-  const { page } = person
+  await using screen = await openBulkCaller(server)
+  const { page } = screen
   // From disk, as a user would choose it: the page would have to unpack a file passed in by the test.
   const file = join(server.dataDir, 'long.csv')
   await writeFile(file, createLongList(50_000))

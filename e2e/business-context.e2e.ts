@@ -28,8 +28,8 @@ const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ 
 // Security: 39
 it('saves and removes files, links, and notes, and confirms each change', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const chooser = context.locator('input[type=file]')
@@ -42,7 +42,7 @@ it('saves and removes files, links, and notes, and confirms each change', async 
 
   // The bundled worker thread extracts the text of both.
   await expect.poll(async () => await context.getByText('Reading…').count()).toBe(0)
-  for (const state of ['Cannot be read', 'No text in it']) expect(await context.getByText(state).count()).toBe(0)
+  for (const state of ['Cannot be read', 'No text found']) expect(await context.getByText(state).count()).toBe(0)
 
   const [download] = await Promise.all([page.waitForEvent('download'), context.getByText('menu.pdf').click()])
   expect(download.suggestedFilename()).toBe('menu.pdf')
@@ -81,13 +81,13 @@ it('saves and removes files, links, and notes, and confirms each change', async 
   await context.getByRole('button', { name: 'Remove example.com' }).click()
   await page.getByText('Link removed', { exact: true }).waitFor()
   expect(await context.getByText('menu.pdf').count()).toBe(0)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('refuses forbidden uploads with the documented messages and adds nothing', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const refusedUploads: [ReturnType<typeof file>, string, string][] = [
@@ -106,8 +106,8 @@ it('refuses forbidden uploads with the documented messages and adds nothing', as
 
 it('rolls back failed changes, reports them, and keeps typed text', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const link = context.getByLabel('Link', { exact: true })

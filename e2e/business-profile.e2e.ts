@@ -20,8 +20,8 @@ const png = (bytes: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png'
 
 it('shows, edits, and saves the profile, and asks before discarding changes', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'Business Profile' }).click()
   const name = page.getByLabel('Business Name')
@@ -62,14 +62,14 @@ it('shows, edits, and saves the profile, and asks before discarding changes', as
   await page.reload()
   await page.getByRole('link', { name: 'Business Profile' }).click()
   expect(await page.getByLabel('Business Address').inputValue()).toBe('1 Main Street')
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 // Security: 43
 it('shows a logo everywhere, accepts only images, and runs no code in them', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'Business Profile' }).click()
   await page.getByRole('button', { name: 'Change Logo' }).click()
@@ -107,8 +107,8 @@ it('shows a logo everywhere, accepts only images, and runs no code in them', asy
 
 it('previews lead files, uses them in a campaign, and removes them only in edit mode', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage({ width: 390, height: 844 })
-  const { page } = person
+  await using screen = await openPage({ width: 390, height: 844 })
+  const { page } = screen
   await signIn(page, server().url, ada)
   await page.goto(`${server().url}/business-profile`)
   await page.getByRole('tab', { name: 'Files' }).click()

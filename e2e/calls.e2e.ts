@@ -11,8 +11,8 @@ import { replaceTranscript } from './long-transcript.ts'
 const demo = forAllTests(() => startDemo())
 
 it('sorts by column headers, keeps the order in the URL, and restores the previous order on Back', async () => {
-  await using person = await openDashboard()
-  const { page } = person
+  await using screen = await openDashboard()
+  const { page } = screen
   const header = (name: string): Promise<string | null> =>
     page.getByRole('columnheader', { name }).getAttribute('aria-sort')
   expect(await header('Date & Time')).toBe('descending')
@@ -37,12 +37,12 @@ it('sorts by column headers, keeps the order in the URL, and restores the previo
   await page.goBack()
   await page.waitForURL(/sort=duration$/)
   expect(await header('Duration')).toBe('descending')
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('filters by status, direction, date, and campaign, shows counts, and keeps the filters after a reload', async () => {
-  await using person = await openDashboard()
-  const { page } = person
+  await using screen = await openDashboard()
+  const { page } = screen
   await page.getByRole('button', { name: 'Status' }).first().click()
   await page.getByRole('checkbox', { name: 'Missed' }).check()
   await page.keyboard.press('Escape')
@@ -72,12 +72,12 @@ it('filters by status, direction, date, and campaign, shows counts, and keeps th
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines.length - 1).toBe(Number.parseInt(before ?? '', 10))
   expect(await findAccessibilityProblems(page)).toEqual([])
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('the open status filter has no accessibility problems in either theme, and works with the keyboard', async () => {
-  await using person = await openDashboard()
-  const { page } = person
+  await using screen = await openDashboard()
+  const { page } = screen
   const button = page.getByRole('button', { name: 'Status' }).first()
   await button.press('Enter')
   const group = page.getByRole('group', { name: 'Status' })
@@ -93,12 +93,12 @@ it('the open status filter has no accessibility problems in either theme, and wo
   await page.keyboard.press('Escape')
   await group.waitFor({ state: 'detached' })
   expect(await button.evaluate(isFocused)).toBe(true)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('loads more calls on scrolling, and shows as many pages after a reload', async () => {
-  await using person = await openDashboard()
-  const { page } = person
+  await using screen = await openDashboard()
+  const { page } = screen
   const rows = page.locator('tbody tr')
   await rows.nth(24).waitFor()
   expect([await rows.count(), new URL(page.url()).search]).toEqual([25, ''])
@@ -114,12 +114,12 @@ it('loads more calls on scrolling, and shows as many pages after a reload', asyn
   await page.getByRole('button', { name: 'Duration' }).click()
   await page.waitForURL((url) => url.search === '?sort=duration')
   await expect.poll(async () => await rows.count()).toBe(25)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('shows where a search matched, with the match highlighted', async () => {
-  await using person = await openDashboard()
-  const { page } = person
+  await using screen = await openDashboard()
+  const { page } = screen
   await page.keyboard.press('/')
   await page.keyboard.type('appointment')
   await page.waitForURL(/q=appointment/)
@@ -137,12 +137,12 @@ it('shows where a search matched, with the match highlighted', async () => {
   await page.getByText('No calls match your search criteria').waitFor()
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('works with the keyboard alone: search, rows, details, and back to the row', async () => {
-  await using person = await openDashboard()
-  const { page } = person
+  await using screen = await openDashboard()
+  const { page } = screen
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -161,8 +161,8 @@ it('works with the keyboard alone: search, rows, details, and back to the row', 
 })
 
 it('pressing a transcript line plays the recording from there and highlights the line', async () => {
-  await using person = await openDashboard('?status=completed')
-  const { page } = person
+  await using screen = await openDashboard('?status=completed')
+  const { page } = screen
   await page.getByRole('button', { name: 'View More' }).first().click()
   const lines = page.getByRole('list', { name: 'Transcript' })
   const time = lines.getByRole('button', { name: /^Play from/ }).nth(2)
@@ -178,12 +178,12 @@ it('pressing a transcript line plays the recording from there and highlights the
   expect(at).toBeGreaterThanOrEqual(minutes * 60 + seconds)
   await page.keyboard.press('ArrowDown')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Play from/)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('a transcript of thousands of lines opens at the search match and is paginated', async () => {
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await replaceTranscript(page, { turns: 5000, matchText: 'Line 4321' })
   await demo().signIn(page)
   await page.goto(`${demo().url}/call-dashboard?status=completed`)
@@ -199,13 +199,13 @@ it('a transcript of thousands of lines opens at the search match and is paginate
   await expect.poll(async () => await line(4400).evaluate(isInView)).toBe(true)
   await page.getByRole('button', { name: 'Previous page' }).press('Enter')
   await expect.poll(async () => await line(4321).evaluate(isInView)).toBe(true)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 // Security: 47
 it('hostile text stays text and long text is shortened, in the list and in the details', async () => {
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await demo().signIn(page)
   await injectHostileText(page)
   await page.goto(`${demo().url}/call-dashboard`)
@@ -219,12 +219,12 @@ it('hostile text stays text and long text is shortened, in the list and in the d
   await page.getByText(HOSTILE_TEXT.line.slice(0, 60)).waitFor()
   await page.getByRole('button', { name: 'Show more' }).first().waitFor()
   expect(await hasRunHostileText(page)).toBe(false)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('on a phone the list is sorted with a select box', async () => {
-  await using person = await openDashboard('', { width: 390, height: 844 })
-  const { page } = person
+  await using screen = await openDashboard('', { width: 390, height: 844 })
+  const { page } = screen
   await page.getByLabel('Sort by').selectOption('Longest first')
   await page.waitForURL(/sort=duration$/)
   await page.getByRole('list', { name: 'Calls, longest first' }).waitFor()
@@ -234,11 +234,11 @@ it('on a phone the list is sorted with a select box', async () => {
 })
 
 async function openDashboard(query = '', options: ScreenOptions = {}): Promise<Screen> {
-  const person = await openPage(options)
-  await demo().signIn(person.page)
-  await person.page.goto(`${demo().url}/call-dashboard${query}`)
-  await person.page.getByRole('button', { name: 'View More' }).first().waitFor()
-  return person
+  const screen = await openPage(options)
+  await demo().signIn(screen.page)
+  await screen.page.goto(`${demo().url}/call-dashboard${query}`)
+  await screen.page.getByRole('button', { name: 'View More' }).first().waitFor()
+  return screen
 }
 
 function isFocused(element: Element): boolean {

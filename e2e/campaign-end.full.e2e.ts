@@ -21,8 +21,8 @@ const CASES = {
 }
 
 it.each(Object.entries(CASES))('a finished campaign %s shows no recipient as In Progress', async (_name, prepare) => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   const campaign = await holdCampaign(page)
   await page.getByLabel('Option 2: Manual Entry').fill('+14155552671, Ada\n+14155552672, Grace')
   await page.getByRole('switch', { name: 'Test Mode' }).click()

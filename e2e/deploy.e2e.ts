@@ -12,8 +12,8 @@ const server = forAllTests(() => startServer())
 const DISCARDS = 'Save or copy your text first: reloading discards it.'
 
 it('an old tab on a new server offers to reload, and warns about a draft that a reload would lose', async () => {
-  await using person = await openConfiguration(server().url, 'ada@deploy.example.com')
-  const { page } = person
+  await using screen = await openConfiguration(server().url, 'ada@deploy.example.com')
+  const { page } = screen
   const versions = await serveVersions(page.context())
   await page.reload()
   await page.getByLabel('System Prompt').fill('Be kind, and remember what was typed.')
@@ -41,8 +41,8 @@ it('an old tab on a new server offers to reload, and warns about a draft that a 
 
 it('a form whose validation code was removed keeps its input until the user reloads', async () => {
   await signUp(server().url, 'ben@deploy.example.com')
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   const versions = await serveVersions(page.context())
   await page.goto(`${server().url}/login`)
   await page.getByLabel('Email').waitFor()
@@ -63,8 +63,8 @@ it('a form whose validation code was removed keeps its input until the user relo
 })
 
 it('a removed worker file leads to an offer to reload, and the campaign name is kept', async () => {
-  await using person = await openBulkCaller(server())
-  const { page } = person
+  await using screen = await openBulkCaller(server())
+  const { page } = screen
   const versions = await serveVersions(page.context())
   await page.reload()
   await page.getByLabel('Campaign Name').fill('Spring offers')
@@ -100,8 +100,8 @@ it('assets are compressed and cached permanently, the page is revalidated, and n
 })
 
 it('an unreachable server is reported, and the page keeps its input', async () => {
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   const versions = await serveVersions(page.context())
   await page.goto(`${server().url}/login`)
   await page.getByLabel('Email').waitFor()

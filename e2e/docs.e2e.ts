@@ -15,9 +15,9 @@ it('the API page can be read and tried with the keyboard, in both themes and on 
   const email = 'ada@docs.example.com'
   await signUp(server().url, email)
   const textColors = []
-  for (const screen of [{ width: 1280, theme: 'light' } as const, { width: 390, theme: 'dark' } as const]) {
-    await using person = await openPage(screen)
-    const { page } = person
+  for (const options of [{ width: 1280, theme: 'light' } as const, { width: 390, theme: 'dark' } as const]) {
+    await using screen = await openPage(options)
+    const { page } = screen
     await signIn(page, server().url, { email, heading: 'Ada Dental Dashboard' })
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
@@ -39,7 +39,7 @@ it('the API page can be read and tried with the keyboard, in both themes and on 
     expect(await isWiderThanScreen(page)).toBe(false)
     textColors.push(await page.evaluate('getComputedStyle(document.querySelector(".swagger-ui")).color'))
     expect(requestedUrls.filter((url) => !url.startsWith(server().url) && !url.startsWith('data:'))).toEqual([])
-    expect(person.problems).toEqual([])
+    expect(screen.problems).toEqual([])
   }
   expect(new Set(textColors).size).toBe(2)
 })

@@ -8,8 +8,8 @@ const server = forAllTests(() => startServer())
 
 it('never violates the content security policy, not even by probing for eval', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
@@ -35,8 +35,8 @@ it('never violates the content security policy, not even by probing for eval', a
 
 it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'AI Agent' }).click()
   await page.getByRole('tab', { name: 'Configuration' }).click()
@@ -60,8 +60,8 @@ it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', a
 
 it('requires a sign-in, reports unknown paths, and ends the session on sign-out', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   for (const path of [
     '/dashboard',
     '/call-dashboard',

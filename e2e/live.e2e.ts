@@ -26,8 +26,8 @@ it('each business sees only its own calls, including live ones', async () => {
 
 it('each completed call shows its own toast, even within five seconds of another', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
-  await using person = await openBulkCaller(server)
-  const { page } = person
+  await using screen = await openBulkCaller(server)
+  const { page } = screen
   const toasts: string[] = []
   page.on('console', (message) => message.type() === 'debug' && toasts.push(message.text()))
   await page.evaluate(() => {
@@ -57,8 +57,8 @@ it('each completed call shows its own toast, even within five seconds of another
 
 it('an open search shows each matching call once it has completed', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signUp(server.url, 'ada@example.com')
   await signIn(page, server.url, {
     ...ADA,
@@ -74,8 +74,8 @@ it('an open search shows each matching call once it has completed', async () => 
 
 it('receives completed calls without a WebSocket', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   // Acts like a proxy that does not upgrade connections: the socket never opens.
   await page.addInitScript(() => {
     const { WebSocket: Native } = window
@@ -97,8 +97,8 @@ it('a server killed during a call completes it after its restart, live in the op
   const port = String(20_000 + Math.floor(Math.random() * 20_000))
   const env = { SIMULATOR_CALL_SECONDS: '3-3.5', PORT: port }
   await using first = await startServer({ env })
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signUp(first.url, 'ada@example.com')
   await signIn(page, first.url, ADA)
   expect(await placeCall(page, '555-555-0111')).toBe(200)

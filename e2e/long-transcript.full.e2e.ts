@@ -6,14 +6,14 @@ import { measureWork } from './page-work.ts'
 
 it('Call Details takes less than 300 ms longer to open with 5,000 turns than with ten', async () => {
   await using demo = await startDemo()
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   const transcript = { turns: 10 }
   await replaceTranscript(page, transcript)
   await demo.signIn(page)
 
   /** CPU time of opening Call Details, in milliseconds. */
-  async function open(turns: number): Promise<number> {
+  async function measureOpening(turns: number): Promise<number> {
     transcript.turns = turns
     await page.goto(`${demo.url}/call-dashboard?status=completed`)
     const button = page.getByRole('button', { name: 'View More' }).first()
@@ -24,7 +24,7 @@ it('Call Details takes less than 300 ms longer to open with 5,000 turns than wit
     })
     return work.pageMs
   }
-  await open(10)
-  const short = await open(10)
-  expect((await open(5000)) - short).toBeLessThan(300)
+  await measureOpening(10)
+  const short = await measureOpening(10)
+  expect((await measureOpening(5000)) - short).toBeLessThan(300)
 })

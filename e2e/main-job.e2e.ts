@@ -7,8 +7,8 @@ import { startServer } from './server.ts'
 
 it('a new user signs up, verifies, writes a prompt, tests the agent, and watches the call complete', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '2-3' } })
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
 
   await page.goto(`${server.url}/signup`)
   await page.getByLabel('Email').fill('ada@example.com')
@@ -59,6 +59,6 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
   await details.getByPlaceholder('Add notes about this call...').fill('Call back on Monday')
   await details.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Changes saved').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
   expect(await findAccessibilityProblems(page)).toEqual([])
 })

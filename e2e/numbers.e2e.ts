@@ -8,8 +8,8 @@ import { startServer } from './server.ts'
 it('the operator assigns a number to a client, sees it held while the client is paused, and unassigns it', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server.url, OPERATOR)
   await openFromMenu(page, 'Numbers')
   const numbers = page.getByRole('table', { name: 'Phone numbers' })
@@ -36,14 +36,14 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`Calls to ${number} will no longer be answered.`).waitFor()
   await row.getByText('Free').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it("the operator adds a client's own number; an invalid number is refused at its field", async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
-  await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
-  const { page } = person
+  await using screen = await openPage({ width: 390, height: 844, theme: 'dark' })
+  const { page } = screen
   await signIn(page, server.url, OPERATOR)
   await openFromMenu(page, 'Numbers')
   await page.getByRole('button', { name: 'Add Number' }).click()
@@ -62,5 +62,5 @@ it("the operator adds a client's own number; an invalid number is refused at its
   await card.getByText('Your own Twilio number').waitFor()
   await card.getByText('Answering').waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })

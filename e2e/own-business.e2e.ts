@@ -12,8 +12,8 @@ it.each([
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
   { theme: 'light', width: 390 },
-] as const)('one person runs a business and the installation with one account ($theme, $width px)', async (screen) => {
-  const { theme, width } = screen
+] as const)('one person runs a business and the installation with one account ($theme, $width px)', async (options) => {
+  const { theme, width } = options
   await using server = await startServer({
     env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1', CALLING_HOURS: 'off' },
   })
@@ -21,8 +21,8 @@ it.each([
   await using client = await openPage()
   await signIn(client.page, server.url, { email: 'bloom@example.com', heading: 'Bloom Florist Dashboard' })
   expect(await placeCall(client.page, '555-555-0111')).toBe(200)
-  await using person = await openPage({ theme, width, height: 844 })
-  const { page } = person
+  await using screen = await openPage({ theme, width, height: 844 })
+  const { page } = screen
   const check = async (): Promise<void> => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await isWiderThanScreen(page)).toBe(false)
@@ -65,5 +65,5 @@ it.each([
   await press(page, page.getByRole('link', { name: 'Bloom Florist' }))
   await page.getByRole('heading', { name: 'Bloom Florist', level: 1 }).waitFor()
   await check()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })

@@ -7,8 +7,8 @@ import { startServer } from './server.ts'
 it('a campaign of real calls asks once before phones ring, and offers Test Mode instead', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: { ...provider.env, ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1' } })
-  await using person = await openConfiguration(server.url, 'ada@example.com', { width: 390, height: 844 })
-  const { page } = person
+  await using screen = await openConfiguration(server.url, 'ada@example.com', { width: 390, height: 844 })
+  const { page } = screen
   await updateAgent(page, 'You are kind.')
   await page.goto(`${server.url}/bulk-caller`)
   await page.getByLabel('Option 2: Manual Entry').fill('(415) 555-2671, Ada\n(212) 555-0147, Ben')
@@ -28,5 +28,5 @@ it('a campaign of real calls asks once before phones ring, and offers Test Mode 
   await dialog.getByRole('button', { name: 'Call 2 people' }).press('Enter')
   await page.getByText('Successfully scheduled 2 calls.').waitFor()
   await page.getByRole('link', { name: 'Spring', exact: true }).waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })

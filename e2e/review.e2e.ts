@@ -10,8 +10,8 @@ import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './hostile-re
 const demo = forAllTests(() => startDemo())
 
 it('opens from the dashboard, appears in the sidebar only while open, and compares periods', async () => {
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await demo().signIn(page)
   await page.getByRole('link', { name: 'Call Dashboard' }).click()
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
@@ -26,12 +26,12 @@ it('opens from the dashboard, appears in the sidebar only while open, and compar
     .getByText(/the previous 30 days$/)
     .first()
     .waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('shows that call data is loading', async () => {
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await demo().signIn(page)
   await page.route(/calls\.review/, async (route) => {
     await page.getByText('Loading call data...').waitFor()
@@ -43,8 +43,8 @@ it('shows that call data is loading', async () => {
 })
 
 it('charts the chosen days, keeps them in the URL, and has a matching table for each chart', async () => {
-  await using person = await openReview()
-  const { page } = person
+  await using screen = await openReview()
+  const { page } = screen
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
   await page.waitForURL(/range=90d/)
   await page
@@ -70,12 +70,12 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
     .getByText(/the previous 30 days$/)
     .first()
     .waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('downloads each call’s files, named by contact and date, and reports a missing recording', async () => {
-  await using person = await openReview('?range=90d')
-  const { page } = person
+  await using screen = await openReview('?range=90d')
+  const { page } = screen
   const log = page.getByRole('list', { name: 'Calls of this period, newest first' })
   const recordedCall = log
     .getByRole('listitem')
@@ -103,12 +103,12 @@ it('downloads each call’s files, named by contact and date, and reports a miss
   expect(await noRecording.getAttribute('aria-disabled')).toBe('true')
   await noRecording.click({ force: true })
   await page.getByText('This call does not have an audio recording.').waitFor()
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('loads more calls into the log on scrolling', async () => {
-  await using person = await openReview('?range=90d')
-  const items = person.page.getByRole('list', { name: 'Calls of this period, newest first' }).getByRole('listitem')
+  await using screen = await openReview('?range=90d')
+  const items = screen.page.getByRole('list', { name: 'Calls of this period, newest first' }).getByRole('listitem')
   await items.first().waitFor()
   const first = await items.count()
   await items.last().scrollIntoViewIfNeeded()
@@ -117,8 +117,8 @@ it('loads more calls into the log on scrolling', async () => {
 
 // Security: 47
 it('prints a separate report, in which hostile text stays text, and leaves the page unchanged', async () => {
-  await using person = await openPage({ theme: 'dark' })
-  const { page } = person
+  await using screen = await openPage({ theme: 'dark' })
+  const { page } = screen
   await page.addInitScript(() => {
     Object.assign(window, { printed: [] as string[] })
     window.print = () => (window as unknown as { printed: string[] }).printed.push(document.title)
@@ -151,12 +151,12 @@ it('prints a separate report, in which hostile text stays text, and leaves the p
   await report.waitFor({ state: 'detached' })
   expect(await page.title()).toBe('Call Review · Callwright')
   expect(await hasRunHostileText(page)).toBe(false)
-  expect(person.problems).toEqual([])
+  expect(screen.problems).toEqual([])
 })
 
 it('is readable on a phone', async () => {
-  await using person = await openReview('?range=90d', { width: 390, height: 844, theme: 'dark' })
-  const { page } = person
+  await using screen = await openReview('?range=90d', { width: 390, height: 844, theme: 'dark' })
+  const { page } = screen
   await page.getByRole('img', { name: /^Calls by weekday and hour/ }).waitFor()
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(isWider).toBe(false)
@@ -164,11 +164,11 @@ it('is readable on a phone', async () => {
 })
 
 async function openReview(query = '', options: ScreenOptions = {}): Promise<Screen> {
-  const person = await openPage(options)
-  await demo().signIn(person.page)
-  await person.page.goto(`${demo().url}/call-review${query}`)
-  await person.page.getByText('Success Rate').waitFor()
-  return person
+  const screen = await openPage(options)
+  await demo().signIn(screen.page)
+  await screen.page.goto(`${demo().url}/call-review${query}`)
+  await screen.page.getByText('Success Rate').waitFor()
+  return screen
 }
 
 async function readText(download: Download): Promise<string> {

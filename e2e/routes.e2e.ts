@@ -33,12 +33,12 @@ it('the subpages of every place are tested', () => {
 })
 
 it('the tab order check reports controls that are not reached, are out of order, or show no focus', async () => {
-  await using person = await openPage()
+  await using screen = await openPage()
   const noOutline = 'style="outline: none"'
-  await person.page.setContent(
+  await screen.page.setContent(
     `<a href="/1">One</a><button>Two</button><a href="/3" tabindex="1">Three</a><button tabindex="-1">Four</button><button ${noOutline}>Five</button>`,
   )
-  expect(await findTabOrderProblems(person.page)).toEqual([
+  expect(await findTabOrderProblems(screen.page)).toEqual([
     'not reached: <button> Four',
     'out of order: <a> Three',
     'no visible focus: <button> Five',
@@ -48,12 +48,12 @@ it('the tab order check reports controls that are not reached, are out of order,
 it(
   'visitor screens are accessible in both themes and work with the keyboard',
   async () => {
-    await using person = await openPage()
+    await using screen = await openPage()
     for (const path of [...PUBLIC_PATHS, '/no-such-place']) {
-      await person.page.goto(demo().url + path)
-      await checkScreen(person.page, path)
+      await screen.page.goto(demo().url + path)
+      await checkScreen(screen.page, path)
     }
-    expect(person.problems).toEqual([])
+    expect(screen.problems).toEqual([])
   },
   TIMEOUT_MS,
 )
@@ -61,10 +61,10 @@ it(
 it(
   'business screens are accessible in both themes and work with the keyboard',
   async () => {
-    await using person = await openPage()
-    await demo().signIn(person.page)
-    await checkScreens(person.page, ({ group }) => group !== 'admin')
-    expect(person.problems).toEqual([])
+    await using screen = await openPage()
+    await demo().signIn(screen.page)
+    await checkScreens(screen.page, ({ group }) => group !== 'admin')
+    expect(screen.problems).toEqual([])
   },
   TIMEOUT_MS,
 )
@@ -72,10 +72,10 @@ it(
 it(
   'operator screens are accessible in both themes and work with the keyboard',
   async () => {
-    await using person = await openPage()
-    await signIn(person.page, demo().url, OPERATOR)
-    await checkScreens(person.page, ({ group, path }) => group === 'admin' || path === '/dashboard')
-    expect(person.problems).toEqual([])
+    await using screen = await openPage()
+    await signIn(screen.page, demo().url, OPERATOR)
+    await checkScreens(screen.page, ({ group, path }) => group === 'admin' || path === '/dashboard')
+    expect(screen.problems).toEqual([])
   },
   TIMEOUT_MS,
 )

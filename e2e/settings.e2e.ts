@@ -74,8 +74,8 @@ async function enterPassword(page: Page, url: string, email: string): Promise<vo
 
 it('a second factor is set up, required at each sign-in, and turned off again', async () => {
   const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server().url, ada)
   await openSettings(page)
   const { key, codes } = await turnOnSecondFactor(page)

@@ -17,8 +17,8 @@ it('guides a new account and a new installation through their setup steps', asyn
   await installation.getByText('0 of 7 done').waitFor()
 
   await signUp(server.url, 'ada@example.com')
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   const list = page.getByRole('region', { name: 'Get your agent ready' })
   const next = list.locator('[aria-current="step"]')
@@ -73,5 +73,5 @@ it('guides a new account and a new installation through their setup steps', asyn
   expect(await installation.count()).toBe(0)
   await operator.page.goto(`${server.url}/admin/usage/status?list=1`)
   await installation.waitFor()
-  expect([...person.problems, ...operator.problems]).toEqual([])
+  expect([...screen.problems, ...operator.problems]).toEqual([])
 })

@@ -6,17 +6,17 @@ import { startServer } from './server.ts'
 it.each([
   { width: 1280, height: 800, theme: 'light' },
   { width: 390, height: 844, theme: 'dark' },
-] as const)('an empty configuration serves the sign-in page ($theme, $width pixels wide)', async (screen) => {
+] as const)('an empty configuration serves the sign-in page ($theme, $width pixels wide)', async (options) => {
   await using server = await startServer()
-  await using person = await openPage(screen)
-  await person.page.goto(server.url)
-  await person.page.getByLabel('Email').waitFor()
-  await person.page.getByLabel('Password', { exact: true }).waitFor()
-  await person.page.getByRole('button', { name: 'Sign In' }).waitFor()
-  await person.page.waitForLoadState('networkidle')
-  expect(person.problems).toEqual([])
-  expect(await findAccessibilityProblems(person.page)).toEqual([])
-  const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await using screen = await openPage(options)
+  await screen.page.goto(server.url)
+  await screen.page.getByLabel('Email').waitFor()
+  await screen.page.getByLabel('Password', { exact: true }).waitFor()
+  await screen.page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await screen.page.waitForLoadState('networkidle')
+  expect(screen.problems).toEqual([])
+  expect(await findAccessibilityProblems(screen.page)).toEqual([])
+  const overflow = await screen.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
 

@@ -10,8 +10,8 @@ const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 it('a business chooses how long recordings are kept, exports everything, and is deleted', async () => {
   await using server = await startServer()
   await signUp(server.url, ADA.email)
-  await using person = await openPage()
-  const { page } = person
+  await using screen = await openPage()
+  const { page } = screen
   await signIn(page, server.url, ADA)
   await page.getByRole('link', { name: 'Settings' }).click()
 
@@ -74,8 +74,8 @@ it('a business chooses how long recordings are kept, exports everything, and is 
 it('the operator deletes a client with two spaces in its name, using the name, the password, and a code', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, RETENTION_DAYS: '100' } })
   await signUp(server.url, ADA.email, 'Ada  Dental')
-  await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
-  const { page } = person
+  await using screen = await openPage({ width: 390, height: 844, theme: 'dark' })
+  const { page } = screen
   await signIn(page, server.url, OPERATOR)
   await page.goto(`${server.url}/admin/usage/clients`)
   await page.getByRole('link', { name: 'Ada Dental' }).click()

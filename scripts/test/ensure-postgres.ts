@@ -109,7 +109,7 @@ async function start(installed: Binaries, { user, settings }: Omit<Home, 'folder
 }
 
 type User = { uid: number; gid: number }
-/** The temporary folder, the account that owns it (null: the current user), and extra settings. */
+/** The temporary folder, the account that owns it (null means the current user), and extra settings. */
 type Home = { folder: string; user: User | null; settings: readonly string[] }
 
 /** PostgreSQL refuses to run as root, so root uses a different account; other users run it as themselves. */

@@ -27,8 +27,8 @@ export type TestReport = Tally & {
 }
 
 /**
- * Reads a report from vitest's JSON reporter. A file that fails before its first test (an import that does not resolve)
- * has no failed test, so it counts as one failure; so does a missing or empty report.
+ * Reads a report from vitest's JSON reporter. A file that fails before its first test (for example, because an import
+ * does not resolve) has no failed test, so it counts as one failure; so does a missing or empty report.
  */
 export function readReport(path: string): TestReport {
   const report = parse(path)

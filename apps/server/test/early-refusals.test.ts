@@ -6,7 +6,7 @@ import { type Business, newBusiness } from './support/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
-const operations = sections.flatMap(({ rows, fileOperations: carried }): readonly Operation[] => [...rows, ...carried])
+const operations = sections.flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
 const operationsWithSuccess = operations.filter(({ includesSuccess }) => includesSuccess)
 
 let server: TestServer

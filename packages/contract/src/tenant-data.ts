@@ -14,7 +14,7 @@ export const keepDaysSchema = z
   .min(1, DAYS_MESSAGE)
   .max(MAX_KEEP_DAYS, DAYS_MESSAGE)
 
-/** The shorter of the business's and the installation's retention; null: forever. */
+/** The shorter of the business's and the installation's retention; null means forever. */
 export function effectiveRetentionDays(keepDays: number | null, maxDays: number | null): number | null {
   if (keepDays === null || maxDays === null) return keepDays ?? maxDays
   return Math.min(keepDays, maxDays)
@@ -29,7 +29,7 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** null: the installation's retention. */
+/** null means the installation's retention. */
 export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.nullable() })
 
 /** The code is required if two-step sign-in is on. */

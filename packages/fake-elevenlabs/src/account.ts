@@ -1,5 +1,5 @@
 import { asJson, type Json, textAt } from './json.ts'
-import { type FakeResponse, type FakeRequest, type FakeRoute, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, errorResponse } from './routes.ts'
 import type { FakeNumber, FakeState } from './state.ts'
 
 const NUMBERS = '/v1/convai/phone-numbers'
@@ -26,7 +26,9 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
 
   function withNumber({ params }: FakeRequest, respond: (number: FakeNumber) => FakeResponse): FakeResponse {
     const number = state.numbers.get(params['phone_number_id'] ?? '')
-    return number ? respond(number) : refuse(404, { status: 'phone_number_not_found', message: 'No such number' })
+    return number
+      ? respond(number)
+      : errorResponse(404, { status: 'phone_number_not_found', message: 'No such number' })
   }
 
   function show(number: FakeNumber): FakeResponse {
@@ -36,7 +38,7 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
   function attachNumber(number: FakeNumber, body: Json): FakeResponse {
     const agentId = body['agent_id']
     if (typeof agentId === 'string' && !state.agents.has(agentId)) {
-      return refuse(404, { status: 'agent_not_found', message: `No agent ${agentId}` })
+      return errorResponse(404, { status: 'agent_not_found', message: `No agent ${agentId}` })
     }
     if (typeof agentId === 'string') number.agentId = agentId
     if (agentId === null && !state.options.quirks.keepsNumbersAttached) number.agentId = null

@@ -1,5 +1,13 @@
 import { asJson, type Json, listAt, merge, textAt, valueAt, without } from './json.ts'
-import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse, refuseField } from './routes.ts'
+import {
+  type FakeResponse,
+  type FakeRequest,
+  type FakeRoute,
+  pageOf,
+  pageSize,
+  errorResponse,
+  fieldErrorResponse,
+} from './routes.ts'
 import type { FakeAgent, FakeState } from './state.ts'
 import { hasVoice } from './voices.ts'
 
@@ -55,11 +63,11 @@ export function agentRoutes(state: FakeState): FakeRoute[] {
 function withAgent(state: FakeState, request: FakeRequest, respond: (agent: FakeAgent) => FakeResponse): FakeResponse {
   const id = request.params['agent_id'] ?? ''
   const agent = state.agents.get(id)
-  return agent ? respond(agent) : refuse(404, { status: 'agent_not_found', message: `No agent ${id}` })
+  return agent ? respond(agent) : errorResponse(404, { status: 'agent_not_found', message: `No agent ${id}` })
 }
 
 function create(state: FakeState, body: Json): FakeResponse {
-  if (!('conversation_config' in body)) return refuseField(['conversation_config'])
+  if (!('conversation_config' in body)) return fieldErrorResponse(['conversation_config'])
   const refusal = refuseUnknownParts(state, body)
   if (refusal) return refusal
   const agentId = state.newId('agent')
@@ -87,12 +95,12 @@ function dropIgnoredFields(state: FakeState, body: Json): Json {
 function refuseUnknownParts(state: FakeState, body: Json): FakeResponse | null {
   const voice = valueAt(body, 'conversation_config.tts.voice_id')
   if (typeof voice === 'string' && !hasVoice(state, voice)) {
-    return refuse(404, { status: 'voice_not_found', message: `A voice with the id ${voice} was not found.` })
+    return errorResponse(404, { status: 'voice_not_found', message: `A voice with the id ${voice} was not found.` })
   }
   const documents = listAt(body, 'conversation_config.agent.prompt.knowledge_base')
   const unknown = documents.find((each) => !state.documents.has(textAt(each, 'id')))
   if (unknown === undefined) return null
-  return refuse(404, { status: 'document_not_found', message: `No document ${textAt(unknown, 'id')}` })
+  return errorResponse(404, { status: 'document_not_found', message: `No document ${textAt(unknown, 'id')}` })
 }
 
 function remove(state: FakeState, { agentId }: FakeAgent): FakeResponse {

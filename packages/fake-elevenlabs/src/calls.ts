@@ -1,6 +1,6 @@
 import { asJson, type Json, textAt, valueAt } from './json.ts'
 import { beginConversation, isOngoing } from './conversation-lifecycle.ts'
-import { type FakeResponse, type FakeRoute, refuse, refuseField } from './routes.ts'
+import { type FakeResponse, type FakeRoute, errorResponse, fieldErrorResponse } from './routes.ts'
 import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
@@ -22,12 +22,12 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
 
   function placeCall(body: Json): FakeResponse {
     const toNumber = textAt(body, 'to_number')
-    if (!E164.test(toNumber)) return refuseField(['to_number'], 'Not a phone number')
+    if (!E164.test(toNumber)) return fieldErrorResponse(['to_number'], 'Not a phone number')
     const agent = state.agents.get(textAt(body, 'agent_id'))
     const number = state.numbers.get(textAt(body, 'agent_phone_number_id'))
-    if (!agent || !number) return refuse(404, { status: 'not_found', message: 'Agent or number not found' })
-    const fullRefusal = refuseWhenFull(state, agent)
-    if (fullRefusal) return fullRefusal
+    if (!agent || !number) return errorResponse(404, { status: 'not_found', message: 'Agent or number not found' })
+    const capacityError = findCapacityError(state, agent)
+    if (capacityError) return capacityError
     const conversation = begin({
       agent,
       number,
@@ -51,11 +51,11 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
 
   function registerCall(body: Json): FakeResponse {
     for (const field of ['agent_id', 'from_number', 'to_number'])
-      if (textAt(body, field) === '') return refuseField([field])
+      if (textAt(body, field) === '') return fieldErrorResponse([field])
     const agent = state.agents.get(textAt(body, 'agent_id'))
-    if (!agent) return refuse(404, { status: 'agent_not_found', message: 'Agent not found' })
-    const fullRefusal = refuseWhenFull(state, agent)
-    if (fullRefusal) return fullRefusal
+    if (!agent) return errorResponse(404, { status: 'agent_not_found', message: 'Agent not found' })
+    const capacityError = findCapacityError(state, agent)
+    if (capacityError) return capacityError
     const number = { id: null, number: textAt(body, 'to_number') }
     const customerNumber = textAt(body, 'from_number')
     const { id } = begin({ agent, number, customerNumber, sent: readInitiationData(body), direction: 'inbound' })
@@ -109,7 +109,7 @@ function readInitiationData(body: Json): Json {
   return asJson(body[INITIATION])
 }
 
-function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeResponse | null {
+function findCapacityError(state: FakeState, agent: FakeAgent): FakeResponse | null {
   const limit = valueAt(agent.body, 'platform_settings.call_limits.agent_concurrency_limit')
   const agentLimit = typeof limit === 'number' && limit >= 0 ? limit : Number.MAX_SAFE_INTEGER
   if (Math.min(agentLimit, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
@@ -117,7 +117,7 @@ function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeResponse | null
   const liveCalls = [...state.conversations.values()].filter((each) => isOngoing(each, now))
   const liveAgentCalls = liveCalls.filter(({ agentId }) => agentId === agent.agentId)
   if (liveCalls.length < state.options.concurrency && liveAgentCalls.length < agentLimit) return null
-  return refuse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })
+  return errorResponse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })
 }
 
 const ALLOWED = 'platform_settings.overrides.conversation_config_override'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { simulateInboundCall } from './calls.ts'
 import { type createFaults, FAULT_KINDS } from './faults.ts'
 import { finishConversation, statusAt } from './conversation-lifecycle.ts'
-import { type FakeResponse, refuse } from './routes.ts'
+import { type FakeResponse, errorResponse } from './routes.ts'
 import type { FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
@@ -88,7 +88,7 @@ export function handleControl(fake: FakeParts, { method, url, body }: ControlReq
     case 'POST finish':
       return apply(finishSchema, body, ({ conversationId }) => finish(fake, conversationId))
     default:
-      return refuse(404, 'The fake has no such control endpoint.')
+      return errorResponse(404, 'The fake has no such control endpoint.')
   }
 }
 
@@ -98,7 +98,7 @@ function ok(json: unknown): FakeResponse {
 
 function apply<Output>(schema: z.ZodType<Output>, body: unknown, action: (input: Output) => unknown): FakeResponse {
   const parsed = schema.safeParse(body)
-  return parsed.success ? ok(action(parsed.data)) : refuse(400, z.prettifyError(parsed.error))
+  return parsed.success ? ok(action(parsed.data)) : errorResponse(400, z.prettifyError(parsed.error))
 }
 
 function countAll({ state, webhooks }: FakeParts): object {

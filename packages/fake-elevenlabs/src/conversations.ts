@@ -1,7 +1,7 @@
 import { silentMp3 } from './audio.ts'
 import { valueAt } from './json.ts'
 import { buildDetails, statusAt, buildSummary } from './conversation-lifecycle.ts'
-import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, errorResponse } from './routes.ts'
 import type { FakeConversation, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/conversations'
@@ -21,7 +21,7 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
     const conversation = state.conversations.get(params['conversation_id'] ?? '')
     return conversation
       ? respond(conversation)
-      : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
+      : errorResponse(404, { status: 'conversation_not_found', message: 'Not found' })
   }
 
   function show(conversation: FakeConversation): FakeResponse {
@@ -35,7 +35,7 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
 
   function play(conversation: FakeConversation): FakeResponse {
     if (statusAt(conversation, state.clock.now()) !== 'done') {
-      return refuse(404, { status: 'missing_conversation_audio', message: 'No audio' })
+      return errorResponse(404, { status: 'missing_conversation_audio', message: 'No audio' })
     }
     return { status: 200, bytes: silentMp3(conversation.talkSeconds), type: 'audio/mpeg' }
   }

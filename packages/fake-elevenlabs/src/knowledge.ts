@@ -1,5 +1,5 @@
 import { listAt, merge, textAt } from './json.ts'
-import { type FakeResponse, type FakeRequest, type FakeRoute, refuse, refuseField } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, errorResponse, fieldErrorResponse } from './routes.ts'
 import type { FakeDocument, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/knowledge-base'
@@ -21,7 +21,7 @@ function addDocument(
   { type, field, body }: { type: FakeDocument['type']; field: string; body: unknown },
 ): FakeResponse {
   const content = textAt(body, field)
-  if (content === '') return refuseField([field])
+  if (content === '') return fieldErrorResponse([field])
   const id = state.newId('kbdoc')
   const name = textAt(body, 'name') || id
   state.documents.set(id, { id, type, name, size: content.length, content })
@@ -30,12 +30,13 @@ function addDocument(
 
 function remove(state: FakeState, { params, query }: FakeRequest): FakeResponse {
   const id = params['documentation_id'] ?? ''
-  if (!state.documents.has(id)) return refuse(404, { status: 'document_not_found', message: `No document ${id}` })
+  if (!state.documents.has(id))
+    return errorResponse(404, { status: 'document_not_found', message: `No document ${id}` })
   const agentsUsingIt = [...state.agents.values()].filter(({ body }) =>
     documentsOf(body).some((each) => textAt(each, 'id') === id),
   )
   if (agentsUsingIt.length > 0 && query.get('force') !== 'true') {
-    return refuse(400, { status: 'document_in_use', message: 'Agents depend on this document.' })
+    return errorResponse(400, { status: 'document_in_use', message: 'Agents depend on this document.' })
   }
   state.documents.delete(id)
   for (const agent of agentsUsingIt) {

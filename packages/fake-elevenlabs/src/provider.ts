@@ -11,7 +11,7 @@ import { conversationRoutes } from './conversations.ts'
 import { sendFaultyResponse, createFaults, type FaultRule, isHandled, send } from './faults.ts'
 import { knowledgeRoutes } from './knowledge.ts'
 import { finishConversation } from './conversation-lifecycle.ts'
-import { type FakeResponse, type FakeRoute, findRoute, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRoute, findRoute, errorResponse } from './routes.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
 import { findVoicePreview, voiceRoutes } from './voices.ts'
 import { createFakeWebhooks, type FakeWebhooks } from './webhooks.ts'
@@ -74,7 +74,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake')
     const raw = await buffer(request)
-    if (raw.length > MAX_BODY_BYTES) return send(response, refuse(413, 'Too large'))
+    if (raw.length > MAX_BODY_BYTES) return send(response, errorResponse(413, 'Too large'))
     const contentType = request.headers['content-type'] ?? ''
     const body = await parseBody(raw, contentType)
     const method = request.method ?? 'GET'
@@ -88,8 +88,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const rule = faults.choose({ method, path: url.pathname })
     const key = request.headers['xi-api-key']
     const handle = (): FakeResponse => {
-      if (key !== state.options.apiKey) return refuse(401, { status: 'invalid_api_key', message: 'Invalid API key' })
-      if (!found) return refuse(404, 'Not Found')
+      if (key !== state.options.apiKey)
+        return errorResponse(401, { status: 'invalid_api_key', message: 'Invalid API key' })
+      if (!found) return errorResponse(404, 'Not Found')
       return found.route.handle({ params: found.params, query: url.searchParams, body })
     }
     const reply: FakeResponse = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
@@ -102,7 +103,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
 
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, refuse(500, `The fake failed: ${String(error)}`))
+      if (!response.headersSent) send(response, errorResponse(500, `The fake failed: ${String(error)}`))
     })
   })
   server.listen(port, '127.0.0.1')

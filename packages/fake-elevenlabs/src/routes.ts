@@ -20,12 +20,12 @@ export type FakeResponse = {
 export type FakeRoute = { operation: string; handle: (request: FakeRequest) => FakeResponse }
 
 /** An error response in the provider's format. */
-export function refuse(status: number, detail: unknown): FakeResponse {
+export function errorResponse(status: number, detail: unknown): FakeResponse {
   return { status, json: { detail } }
 }
 
-export function refuseField(loc: readonly string[], msg = 'Field required'): FakeResponse {
-  return refuse(422, [{ loc: ['body', ...loc], msg, type: 'missing' }])
+export function fieldErrorResponse(loc: readonly string[], msg = 'Field required'): FakeResponse {
+  return errorResponse(422, [{ loc: ['body', ...loc], msg, type: 'missing' }])
 }
 
 type RouteMatch = { route: FakeRoute; params: Record<string, string> }

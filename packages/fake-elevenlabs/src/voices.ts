@@ -1,6 +1,6 @@
 import { toneWav } from './audio.ts'
 import type { Json } from './json.ts'
-import { type FakeResponse, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRoute, pageOf, pageSize, errorResponse } from './routes.ts'
 import type { FakeState } from './state.ts'
 
 /** The provider's default voice. */
@@ -53,5 +53,5 @@ export function findVoicePreview(path: string): FakeResponse | null {
   const voiceId = /^\/previews\/([a-z_]+)\.wav$/.exec(path)?.[1]
   if (voiceId === undefined) return null
   const isKnown = VOICES.some(({ id }) => id === voiceId)
-  return isKnown ? { status: 200, bytes: toneWav(), type: 'audio/wav' } : refuse(404, 'Not Found')
+  return isKnown ? { status: 200, bytes: toneWav(), type: 'audio/wav' } : errorResponse(404, 'Not Found')
 }

@@ -8,7 +8,7 @@ export type FakeDelivery = {
   conversationId: string
   attempt: number
   at: number
-  /** null: no response */
+  /** null if there was no response */
   status: number | null
 }
 

@@ -153,9 +153,9 @@ export interface VoiceProvider {
   deleteAgent(agentId: string): Promise<void>
   listVoices(): Promise<Voice[]>
   startCall(call: StartCallRequest): Promise<StartCallResult>
-  /** null: the provider has no such conversation. */
+  /** null if the provider has no such conversation. */
   fetchConversation(conversationId: string): Promise<Conversation | null>
-  /** null: there is no recording. */
+  /** null if there is no recording. */
   fetchRecording(conversationId: string): Promise<Recording | null>
   /** Permanent, including transcript and recording. Succeeds even if the conversation is already gone. */
   deleteConversation(conversationId: string): Promise<void>
@@ -181,7 +181,7 @@ export interface VoiceProvider {
   /** Also detaches it from every agent. Succeeds even if the document is already gone. */
   removeDocument(documentId: string): Promise<void>
   listNumbers(): Promise<PhoneNumber[]>
-  /** Makes the agent answer a number; null: no agent answers. */
+  /** Makes the agent answer a number; if null, no agent answers. */
   attachNumber(numberId: string, agentId: string | null): Promise<void>
   /** Hands an inbound call to the agent. @returns the TwiML to return to the carrier */
   registerCall(call: InboundCall): Promise<{ twiml: string }>

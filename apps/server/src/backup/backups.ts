@@ -18,7 +18,7 @@ import { WORK_FOLDER_PREFIX } from './swap-data.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
 export type BackupResult = WrittenBackup & {
-  /** false: the database is PostgreSQL, which backups do not include */
+  /** false if the database is PostgreSQL, which backups do not include */
   hasDatabase: boolean
 }
 

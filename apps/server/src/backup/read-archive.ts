@@ -19,7 +19,7 @@ const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 export type BackupSummary = { manifest: BackupManifest; files: number; bytes: number }
 
-/** Opens a receiver for an entry's bytes; null: the bytes are only verified. */
+/** Opens a receiver for an entry's bytes; null if the bytes are only verified. */
 export type OpenSink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
 
 /**
@@ -105,7 +105,7 @@ type Source = {
   /** A chunk is valid until the next one is requested. */
   readChunks: (entry: TarEntry) => Generator<Buffer>
   readText: (entry: TarEntry) => string
-  /** null: the file does not start with the header of an entry */
+  /** null if the file does not start with the header of an entry */
   readFirstHeader: () => TarEntry | null
   readHeader: () => TarEntry
   /** SHA-256 of everything read so far */

@@ -28,11 +28,11 @@ import { beginSwap, DATABASE_FILE, finishSwap, swapData } from './swap-data.ts'
 export type RestoreResult = {
   manifest: BackupManifest
   files: number
-  /** Folder with the previous data; null: there was no data. */
+  /** Folder with the previous data; null if there was no data. */
   previousDataFolder: string | null
-  /** null: the backup has no database */
+  /** null if the backup has no database */
   replayResult: ReplayResult | null
-  /** false: the previous database could not be read, so decisions in it are lost */
+  /** false if the previous database could not be read, so decisions in it are lost */
   knowsDecisions: boolean
 }
 

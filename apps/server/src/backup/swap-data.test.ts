@@ -58,7 +58,7 @@ test('after a restore is killed at any point, the next startup finds all of the 
     expect([at, contentsOf(dataDir)]).toEqual([at, isOld ? listLines(OLD, 'old').sort() : listLines(NEW, 'new').sort()])
     if (!isOld) expect(contentsOf(join(dataDir, 'replaced-1'))).toEqual(listLines(OLD, 'old').sort())
   }
-  // The first rename decides, and is never undone.
+  // The first rename commits the swap and is never undone.
   expect(outcomes).toEqual(['old', ...Array.from({ length: outcomes.length - 1 }, () => 'new')])
   expect(outcomes.length).toBeGreaterThan(8)
 })

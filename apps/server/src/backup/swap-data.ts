@@ -5,8 +5,8 @@ import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
 import { syncFolderSync } from '../storage/fsync.ts'
 import { BackupError } from './backup-format.ts'
 
-// New data replaces the old within the data directory, which may be a mount point and cannot itself be renamed. One
-// rename decides: before it nothing has changed, and after it the next startup finishes the remaining steps.
+// New data replaces the old within the data directory, which may be a mount point and cannot itself be renamed. A
+// single rename commits the swap: before it, nothing has changed; after it, the next startup finishes the rest.
 
 /** Prefix of a running backup's temporary folder. */
 export const WORK_FOLDER_PREFIX = '.backup-'
@@ -16,15 +16,16 @@ const REPLACED = 'replaced-'
 
 export const DATABASE_FILE = 'callwright.db'
 const FILES_FOLDER = 'files'
-/** Belong to the old database; the new one must not see them. */
-const LOGS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
+/** These belong to the old database; the new one must never find them. */
+const WAL_FILES = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
 const MOVED = [DATABASE_FILE, FILES_FOLDER, SECRET_KEY_FILE]
 
 /** Creates an empty folder for the new data. @throws BackupError if the data could not be moved into place later */
 export function beginSwap(dataDir: string): string {
-  const files = statSync(join(dataDir, FILES_FOLDER), { throwIfNoEntry: false })
+  const filesFolder = join(dataDir, FILES_FOLDER)
+  const files = statSync(filesFolder, { throwIfNoEntry: false })
   if (files && files.dev !== statSync(dataDir).dev) {
-    throw new BackupError(`${join(dataDir, FILES_FOLDER)} is on another disk: move it into ${dataDir} for the restore.`)
+    throw new BackupError(`${filesFolder} must be on the same disk as ${dataDir}: move it there before you restore.`)
   }
   const folder = join(dataDir, UNFINISHED)
   rmSync(folder, { recursive: true, force: true })
@@ -45,8 +46,8 @@ export function swapData(dataDir: string, timestamp: string): string | null {
 }
 
 /**
- * Finishes a restore that was killed after the deciding rename, and removes the folders left by unfinished restores and
- * backups.
+ * Finishes a restore that was killed after the rename that commits it, and removes the folders left by unfinished
+ * restores and backups.
  */
 export function finishSwap(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
@@ -64,8 +65,8 @@ function moveIntoPlace(dataDir: string, ready: string): void {
     renameSync(join(dataDir, name), join(replaced, name))
   }
   for (const name of MOVED.filter((each) => existsSync(join(ready, each)))) {
-    // The logs move before their database, so that they are never next to a different one.
-    if (name === DATABASE_FILE) LOGS.forEach(moveAway)
+    // The WAL files move before their database, so that they are never next to a different one.
+    if (name === DATABASE_FILE) WAL_FILES.forEach(moveAway)
     moveAway(name)
     syncFolderSync(dataDir)
     renameSync(join(ready, name), join(dataDir, name))

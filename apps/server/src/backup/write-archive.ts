@@ -10,7 +10,7 @@ const SYNC_EVERY = 8 * CHUNK_BYTES
 
 export type ArchiveWriter = {
   addBytes: (name: string, bytes: Buffer) => void
-  /** false: there is no such file */
+  /** false if there is no such file */
   addFile: (name: string, file: string) => boolean
   /** Writes the checksums, syncs and closes the file. @returns the size in bytes */
   finish: () => number

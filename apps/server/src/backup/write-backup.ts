@@ -25,14 +25,14 @@ export const backupInstructionsSchema = z.strictObject({
   target: z.string(),
   /** folder for a temporary copy of the database */
   workFolder: z.string(),
-  /** the SQLite database; null: there is none to back up */
+  /** the SQLite database; null if there is none to back up */
   database: z.string().nullable(),
-  /** null: back up only the database */
+  /** null to back up only the database */
   files: z
     .object({
       folder: z.string(),
       secretKey: z.string(),
-      /** null: the blobs that the copy of the database uses */
+      /** null means the blobs that the copy of the database uses */
       hashes: z.array(z.string()).nullable(),
     })
     .nullable(),

@@ -110,7 +110,7 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
   }
 }
 
-/** null: a server holds the data directory and runs the command itself, so that its clients receive the events. */
+/** null if a server holds the data directory and runs the command itself, so that its clients receive the events. */
 async function openIfFree(config: Config): Promise<Installation | null> {
   // Commands print to the terminal; the log is for problems.
   const log = createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL, process.stderr, config.secrets)

@@ -24,7 +24,7 @@ export async function removeControlFile(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true })
 }
 
-/** null: no server accepts commands here (yet). */
+/** null if no server accepts commands here (yet). */
 export async function readControlFile(dataDir: string): Promise<ControlEndpoint | null> {
   try {
     return controlSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))

@@ -15,14 +15,14 @@ import { notes, type VariableValues, variables } from './variables.ts'
 /** Variables by name in upper case; values derived from several of them in lower case. */
 export type Config = VariableValues & {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
-  /** null: files and recordings are in the data directory */
+  /** null if files and recordings are in the data directory */
   bucket: BucketConfig | null
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox'; from: string }
   voice:
     | { provider: 'simulator' }
     | { provider: 'elevenlabs'; apiKey: string; baseUrl: string; phoneNumberId: string | null }
   dialer: { concurrency: number; callsPerSecond: number }
-  /** null: no scheduled backups */
+  /** null if there are no scheduled backups */
   scheduledBackups: { folder: string; everyMs: number; keep: number } | null
   /** Not a setting; tests lower it. */
   passwordCost: PasswordCost

@@ -34,7 +34,7 @@ type VariableNotes = {
 
 export const notes = z.registry<VariableNotes>()
 
-const secret = text.min(16, 'is too short: a secret has at least 16 characters')
+const secret = text.min(16, 'is too short: a secret must have at least 16 characters')
 const folder = text.transform((path) => resolve(path))
 
 /** Every variable, with its schema, default and documentation. */
@@ -109,7 +109,7 @@ export const variables = z.object({
       needs: ['S3_BUCKET'],
     }),
   S3_PATH_STYLE: onOff.optional().register(notes, {
-    doc: '`on`: the bucket is part of the path of a URL; `off`: of its host name. Unset: on if S3_ENDPOINT is set.',
+    doc: '`on` puts the bucket in the URL path; `off` puts it in the host name. Unset: on if S3_ENDPOINT is set.',
     example: 'on',
     needs: ['S3_BUCKET'],
   }),
@@ -126,7 +126,7 @@ export const variables = z.object({
     })
     .optional()
     .register(notes, {
-      doc: 'The first password of this account, used only to create it. Unset: a random one, printed at first startup.',
+      doc: 'Its initial password, used only to create the account. Unset: a random one, printed at first startup.',
       isSecret: true,
     }),
   SIGN_UP: oneOf('open', 'closed').prefault('open').register(notes, { doc: '`open` or `closed`.' }),
@@ -156,7 +156,7 @@ export const variables = z.object({
     .optional()
     .register(notes, { doc: 'Id of the default outgoing number at the provider.' }),
   TWILIO_AUTH_TOKEN: commaList(secret).prefault('').register(notes, {
-    doc: 'Token of your own Twilio account, if its numbers call /api/webhooks/twilio/voice; several as above.',
+    doc: 'Token of your own Twilio account, needed for /api/webhooks/twilio/voice; separate several with commas.',
     isSecret: true,
   }),
   SIMULATOR_CALL_SECONDS: secondsRange.prefault('5-10').register(notes, {
@@ -168,15 +168,15 @@ export const variables = z.object({
 
   DIALLER_CONCURRENCY: numberIn({ min: 1, max: 1000, whole: true }).prefault('10').register(notes, {
     section: 'Dialing',
-    doc: 'Concurrent calls of one client. Its agent at the provider accepts twice as many, including incoming calls.',
+    doc: 'Maximum concurrent calls per client. Its agent at the provider accepts twice that, including incoming calls.',
   }),
   DIALLER_CALLS_PER_SECOND: numberIn({ min: 0.01, max: 1000 }).optional().register(notes, {
-    doc: 'Calls started per second by all nodes together; on PostgreSQL 5/6 of it. Unset: 1, or 20 with the simulator.',
+    doc: 'Calls started per second across all nodes; on PostgreSQL, 5/6 of this. Unset: 1, or 20 with the simulator.',
     example: '1',
   }),
   CALLING_HOURS: hours
     .prefault('08:00-21:00')
-    .register(notes, { doc: "Default window of a campaign in the recipient's local time; `off` for none." }),
+    .register(notes, { doc: "Default calling hours for a campaign, in the recipient's local time; `off` for none." }),
   ALLOWED_CALLING_CODES: commaList(textMatching(/^\+?[1-9]\d{0,2}$/, 'a list of country calling codes like 1,44,49'))
     .transform((codes) => codes.map((code) => code.replace('+', '')))
     .prefault('1')

@@ -99,7 +99,7 @@ test('a document that unpacks to a gigabyte uses only a fraction of that', async
   expect(max).toBeLessThan(500 * 1024 * 1024)
 })
 
-test('an owner’s next document uses the same thread, and another owner’s document never does', async () => {
+test('a tenant’s next document uses the same thread, and another tenant’s document never does', async () => {
   const { started, start } = countThreads()
   const read = createReader({ idleMs: 300 }, start)
   const menu = { bytes: pdfWithText('Menu'), mediaType: PDF }

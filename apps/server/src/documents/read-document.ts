@@ -8,7 +8,7 @@ export type ReadLimits = {
   cpuTimeMs: number
   /** Memory limit in megabytes, for the thread's heap and for its buffers separately. */
   megabytes: number
-  /** How long a thread waits for the same owner's next document. */
+  /** How long a thread waits for the same tenant's next document. */
   idleMs: number
 }
 
@@ -16,7 +16,7 @@ const LIMITS: ReadLimits = { cpuTimeMs: 10_000, megabytes: 192, idleMs: 5000 }
 
 /**
  * Reads PDF and DOCX in a thread that isolates malicious files and is terminated if it uses too much time or memory.
- * Documents from different owners never share a thread. Those from one owner do, because starting a thread costs ten
+ * Documents from different tenants never share a thread. Those from one tenant do, because starting a thread costs ten
  * times as much as reading a typical document. A document that fails in a used thread is retried in a new one.
  *
  * Reads one document at a time.
@@ -29,7 +29,7 @@ export function createDocumentReader(
   const { cpuTimeMs, megabytes, idleMs } = { ...LIMITS, ...limits }
   let idle: { owner: string; thread: DocumentThread; timer: NodeJS.Timeout } | null = null
 
-  /** Takes the idle thread if it belongs to this owner; another owner's thread is terminated. */
+  /** Takes the idle thread if it belongs to this tenant; another tenant's thread is terminated. */
   const takeIdleThread = async (owner: string): Promise<DocumentThread | null> => {
     const previous = idle
     idle = null

@@ -22,7 +22,7 @@ test('signed-in users can play voice previews from our own origin', async () => 
   expect((await ann.fetch(path, { headers: { range: `bytes=${size}-` } })).status).toBe(416)
   expect((await ann.fetch(path, { method: 'HEAD' })).headers.get('content-length')).toBe(String(size))
   expect((await fetch(server.url + path)).status).toBe(401)
-  expect((await ann.fetch('/api/voices/preview/voice_of_nobody')).status).toBe(404)
+  expect((await ann.fetch('/api/voices/preview/voice_unknown')).status).toBe(404)
   const other = voices[1]?.previewUrl ?? ''
   expect(await (await ann.fetch(other)).bytes()).not.toEqual(await (await ann.fetch(path)).bytes())
 })

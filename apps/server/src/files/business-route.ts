@@ -52,7 +52,7 @@ async function readBusiness(ctx: TenantCtx) {
   return { profile, notes, links, files, contents, leads, logo, tag: listTag({ links, files, leads }) }
 }
 
-/** null: the file has just been removed */
+/** null if the file has just been removed */
 async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | null> {
   const file = await findFile(ctx.db, ctx.tenantId, id)
   return file ? { hash: file.contentHash, mediaType: file.mediaType, fileName: file.name } : null

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { createRequestContext } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
 
-// Access checks for binary routes, which call rules directly instead of procedures.
+// Access checks for routes that carry files, which call rules directly rather than through procedures.
 
 type Exchange = { request: IncomingMessage; reply: FastifyReply }
 type SignedInCtx = Ctx & { session: Session }
@@ -22,17 +22,17 @@ export async function requireUser(server: ServerContext, { request, reply }: Exc
 }
 
 /**
- * @param ownUserId the user id sent by the client; another user's id and an unknown id are refused in the same way
+ * @param claimedUserId the user id sent by the client; another user's id and an unknown id are refused in the same way
  * @throws DomainError `not-signed-in`, `forbidden`
  */
 export async function requireTenant(
   server: ServerContext,
   exchange: Exchange,
-  ownUserId?: string,
+  claimedUserId?: string,
 ): Promise<TenantCtx & SignedInCtx> {
   const ctx = await requireUser(server, exchange)
   const { user, tenantId } = ctx.session
-  if (!tenantId || (ownUserId !== undefined && ownUserId !== user.id)) throw forbidden()
+  if (!tenantId || (claimedUserId !== undefined && claimedUserId !== user.id)) throw forbidden()
   return { ...ctx, tenantId }
 }
 

@@ -17,7 +17,7 @@ export type ServerContext = {
   deps: Deps
   /** `deps.blobs` with methods to stream blobs. */
   blobs: ServerBlobs
-  /** null: files are in the data directory */
+  /** null if files are in the data directory */
   isBucketUp: (() => boolean) | null
   log: ServerLog
   dataDir: string

@@ -35,10 +35,10 @@ export type Installation = {
   deps: Deps & { settings: Settings }
   /** `deps.blobs`, with methods that rules do not need */
   blobs: ServerBlobs
-  /** null: files are in the data directory */
+  /** null if files are in the data directory */
   files: BucketFiles | null
   backups: Backups
-  /** null: calls are real */
+  /** null if calls are real */
   simulator: Simulator | null
   /** Plays Test Mode campaigns' calls; the same as `simulator` if all calls are simulated. */
   testModeSimulator: Simulator

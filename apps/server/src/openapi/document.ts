@@ -25,8 +25,8 @@ const refusalWithSuccess = refusalSchema.extend({ success: z.literal(false).opti
 /** The documented paths as OpenAPI 3.1, generated from the rows that handle them and their schemas. */
 export function openApiDocument({ version, cookie }: { version: string; cookie: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const { tag, rows, fileOperations: carried } of sections) {
-    for (const operation of [...rows, ...carried]) {
+  for (const { tag, rows, fileOperations } of sections) {
+    for (const operation of [...rows, ...fileOperations]) {
       const methods = (paths[operation.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
       methods[operation.method.toLowerCase()] = operationObject(operation, tag)
     }

@@ -18,7 +18,7 @@ async function readDocument(): Promise<OpenApiDocument & Record<string, unknown>
   return (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument & Record<string, unknown>
 }
 
-const operations = sections.flatMap(({ rows, fileOperations: carried }): Operation[] => [...rows, ...carried])
+const operations = sections.flatMap(({ rows, fileOperations }): Operation[] => [...rows, ...fileOperations])
 
 test('the document is valid OpenAPI 3.1 and has every documented path', async () => {
   const document = await readDocument()

@@ -101,7 +101,7 @@ async function removeAt(
   return { body: { success: true } }
 }
 
-/** null: the lists have changed since the client read this tag */
+/** null if the lists have changed since the client read this tag */
 async function findMatchingRows(api: Api, { list, tag }: { list: List; tag: string }): Promise<Rows | null> {
   const [links, files, leads] = [await api.business.links(), await api.business.files(), await api.business.leads()]
   const lists: Record<List, Rows> = { links: links.rows, files: files.rows, leads: leads.rows }

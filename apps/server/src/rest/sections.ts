@@ -16,7 +16,7 @@ export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' |
   responseType?: string
 }
 
-/** The documented paths in reading order. `carried`: paths with file contents, handled by separate routes. */
+/** The documented paths in reading order. `fileOperations`: paths with file contents, handled by separate routes. */
 export type Section = { tag: string; about: string; rows: readonly RestRow[]; fileOperations: readonly Operation[] }
 
 const businessAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const

@@ -6,7 +6,7 @@ export type BlobStore = {
   put(hash: string, bytes: Uint8Array): Promise<void>
   /** Like `put`, for a synced file, which the store moves or removes. */
   putFile(hash: string, file: string): Promise<void>
-  /** null: there is no such blob */
+  /** null if there is no such blob */
   find(hash: string): Promise<FoundBlob | null>
   /**
    * @param range default: the whole blob

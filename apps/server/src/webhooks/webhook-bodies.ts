@@ -41,7 +41,7 @@ export type BodyClaim = {
  * and a site is a /48.
  */
 export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_LIMITS): {
-  /** null: this sender has too many in flight */
+  /** null if this sender has too many in flight */
   enter(address: string): BodyClaim | null
 } {
   const small = createLane(limits.small)

@@ -84,12 +84,8 @@ test('the signature covers the raw bytes, regardless of content type and whitesp
 // Security: 23
 test('an event from an unknown agent is accepted and shown to no business', async () => {
   expect(
-    (
-      await deliverWebhook(
-        server.url,
-        buildPostCallEvent({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }),
-      )
-    ).status,
+    (await deliverWebhook(server.url, buildPostCallEvent({ agentId: 'agent_unknown', conversationId: 'conv_foreign' })))
+      .status,
   ).toBe(200)
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_after' }))
   await waitForCondition(async () => (await listConversations(ann)).includes('conv_after'), 'the later call')

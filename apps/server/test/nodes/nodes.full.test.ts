@@ -72,7 +72,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     const [firstArrivals = new Map<string, number>(), secondArrivals = new Map<string, number>()] = arrivedAt
     expect([...secondArrivals.keys()]).toEqual([...firstArrivals.keys()])
     for (const { io } of listeners) {
-      const published = io.received.map(({ carried }) => (carried[0] as { conversation_id: string }).conversation_id)
+      const published = io.received.map(({ args }) => (args[0] as { conversation_id: string }).conversation_id)
       expect(published).toEqual([...firstArrivals.keys()])
     }
     const lags = ids.map((id) => Math.abs((firstArrivals.get(id) ?? 0) - (secondArrivals.get(id) ?? 0)))

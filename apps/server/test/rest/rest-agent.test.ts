@@ -89,7 +89,7 @@ test('voices over REST are listed, previewed and chosen', async () => {
   const [, after] = await readReply(ann.fetch(`/api/elevenlabs/voices/${ann.userId}`))
   expect(after.currentVoiceId).toBe(voiceId)
   const message = 'This voice is no longer available. Please choose another one.'
-  const unknownVoice = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_of_nobody' } })
+  const unknownVoice = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_unknown' } })
   expect(await readReply(unknownVoice)).toEqual([400, { message, success: false, error: message }])
   const foreignRequest = bob.fetch(path, { method: 'PUT', body: { voiceId } })
   expect(await readReply(foreignRequest)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])

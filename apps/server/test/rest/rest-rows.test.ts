@@ -16,7 +16,7 @@ import { startTestServer } from '../support/test-server.ts'
 
 const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
 
-const operations = sections.flatMap(({ rows, fileOperations: carried }): readonly Operation[] => [...rows, ...carried])
+const operations = sections.flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
 let world: World
 
 beforeAll(async () => {

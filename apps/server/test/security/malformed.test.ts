@@ -18,7 +18,7 @@ const SEED = 1
 /** A longer request head is refused and reset while it is being sent, so `fetch` may lose the response. */
 const MAX_QUERY_LENGTH = 8000
 const operations = sections
-  .flatMap(({ rows, fileOperations: carried }): readonly Operation[] => [...rows, ...carried])
+  .flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
   .filter(({ path }) => path !== '/api/auth/logout')
 
 let server: TestServer

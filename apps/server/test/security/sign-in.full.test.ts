@@ -2,7 +2,7 @@ import { PASSWORD_COST } from '@callwright/api/auth/sign-in/passwords'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from '../support/client.ts'
-import { ADDRESS_REQUESTS } from '../support/sign-up-requests.ts'
+import { REQUESTS_WITH_EMAIL } from '../support/sign-up-requests.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {
@@ -50,7 +50,7 @@ test('a wrong password and an unknown email address take the same time', async (
 test('signing up and requesting a link take the same time, whether or not the email address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
-  for (const [path, bodyOf] of ADDRESS_REQUESTS) {
+  for (const [path, bodyOf] of REQUESTS_WITH_EMAIL) {
     const difference = await measureDifference(10, async (which, round) => {
       await post(server, path, bodyOf(which === 0 ? email : `new${round}@example.com`))
     })

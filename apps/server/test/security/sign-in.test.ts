@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { newBusiness, newClient } from '../support/client.ts'
 import { startTestServer, type TestServer, testEnvironment } from '../support/test-server.ts'
 import { readEmails } from '../support/read-emails.ts'
-import { ADDRESS_REQUESTS, registration } from '../support/sign-up-requests.ts'
+import { REQUESTS_WITH_EMAIL, registration } from '../support/sign-up-requests.ts'
 
 async function post(server: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
   const response = await newClient(server).fetch(path, { method: 'POST', body, headers })
@@ -84,7 +84,7 @@ test('a wrong password and an unknown email address get the same response', asyn
 test('signing up and requesting a link get the same response, whether or not the email address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
-  for (const [path, bodyOf] of ADDRESS_REQUESTS) {
+  for (const [path, bodyOf] of REQUESTS_WITH_EMAIL) {
     const responses = new Set<string>()
     for (const address of [email, 'new@example.com']) {
       const { status, body, headers } = await post(server, path, bodyOf(address))

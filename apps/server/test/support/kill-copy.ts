@@ -23,11 +23,11 @@ export async function killAfterOutputLine(
   })
   let output = ''
   const printed = Promise.withResolvers<void>()
-  const listen = (chunk: unknown): void => {
+  const onOutput = (chunk: unknown): void => {
     output += String(chunk)
     if (output.split('\n').some((each) => each.startsWith(line))) printed.resolve()
   }
-  child.stdout.on('data', listen)
+  child.stdout.on('data', onOutput)
   child.stderr.resume()
   const closed = once(child, 'close')
   await Promise.race([printed.promise, closed])

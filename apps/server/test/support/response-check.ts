@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openApiDocument } from '../../src/openapi/document.ts'
 
 /** Routes under `/api` that the document leaves out. */
-const OTHERS: readonly RegExp[] = [
+const UNDOCUMENTED: readonly RegExp[] = [
   // Used by the web app, which gets these URLs from our own responses.
   /^\/api\/(?:uploads|files|logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
   // Called by the voice and telephone providers, which define their format.
@@ -36,7 +36,8 @@ subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onSend', async (request, reply, payload) => {
     const { url = '' } = request.routeOptions
-    const isListed = url.startsWith('/api/') && !OTHERS.some((path) => path.test(url)) && request.method !== 'HEAD'
+    const isDocumented = !UNDOCUMENTED.some((path) => path.test(url))
+    const isListed = url.startsWith('/api/') && isDocumented && request.method !== 'HEAD'
     if (!isListed) return payload
     if (payload instanceof Readable && isJson(reply)) return Readable.from(checkedStream(payload, { request, reply }))
     check({ request, reply }, payload)

@@ -13,7 +13,7 @@ export type ServerProcess = AsyncDisposable & {
   child: ChildProcess
   /** Milliseconds from the start of the process to its first `listening` line. */
   readyAfterMs: number
-  /** Sends a signal and waits for the exit. */
+  /** Sends a signal and waits for the process to exit. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
@@ -24,7 +24,7 @@ export function processEnvironment(settings: Record<string, string>): NodeJS.Pro
 
 /**
  * Starts the real program from source in its own process. Resolves when it is listening.
- * @param options.through a command that runs the server, such as a tracer with its options
+ * @param options.wrapper a command that runs the server, such as a tracer with its options
  * @param options.cwd needed if the data directory does not exist yet
  */
 export async function startServerProcess(
@@ -55,20 +55,20 @@ export async function startServerProcess(
 async function waitForUrl(child: ChildProcess): Promise<string> {
   let output = ''
   return await new Promise((resolve, reject) => {
-    const listen = (chunk: unknown): void => {
+    const onOutput = (chunk: unknown): void => {
       output += String(chunk)
       const match = /listening on (http:\/\/[^\s"]+)/.exec(output)
       if (match?.[1]) resolve(match[1])
     }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
 }
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Runs one command and waits for its exit. */
+/** Runs one command and waits for it to exit. */
 export async function runCommand(
   args: string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },

@@ -9,7 +9,7 @@ export function registration(email: string, password: string = PASSWORD): object
 }
 
 /** Requests whose responses must not reveal whether an email address has an account. */
-export const ADDRESS_REQUESTS: [path: string, bodyOf: (email: string) => object][] = [
+export const REQUESTS_WITH_EMAIL: [path: string, bodyOf: (email: string) => object][] = [
   ['/api/auth/register', (email) => registration(email)],
   ['/api/auth/forgot-password', (email) => ({ email })],
 ]

@@ -12,7 +12,7 @@ export type SmallDisk = Disposable & {
   freeBytes: () => number
 }
 
-/** Mounts a disk in memory. @returns null if this user may not mount one */
+/** Mounts a RAM disk. @returns null if this user may not mount one */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-disk-'))
   try {
@@ -25,11 +25,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   return {
     folder,
     fill() {
-      const file = openSync(filler, 'a')
+      const fd = openSync(filler, 'a')
       try {
-        for (const size of [1024 * 1024, 4096]) appendUntilFull(file, Buffer.alloc(size))
+        for (const size of [1024 * 1024, 4096]) appendUntilFull(fd, Buffer.alloc(size))
       } finally {
-        closeSync(file)
+        closeSync(fd)
       }
     },
     free: () => truncateSync(filler),
@@ -45,9 +45,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   }
 }
 
-function appendUntilFull(file: number, bytes: Buffer): void {
+function appendUntilFull(fd: number, bytes: Buffer): void {
   try {
-    for (;;) if (writeSync(file, bytes) < bytes.length) return
+    for (;;) if (writeSync(fd, bytes) < bytes.length) return
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }

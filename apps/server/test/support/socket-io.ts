@@ -7,7 +7,7 @@ export type Transport = 'polling' | 'websocket'
 export type SocketIoClient = {
   socket: Socket
   /** Events received so far, with their arguments. */
-  received: { name: string; carried: unknown[] }[]
+  received: { name: string; args: unknown[] }[]
   /** Resolves once connected; rejects with the connection error. */
   joined: Promise<void>
   /** The reason for the disconnect. */
@@ -18,7 +18,7 @@ type IoOptions = {
   cookie?: string
   transports: Transport[]
   reconnects?: boolean
-  /** false: the server refuses its WebSocket, and the client tries the next transport */
+  /** false if the server refuses its WebSocket, and the client tries the next transport */
   opensWebSocket?: boolean
 }
 
@@ -38,7 +38,7 @@ export function openSocketIo(
   }
   const socket = io(server.url, { ...options, forceNew: true })
   const received: SocketIoClient['received'] = []
-  socket.onAny((name: string, ...carried: unknown[]) => received.push({ name, carried }))
+  socket.onAny((name: string, ...args: unknown[]) => received.push({ name, args }))
   const joined = new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

@@ -36,7 +36,7 @@ function fillUserId(text: string): string {
   return JSON.stringify(JSON.parse(text, fill))
 }
 
-/** Same as in `stored-user.ts`; importing it would split another file out of the app. */
+/** Same as in `stored-user.ts`; importing it would make the bundler split off another chunk. */
 function storedUserId(): string | null {
   try {
     return localStorage.getItem('userId')

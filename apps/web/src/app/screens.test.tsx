@@ -12,11 +12,11 @@ type State = {
   name: string
   at: StartPath
   /** Steps before the check, such as opening a tab. */
-  first?: (person: UserEvent) => Promise<void>
+  first?: (user: UserEvent) => Promise<void>
   /** Failing queries, each with the message shown in place of its data. */
   failing?: Readonly<Record<string, string>>
   /** Steps once everything has loaded. */
-  last?: (person: UserEvent) => Promise<void>
+  last?: (user: UserEvent) => Promise<void>
   /** Text that is shown at the end. */
   shown: readonly (string | RegExp)[]
 }
@@ -108,9 +108,9 @@ const BUSINESS: readonly State[] = [
   {
     name: 'Voices with a search',
     at: '/callwright-agent?tab=configuration',
-    first: async (person) => {
-      await press('Select Voice')(person)
-      await search('Search by name, accent, or gender...')(person)
+    first: async (user) => {
+      await press('Select Voice')(user)
+      await search('Search by name, accent, or gender...')(user)
     },
     shown: ['No voices found matching "999"'],
   },
@@ -289,15 +289,15 @@ it('numbers typed for the do-not-call list stay while the suggestions are retrie
 })
 
 function press(name: string) {
-  return async (person: UserEvent): Promise<void> => person.click(await screen.findByRole('button', { name }))
+  return async (user: UserEvent): Promise<void> => user.click(await screen.findByRole('button', { name }))
 }
 
 function openTab(name: string) {
-  return async (person: UserEvent): Promise<void> => person.click(await screen.findByRole('tab', { name }))
+  return async (user: UserEvent): Promise<void> => user.click(await screen.findByRole('tab', { name }))
 }
 
 function search(placeholder: string) {
-  return async (person: UserEvent): Promise<void> => person.type(await screen.findByPlaceholderText(placeholder), '999')
+  return async (user: UserEvent): Promise<void> => user.type(await screen.findByPlaceholderText(placeholder), '999')
 }
 
 async function createCampaign(_world: World, { caller }: Browser): Promise<string> {

@@ -12,7 +12,7 @@ export type AgentRow = {
   voiceId: string | null
   updatedAt: number | null
   agentId: string | null
-  /** the provider's id for the tenant's own number; null: calls come from the installation's number */
+  /** the provider's id for the tenant's own number; null if calls come from the installation's number */
   fromNumberId: string | null
 }
 

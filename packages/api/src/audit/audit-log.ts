@@ -9,7 +9,7 @@ export type AuditEntry = {
   id: string
   /** epoch ms */
   at: number
-  /** null: no signed-in user; `email` is null if the account no longer exists */
+  /** null if there is no signed-in user; `email` is null if the account no longer exists */
   actor: { userId: string; email: string | null } | null
   client: { tenantId: string; businessName: string | null } | null
   /** for example `admin.setPaused` */

@@ -19,7 +19,7 @@ type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 /** A password for an account that does not exist yet. */
 export type InitialPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
 
-/** Starts hashing in a separate thread. @param password null: generates a random password */
+/** Starts hashing in a separate thread. @param password if null, a random password is generated */
 export function createInitialPassword(password: string | null, cost: PasswordCost): InitialPassword {
   const text = password ?? `${newSecret().slice(0, 20)}-1`
   const hash = hashPassword(text, cost)
@@ -31,7 +31,7 @@ export function createInitialPassword(password: string | null, cost: PasswordCos
 /**
  * Creates the one operator account, with its own business, at the first startup; later updates its email from the
  * settings.
- * @param options.password used only while the account does not exist; null: generates one and returns it once
+ * @param options.password used only while the account does not exist; if null, one is generated and returned once
  * @param options.chosen a password that is already being hashed; used instead of `password`
  * @throws DomainError `conflict` if a business has the email
  */

@@ -15,7 +15,7 @@ export type Me = {
     name: string
     logoUrl: string | null
     servicePlan: ServicePlan
-    /** why calls are currently blocked; null: they are not */
+    /** why calls are currently blocked; null if they are not */
     held: Hold | null
   } | null
   voiceProvider: ProviderName

@@ -43,7 +43,7 @@ export const bulkRouter = router({
   /** Rules that a list is checked against before a campaign is created. */
   listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
 
-  /** Voice ids that rows of a list may use; null: currently unavailable. */
+  /** Voice ids that rows of a list may use; null if currently unavailable. */
   voiceIds: tenantProcedure.query(async ({ ctx }) => {
     const ids = await ctx.voices.ids()
     return ids && [...ids]

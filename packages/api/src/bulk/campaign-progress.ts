@@ -33,7 +33,7 @@ export type CampaignSummary = {
 }
 
 export type CampaignDetails = CampaignSummary & {
-  /** In the recipient's local time; null: at any time. */
+  /** In the recipient's local time; null means at any time. */
   callingHours: CallingHours | null
   /** Calls started per minute at present; null if unknown. */
   callsPerMinute: number | null

@@ -11,11 +11,11 @@ import { resolveCallingHours } from './hours/campaign-hours.ts'
 export type ListRules = {
   /** Country calling codes that may be dialed, without the plus sign. */
   callingCodes: readonly string[]
-  /** The widest calling hours that a campaign may use; null: at any time. */
+  /** The widest calling hours that a campaign may use; null means at any time. */
   callingHours: CallingHours | null
   /** The `{{variables}}` that the agent's text uses. */
   agentVariables: string[]
-  /** Why no campaign may start at present; null: campaigns may start. */
+  /** Why no campaign may start at present; null if campaigns may start. */
   hold: { reason: 'paused' | 'limit'; message: string } | null
 }
 

@@ -4,7 +4,7 @@ import { applyOutcome, type CampaignHealth, type CallOutcome } from './breaker.t
 
 const HEALTHY: CampaignHealth = { outcomes: '', trips: 0 }
 
-/** @returns the number of calls after which the campaign is held; null: never */
+/** @returns the number of calls after which the campaign is held; null if it never is */
 function countCallsUntilHeld(outcomes: readonly CallOutcome[]): number | null {
   let health = HEALTHY
   for (const [index, outcome] of outcomes.entries()) {

@@ -23,7 +23,7 @@ export type CampaignHealth = {
 /**
  * Circuit breaker. Twenty failures in a row, failures in half of the last forty calls, or a provider that accepts no
  * calls hold a campaign. After the hold it is half-open: one call at a time, and a single failure doubles the hold.
- * @returns the health after the call, and how long to hold the campaign (null: do not hold)
+ * @returns the health after the call, and how long to hold the campaign (null for not at all)
  */
 export function applyOutcome(
   health: CampaignHealth,
@@ -45,7 +45,7 @@ function isTripped(outcomes: string): boolean {
 /**
  * Records the outcome of a campaign's call, and holds the campaign if too many calls failed. Calls that were in flight
  * when it was held do not count.
- * @returns when the hold ends (epoch ms); null: not held
+ * @returns when the hold ends (epoch ms); null if it is not held
  */
 export async function recordCallOutcome(
   db: Db,

@@ -26,7 +26,7 @@ export type CampaignRecipient = {
   /** Why the call ended. */
   endReason: string | null
   attempts: number
-  /** null: there is no call, it was deleted, or it has no conversation to show. */
+  /** null if there is no call, it was deleted, or it has no conversation to show. */
   callId: string | null
   conversationId: string | null
   calledAt: number | null

@@ -1,10 +1,10 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 
 /**
- * Phrases that ask for no more calls, in the languages of the default calling countries. "Don't call me before five"
- * asks for a different time, so it does not match.
+ * Phrases that ask not to be called again, in the main languages of the countries that can be called by default. "Don't
+ * call me before five" asks for a different time, so it does not match.
  */
-const REQUESTS: readonly RegExp[] = [
+const OPT_OUT_PATTERNS: readonly RegExp[] = [
   /\b(stop|quit)\s+(calling|phoning|ringing|contacting|harassing)\b/,
   /\b(do not|don'?t|never)\s+(you\s+)?(ever\s+)?(call|phone|ring|contact|dial)\s+(me|us|here|this (number|house|phone)|my (number|house|phone))\b(?!\s+(back\s+)?(before|until|till|after|at|on|in|during|today|tonight|tomorrow|this|next|unless|between|so (early|late)|when|while)\b)/,
   /\b(do not|don'?t|never)\s+(ever\s+)?(call|phone|ring|contact)(\s+\w+)?\s+(again|any ?more)\b/,
@@ -23,7 +23,7 @@ const REQUESTS: readonly RegExp[] = [
 
 const MAX_QUOTE_LENGTH = 300
 
-/** The customer's sentence that asks for no more calls; null if there is none. */
+/** The customer's words that ask not to be called again; null if there are none. */
 export function findOptOutRequest(turns: readonly Turn[]): string | null {
   const request = turns.find(({ role, text }) => role === 'customer' && isRequest(text))
   return request ? request.text.trim().slice(0, MAX_QUOTE_LENGTH) : null
@@ -31,5 +31,5 @@ export function findOptOutRequest(turns: readonly Turn[]): string | null {
 
 function isRequest(text: string): boolean {
   const normalized = text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
-  return REQUESTS.some((pattern) => pattern.test(normalized))
+  return OPT_OUT_PATTERNS.some((pattern) => pattern.test(normalized))
 }

@@ -24,7 +24,7 @@ export type Settings = {
     /** Whether other nodes dial on the same database. */
     isShared?: boolean
   }
-  /** Minutes after midnight in the recipient's time zone between which campaigns may call; null: always. */
+  /** Minutes after midnight in the recipient's time zone between which campaigns may call; null means always. */
   callingHours: { from: number; to: number } | null
   /** How long a call may be silent before the provider is asked about it, in milliseconds. */
   reconcileMs: number
@@ -32,9 +32,9 @@ export type Settings = {
   usageBenchmarks: readonly number[]
   /** How many days audit entries are kept. */
   auditDays: number
-  /** Interval between scheduled backups in milliseconds; null: none. */
+  /** Interval between scheduled backups in milliseconds; null if there are none. */
   backupEveryMs: number | null
-  /** The maximum number of days that recordings and transcripts are kept; null: each business decides. */
+  /** The maximum number of days that recordings and transcripts are kept; null if each business decides. */
   retentionDays: number | null
   passwordCost: PasswordCost
   /** How long a pause or an erasure waits for running requests before it returns; 1,800 ms by default. */
@@ -53,7 +53,7 @@ export type ServerInfo = {
   version: string
   /** epoch milliseconds */
   startedAt: number
-  /** null: unknown */
+  /** null if unknown */
   readDiskSpace: () => Promise<{ freeBytes: number; totalBytes: number } | null>
 }
 
@@ -66,7 +66,7 @@ export type VoiceCatalog = {
    * @throws DomainError `provider-failed` if the cache is also empty
    */
   list(): Promise<readonly Voice[]>
-  /** The ids of all voices; null: currently unavailable. */
+  /** The ids of all voices; null if currently unavailable. */
   ids(): Promise<ReadonlySet<string> | null>
 }
 
@@ -74,7 +74,7 @@ export type VoiceCatalog = {
 export type Blobs = {
   /** Resolves when the bytes are durable. */
   put(bytes: Uint8Array): Promise<{ hash: string; size: number }>
-  /** null: no such blob */
+  /** null if there is no such blob */
   read(hash: string): Promise<Uint8Array | null>
   remove(hash: string): Promise<void>
   /**

@@ -31,7 +31,7 @@ export async function sanitizeSvg(text: string): Promise<string> {
 /** Style characters that may still be checked. */
 type Budget = { style: number }
 
-/** null: the node is left out with all its children. */
+/** null if the node is left out with all its children. */
 function cleanNode(node: SvgNode, budget: Budget): SvgNode | null {
   const name = localName(node)
   if (ACTIVE_ELEMENTS.has(name.toLowerCase())) throw createUnsafeError(`<${name}>`)

@@ -23,8 +23,8 @@ const ENTRY_MARK = 0x02014b50
 const LOCAL_MARK = 0x04034b50
 
 /**
- * Reads a zip archive's directory; nothing is unpacked. null: not an archive, damaged, or with features a document
- * never needs (multiple volumes, 64-bit sizes, more than 5,000 entries).
+ * Reads a zip archive's directory; nothing is unpacked. null if it is not an archive, is damaged, or has features that
+ * a document never needs (multiple volumes, 64-bit sizes, more than 5,000 entries).
  */
 export async function readZipDirectory(read: ReadPart, size: number): Promise<ZipEntry[] | null> {
   const from = Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
 import { deleteOldEmails, deleteOldMailTokens } from '../mail/emails.repo.ts'
-import { endStaleSessions } from '../auth/sessions/sessions.ts'
+import { deleteExpiredSessions } from '../auth/sessions/sessions.ts'
 import { deleteResponsesBefore } from '../tenant/idempotency.repo.ts'
 import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
 import { deleteOldDraft } from '../campaigns/campaigns.repo.ts'
@@ -25,7 +25,7 @@ const RESPONSES_KEPT_MS = 48 * HOUR
  */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const removeExpiredRows = async (): Promise<void> => {
-    await endStaleSessions(deps)
+    await deleteExpiredSessions(deps)
     await deleteExpiredRateLimits(deps)
     await deleteExpiredLeases(deps.db)
     await deleteOldMailTokens(deps.db, deps.now())

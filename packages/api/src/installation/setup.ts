@@ -24,7 +24,7 @@ export async function viewInstallationSetup(
   const operator = await findOperatorAccess(db)
   const isReal = voice.name !== 'simulator'
   const steps: InstallationSetup['steps'] = [
-    // The first password was in a log or in the environment, so it should be changed.
+    // The initial password was in a log or in the environment, so it should be changed.
     { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
     { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },
     { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },

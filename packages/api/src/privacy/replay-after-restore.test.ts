@@ -114,7 +114,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-    await recordPastCall(world, ada, { days: 1, id: 'of-ada' })
+    await recordPastCall(world, ada, { days: 1, id: 'adas-call' })
     const adasId = await tenantOf(ada)
     const { hash } = await deps.blobs.put(Buffer.from('a logo'))
     await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', adasId).execute()

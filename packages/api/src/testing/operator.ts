@@ -22,7 +22,7 @@ export async function tenantOf({ ctx }: Browser): Promise<TenantId> {
   return caller.session.tenantId
 }
 
-/** Charges a new call, as its end would. */
+/** Charges for a new call, as if one had just ended. */
 export async function charge(
   { deps }: Pick<World, 'deps'>,
   tenantId: TenantId,

@@ -5,11 +5,11 @@ import type { Browser, World } from './test-world.ts'
 
 const DAY = 86_400_000
 
-/** Records a call from `days` days ago with transcript, summary and recording. @returns the call's id */
+/** Records a past call with transcript, summary and recording. @returns the call's id */
 export async function recordPastCall(
   world: World,
   business: Browser,
-  { days, id, status = 'completed' }: { days: number; id: string; status?: 'completed' | 'missed' },
+  { days: daysAgo, id, status = 'completed' }: { days: number; id: string; status?: 'completed' | 'missed' },
 ): Promise<string> {
   const { deps } = world
   const tenantId = await tenantOf(business)
@@ -23,7 +23,7 @@ export async function recordPastCall(
     endReason: status === 'completed' ? ('answered' as const) : ('no-answer' as const),
     callerNumber: '+12125550142',
     calledNumber: '+12125550100',
-    startedAt: deps.now() - days * DAY,
+    startedAt: deps.now() - daysAgo * DAY,
     durationSeconds: 61,
     summary: 'A table by the aquarium was booked.',
     turns: [{ role: 'customer' as const, text: 'Is there a pelican?', atSeconds: 1 }],

@@ -12,7 +12,7 @@ it.each([
   ['undefined', undefined, true],
   ['plain data', { a: [1, 'two', null, true, undefined, { b: -0.5 }] }, true],
   ['64 levels', nest(64), true],
-  ['65 levels and more', nest(66), false],
+  ['65 levels or more', nest(66), false],
   ['a big integer', { a: 5n }, false],
   ['a map', { a: new Map() }, false],
   ['a date', [new Date(0)], false],

@@ -19,7 +19,7 @@ export type ExplainedEntry = {
   note: string | null
   /** the email address of the operator who made a correction */
   madeBy: string | null
-  /** null: a correction, or the business deleted the call; the minutes stay charged */
+  /** null for a correction, or if the business deleted the call; the minutes stay charged */
   call: { callId: string; conversationId: string | null; direction: 'inbound' | 'outbound'; startedAt: number } | null
 }
 

@@ -8,7 +8,7 @@ import { findAllowance } from './usage.repo.ts'
 /** Why a client currently cannot start calls. */
 export type Hold = { reason: 'paused' | 'limit'; message: string }
 
-/** @returns null: calls are allowed. A limit is reached when the month's minutes reach or exceed it. */
+/** @returns null if calls are allowed. A limit is reached when the month's minutes reach or exceed it. */
 export async function findHold(db: Db, tenant: TenantId, now: number): Promise<Hold | null> {
   const allowance = await findAllowance(db, tenant, monthOf(now))
   if (!allowance || allowance.pausedAt !== null) return { reason: 'paused', message: 'Service is paused' }

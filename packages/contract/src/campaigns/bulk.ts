@@ -26,7 +26,7 @@ export const createCampaignSchema = z.strictObject({
   list: recipientListSchema,
   /** Calls are simulated and not counted. */
   testMode: z.boolean().optional().default(false),
-  /** Epoch milliseconds; null or omitted: start immediately. */
+  /** Epoch milliseconds; null or omitted to start immediately. */
   scheduledAt: z
     .number()
     .int()

@@ -12,7 +12,7 @@ export type RecipientDetails = {
   /** Dynamic variables by column name, without empty cells. */
   variables: Record<string, string>
   overrides: RecipientOverrides
-  /** The IANA name from the list; null: derived from the number. */
+  /** The IANA name from the list; null if it is derived from the number. */
   timeZone: string | null
 }
 

@@ -12,7 +12,7 @@ const MAX_SHOWN_LENGTH = 40
 /**
  * Lists languages and voices in accepted rows that the voice provider does not know: it may ring these people and then
  * drop the call.
- * @param voiceIds all of the provider's voices; null: unavailable, so voices are not checked
+ * @param voiceIds all of the provider's voices; null if unavailable, so voices are not checked
  * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null if there are none
  */
 export function formatUnknownValues(

@@ -42,7 +42,7 @@ export function readSeparatorLine(text: string): { separator: string | null; tex
 /** Enough bytes to recognize UTF-16 without a byte order mark by its zero bytes. */
 const START_BYTES = 1000
 
-/** @returns null: more bytes are needed; `ascii`: not yet decided, but these bytes read the same in either encoding */
+/** @returns null if more bytes are needed; `ascii` if undecided, because these bytes read the same in both encodings */
 function encodingOf(bytes: Uint8Array, { isStart, isEnd }: { isStart: boolean; isEnd: boolean }): string | null {
   if (isStart && !isEnd && bytes.length < START_BYTES) return null
   const utf16 = isStart ? utf16Of(bytes) : null

@@ -1,7 +1,7 @@
 /**
  * The canonical IANA name, in any case: `america/new_york` is `America/New_York`. Abbreviations are rejected: `EST` is
  * a zone without daylight saving time, which people rarely mean.
- * @returns one name for all spellings of a zone; null: no such zone
+ * @returns one name for all spellings of a zone; null if there is no such zone
  */
 export function canonicalTimeZone(text: string): string | null {
   const key = text.toLowerCase()

@@ -16,7 +16,7 @@ const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETU
 const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** Has PostgreSQL's own code for a connection failure, which distinguishes it from query errors. */
+/** An error with PostgreSQL's own code for a connection failure, which distinguishes it from query errors. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   readonly code = '08006'

@@ -106,7 +106,7 @@ class Connection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Streaming from SQLite is not supported; read pages')
+    throw new Error('Streaming from SQLite is not supported; read in pages instead')
   }
 }
 

@@ -90,7 +90,7 @@ export interface Businesses {
   monthlyLimitMinutes: number | null
   /** set while the operator has paused the service */
   pausedAt: Millis | null
-  /** days that recordings and transcripts are kept; null: the installation's retention */
+  /** days that recordings and transcripts are kept; null means the installation's retention */
   keepDays: number | null
   /** the order key up to which retention has processed its calls */
   expiredTo: Generated<number>

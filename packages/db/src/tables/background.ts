@@ -8,7 +8,7 @@ export interface StoredWebhooks {
   provider: 'elevenlabs'
   /** SHA-256 of the raw body, hex; a repeated delivery maps to the same row */
   bodyHash: string
-  /** the raw body as text; null: too large for a row, stored as a blob under its hash */
+  /** the raw body as text; null if it is too large for a row and is stored as a blob under its hash */
   body: string | null
   state: 'pending' | 'waiting' | 'done' | 'ignored' | 'quarantined' | 'failed'
   conversationId: string | null

@@ -42,7 +42,7 @@ function elementAt<T>(order: readonly T[], index: number): T {
   return value
 }
 
-/** The facets that match a filter; null: all. An empty list matches everything. */
+/** The facets that match a filter; null means all. An empty list matches everything. */
 export function facetsOf(
   statuses: readonly RankedStatus[] | undefined,
   directions: readonly RankedDirection[] | undefined,

@@ -12,12 +12,12 @@ export interface Campaigns {
   heldReason: string | null
   testMode: Generated<Flag>
   totalRecipients: Generated<number>
-  /** null: immediately */
+  /** null means immediately */
   scheduledAt: Millis | null
-  /** HH:MM in the recipient's own time; null: at any time */
+  /** HH:MM in the recipient's own time; null means at any time */
   callingFrom: string | null
   callingUntil: string | null
-  /** when the dialer checks it next; null: nothing to claim */
+  /** when the dialer checks it next; null if there is nothing to claim */
   nextAt: Millis | null
   /** when a recipient was last claimed; a tenant's campaigns take turns */
   claimedAt: Generated<Millis>
@@ -47,7 +47,7 @@ export interface Recipients {
   name: string | null
   /** the name's words, normalized for searches (`wordsOf`) */
   nameWords: string | null
-  /** IANA name from the list; null: derived from the number */
+  /** IANA name from the list; null if it is derived from the number */
   timeZone: string | null
   /** JSON: Record<string, string> */
   variables: string
@@ -85,7 +85,7 @@ export interface Attempts {
   sentAt: Millis | null
   /** when its outcome became known */
   settledAt: Millis | null
-  /** when its call ended; null: it still occupies one of the tenant's lines */
+  /** when its call ended; null if it still occupies one of the tenant's lines */
   endedAt: Millis | null
 }
 

@@ -8,11 +8,11 @@ export interface Jobs {
   /** time-ordered */
   id: string
   kind: string
-  /** unique within the kind; null: any number of such jobs may exist */
+  /** unique within the kind; null if any number of such jobs may exist */
   key: string | null
   /** deleting the tenant deletes its jobs */
   tenantId: TenantId | null
-  /** the name on the operator's status page; null: the tenant's name */
+  /** the name on the operator's status page; null means the tenant's name */
   label: string | null
   /** JSON, as its handler reads it */
   payload: string

@@ -34,10 +34,10 @@ export interface PhoneNumbers {
   provider: 'elevenlabs' | 'simulator'
   /** E.164 */
   number: string
-  /** the provider's id; null: the number is not in its account and only forwards calls to us */
+  /** the provider's id; null if the number is not in its account and only forwards calls to us */
   numberId: string | null
   label: Generated<string>
-  /** null: unassigned, kept until the provider has detached it */
+  /** null if unassigned, and kept until the provider has detached it */
   tenantId: TenantId | null
   /** the agent that answers the number, as far as we know */
   attachedAgentId: string | null

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'vitest'
 
 import { databaseUrl, createMigratedPostgres, type TestPostgres } from './test-databases.ts'
 
-/** The PostgreSQL server for this run; undefined: servers use SQLite. */
+/** The PostgreSQL server for this run; undefined if servers use SQLite. */
 const server = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
 
 type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }

@@ -131,9 +131,9 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
 /** Maps the provider's status and the carrier's result to ours. An unknown status counts as in progress. */
 export function readEnding(call: {
   status: string
-  /** null: unknown, so the call cannot count as missed */
+  /** null if unknown, so the call cannot count as missed */
   direction: CallDirection | null
-  /** null: unknown */
+  /** null if unknown */
   durationSeconds: number | null
   callResult: string | null
 }): Ending {

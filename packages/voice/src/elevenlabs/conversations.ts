@@ -8,7 +8,7 @@ import { type Conversation, type Recording, VoiceProviderError } from '../voice-
 /** Half an hour at the provider's best quality. */
 const MAX_AUDIO_BYTES = 96 * 1024 * 1024
 
-/** null: the provider has no such conversation. */
+/** null if the provider has no such conversation. */
 export async function fetchConversation(
   client: ElevenLabsClient,
   conversationId: string,
@@ -20,7 +20,7 @@ export async function fetchConversation(
   return conversation
 }
 
-/** null: there is no recording. */
+/** null if there is no recording. */
 export async function fetchRecording(client: ElevenLabsClient, conversationId: string): Promise<Recording | null> {
   const path = `${pathOf(conversationId)}/audio`
   const audio = await client.download({ method: 'GET', path, maxBytes: MAX_AUDIO_BYTES, isLarge: true })

@@ -124,7 +124,7 @@ export async function listConversations(
     .toSorted((a, b) => a.startedAt - b.startedAt)
 }
 
-/** null: the item has no plausible time. */
+/** null if the item has no plausible time. */
 function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | null {
   const startedAt = readTime(item.start_time_unix_secs)
   if (startedAt === null) return null

@@ -62,7 +62,12 @@ async function checkSyncFailures(
   db: Db,
   { provider, hasTwilio }: { provider: Config['voice']['provider']; hasTwilio: boolean },
 ): Promise<Finding[]> {
-  const { agents, documents, numbers, unreachable } = await listSyncFailures(db, provider)
+  const {
+    agents,
+    failedDocumentCount: documents,
+    numbers,
+    missingNumberCount: unreachable,
+  } = await listSyncFailures(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
     findings.push(failed(SYNC, `${businessName || 'The operator'}'s agent: ${error}`))

@@ -66,6 +66,6 @@ test('check explains problems with the API key, mail and the public URL, and exi
 test('check takes no arguments, and reports an invalid configuration in one line', async () => {
   expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
   const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
-  const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret has at least 16 characters.\n'
+  const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret must have at least 16 characters.\n'
   expect(await runCommand(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
 })

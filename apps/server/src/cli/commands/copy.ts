@@ -6,7 +6,7 @@ import { type StandaloneCommand, UsageError } from './command.ts'
 
 export const copyCommand: StandaloneCommand = {
   name: 'copy',
-  summary: 'copy SQLite to an empty PostgreSQL; if interrupted, run it again',
+  summary: 'copy the SQLite database to an empty PostgreSQL database; if interrupted, run it again',
   options: {
     '--to <URL>': 'postgres://user:password@host/database (default: DATABASE_URL)',
     '--to-data <DIR>': 'also copy the files into this folder',
@@ -26,12 +26,12 @@ export const copyCommand: StandaloneCommand = {
 }
 
 /** DATABASE_URL keeps the password off the command line, where other users of the machine can see it. */
-function targetOf(option: unknown, database: Config['database']): { url: string; source: string } {
+function targetOf(option: unknown, database: Config['database']): { url: string; givenBy: string } {
   if (typeof option === 'string') {
     const protocol = URL.canParse(option) ? new URL(option).protocol : ''
-    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, source: '--to' }
+    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, givenBy: '--to' }
     throw new UsageError('--to takes a URL like postgres://user:password@host/database.')
   }
-  if (database.kind === 'postgres') return { url: database.url, source: 'DATABASE_URL' }
-  throw new UsageError('The target is missing: give --to postgres://user:password@host/database, or set DATABASE_URL.')
+  if (database.kind === 'postgres') return { url: database.url, givenBy: 'DATABASE_URL' }
+  throw new UsageError('The target is missing: pass --to postgres://user:password@host/database, or set DATABASE_URL.')
 }

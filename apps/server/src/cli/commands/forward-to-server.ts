@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000
 
 /**
  * Asks the server that holds the data directory to run a command. @returns the lines to print
- * @param options.isLong true: no timeout
+ * @param options.isLong if true, there is no timeout
  */
 export async function forwardToServer(
   dataDir: string,

@@ -18,7 +18,7 @@ export type FileComparison = { count: number; missing: string[]; damaged: string
 const AT_ONCE = 16
 const CHUNK_BYTES = 1024 * 1024
 
-/** Where the blobs go: a different folder, or a bucket; null: they stay where they are. */
+/** Where the blobs go: a different folder, or a bucket; null if they stay where they are. */
 export type FilesTarget = string | BlobStore | null
 
 /**

@@ -18,10 +18,10 @@ import { type FileComparison, copyFiles, copySecretKey } from './copy-files.ts'
 import { type CopyResult, listSome, tableLine } from './copy-report.ts'
 
 type CopyRequest = {
-  target: { url: string; source: string }
-  /** absolute; null: the data directory stays where it is */
+  target: { url: string; givenBy: string }
+  /** absolute; null if the data directory stays where it is */
   targetDataDir: string | null
-  /** null: files are in the data directory */
+  /** null if files are in the data directory */
   bucket: BucketConfig | null
   print: (line: string) => void
 }

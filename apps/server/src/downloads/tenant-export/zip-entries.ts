@@ -61,7 +61,7 @@ async function waitForDrainOrClose(out: PassThrough, closed: Promise<unknown>): 
   isOver.abort()
 }
 
-/** null: the blob has been deleted since */
+/** null if the blob has been deleted since */
 async function openEntry(entry: ExportEntry, blobs: ZipOptions['blobs']): Promise<Readable | null> {
   if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
   if ('bytes' in entry) return Readable.from([entry.bytes], { objectMode: false })

@@ -76,10 +76,10 @@ describe.each(transportCases)('by %s', (name, transports) => {
     const conversationId = `conv_io_${name.replaceAll(' ', '_')}`
     await completeCall(annsAgentId, conversationId)
     await waitForCondition(() => annsClient?.received.length === 1, 'the event')
-    expect(annsClient?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
-    await completeCall(bobsAgentId, `${conversationId}_of_bob`)
+    expect(annsClient?.received).toEqual([{ name: 'callCompleted', args: [{ conversation_id: conversationId }] }])
+    await completeCall(bobsAgentId, `${conversationId}_bob`)
     await waitForCondition(() => bobsClient?.received.length !== 0, 'the event for bob')
-    expect(bobsClient?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
+    expect(bobsClient?.received[0]?.args).toEqual([{ conversation_id: `${conversationId}_bob` }])
     expect([annsClient?.received.length, operatorClient?.received.length]).toEqual([1, 0])
     for (const client of [annsClient, bobsClient, operatorClient]) client?.socket.close()
   })
@@ -147,7 +147,7 @@ test('a client uses a websocket first, reconnects after it breaks, and receives 
   await reconnected
   await completeCall(annsAgentId, 'conv_after_reconnect')
   await waitForCondition(() => received.length > 0, 'the event')
-  expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_after_reconnect' }])
+  expect(received[0]?.args).toEqual([{ conversation_id: 'conv_after_reconnect' }])
   socket.close()
 })
 
@@ -161,7 +161,7 @@ test('a client falls back to polling if no websocket opens', async () => {
   expect(socket.io.engine.transport.name).toBe('polling')
   await completeCall(annsAgentId, 'conv_by_fallback')
   await waitForCondition(() => received.length > 0, 'the event')
-  expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_by_fallback' }])
+  expect(received[0]?.args).toEqual([{ conversation_id: 'conv_by_fallback' }])
   socket.close()
 })
 
@@ -195,7 +195,7 @@ test('tRPC sockets work at the same time and receive the same call', async () =>
   await completeCall(annsAgentId, 'conv_both')
   await waitForCondition(() => trpc.received.length === 2 && received.length === 1, 'the event on both sockets')
   expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
-  expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])
+  expect(received[0]?.args).toEqual([{ conversation_id: 'conv_both' }])
   trpc.ws.close()
   socket.close()
 })

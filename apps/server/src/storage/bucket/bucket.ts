@@ -12,7 +12,7 @@ import { damagedBlobError, verifyStream } from './verify-stream.ts'
 
 /** One installation's blobs in a bucket. Every method @throws BucketError. */
 export type Bucket = BlobStore & {
-  /** The owner recorded in the bucket; null: none. */
+  /** The owner recorded in the bucket; null if there is none. */
   readOwner(): Promise<string | null>
   writeOwner(owner: string): Promise<void>
   /** epoch milliseconds by the bucket's clock */
@@ -33,7 +33,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   const removals = createUncertainRemovals()
   let isUp = true
 
-  /** null: there is no such key */
+  /** null if there is no such key */
   const send = async <T>(request: (s3: S3Bucket) => Promise<T>): Promise<T | null> => {
     try {
       const response = await request(s3)

@@ -53,7 +53,7 @@ function otherInstallation({ bucket, prefix }: BucketConfig): string {
   )
 }
 
-/** null: not a configuration problem; a retry may work */
+/** null if it is not a configuration problem; a retry may work */
 function messageOf({ kind, message }: BucketError, { bucket, endpoint }: BucketConfig): string | null {
   const location = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
   if (kind === 'missing') return `There is no bucket ${location}: create it, or correct S3_BUCKET.`

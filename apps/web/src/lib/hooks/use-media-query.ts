@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width, tables become cards and the sidebar becomes a drawer. */
 export const WIDE_SCREEN_QUERY = '(min-width: 768px)'
 
-/** Whether a media query matches; follows changes. */
+/** Whether a media query matches; updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -9,7 +9,7 @@ export type Gauges = {
   campaigns: { scheduled: number; running: number; held: number; paused: number }
   /** queued recipients of campaigns that have not ended */
   recipientsWaiting: number
-  /** the earliest time at which a campaign is due; null: none */
+  /** the earliest time at which a campaign is due; null if none is due */
   earliestDueAt: number | null
   /** calls that have not ended */
   callsUnderWay: number

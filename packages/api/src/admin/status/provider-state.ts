@@ -6,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 
 export type ProviderState = {
   name: VoiceProvider['name']
-  /** false: the account has a problem, or the provider did not respond in time */
+  /** false if the account has a problem, or the provider did not respond in time */
   isGood: boolean
   /** a failed finding says what to do */
   findings: AccountFinding[]

@@ -21,7 +21,7 @@ export type Status = {
     lateMs: number
   }
   mail: Gauges['emails']
-  /** null: unknown */
+  /** null if unknown */
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
   backup: BackupView
@@ -29,7 +29,7 @@ export type Status = {
 }
 
 export type BackupView = {
-  /** null: no scheduled backups */
+  /** null if there are no scheduled backups */
   everyMs: number | null
   /** the newest complete backup, manual or scheduled */
   lastAt: number | null
@@ -38,7 +38,7 @@ export type BackupView = {
   lastMissing: number
   /** no complete backup for longer than two intervals */
   isLate: boolean
-  /** why the last scheduled backup failed, and what to do; null: it did not fail */
+  /** why the last scheduled backup failed, and what to do; null if it did not fail */
   error: string | null
 }
 

@@ -20,9 +20,9 @@ export type ClientUsage = {
   /** minutes with one decimal */
   monthlyMinutes: number
   totalMinutes: number
-  /** null: unlimited */
+  /** null if unlimited */
   monthlyLimit: number | null
-  /** percentage of the limit used, with one decimal; null: unlimited */
+  /** percentage of the limit used, with one decimal; null if unlimited */
   limitShare: number | null
   /** compares seconds, as the gate does */
   isLimitReached: boolean

@@ -16,7 +16,7 @@ export function agentJobKey({ tenantId, provider }: SyncKey): string {
 export type AgentSync = {
   wanted: number
   given: number
-  /** why its job failed, as a message for users; null: it did not fail */
+  /** why its job failed, as a message for users; null if it did not fail */
   error: string | null
 }
 

@@ -67,7 +67,7 @@ export function documentName({ sourceId, name }: Pick<DocumentRow, 'sourceId' | 
 }
 
 export type ListedDocument = DocumentRow & {
-  /** why its job failed, as a message for users; null: it did not fail */
+  /** why its job failed, as a message for users; null if it did not fail */
   error: string | null
   /** its job is waiting for a user to retry it */
   isAbandoned: boolean

@@ -5,9 +5,9 @@ export type SyncFailures = {
   agents: { businessName: string; error: string }[]
   numbers: { number: string; error: string }[]
   /** how many documents failed for good */
-  documents: number
+  failedDocumentCount: number
   /** how many assigned numbers are not in the provider's account */
-  unreachable: number
+  missingNumberCount: number
 }
 
 const LIMIT = 10
@@ -45,7 +45,7 @@ export async function listSyncFailures(db: Db, provider: ProviderName): Promise<
   return {
     agents: agents.map(({ name, error }) => ({ businessName: name, error: error ?? '' })),
     numbers: numbers.map(({ number, error }) => ({ number: number ?? '', error: error ?? '' })),
-    documents: documents.count,
-    unreachable: unreachable.count,
+    failedDocumentCount: documents.count,
+    missingNumberCount: unreachable.count,
   }
 }

@@ -4,7 +4,7 @@ import { findHold, type Hold } from '../../usage/hold.ts'
 import type { NumberRow } from './numbers.repo.ts'
 
 export type DesiredAgent = {
-  /** the tenant's agent; null: no agent should answer */
+  /** the tenant's agent; null if no agent should answer */
   agentId: string | null
   hold: Hold | null
   /** the tenant has no agent yet, so one must be created first */

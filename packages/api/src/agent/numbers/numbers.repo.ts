@@ -6,7 +6,7 @@ import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider
 import { type Selectable, sql } from 'kysely'
 
 export type NumberRow = Selectable<Schema['phone_numbers']> & {
-  /** why its job failed, as a message for users; null: it did not fail */
+  /** why its job failed, as a message for users; null if it did not fail */
   error: string | null
   businessName: string | null
   /** the tenant's agent at the same provider */
@@ -116,7 +116,7 @@ type Assignment = {
   provider: ProviderName
   number: string
   tenantId: string | null
-  /** the number in the provider's account; null: it is not there */
+  /** the number in the provider's account; null if it is not there */
   accountNumber: PhoneNumber | null
   now: number
 }

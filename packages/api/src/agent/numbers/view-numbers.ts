@@ -18,7 +18,7 @@ export type NumberView = {
   /** E.164 */
   number: string
   label: string
-  /** false: its own phone line asks us about each call; null: the provider is not reachable */
+  /** false if its own phone line asks us about each call; null if the provider is not reachable */
   isInAccount: boolean | null
   client: { tenantId: TenantId; businessName: string } | null
   state: NumberState

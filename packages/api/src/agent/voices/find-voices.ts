@@ -8,7 +8,7 @@ import { findAgent } from '../agent.repo.ts'
 export type VoiceView = {
   voiceId: string
   name: string
-  /** a path on our own server, because the page's CSP allows no external audio; null: there is no preview */
+  /** a path on our own server, because the page's CSP allows no external audio; null if there is no preview */
   previewUrl: string | null
   labels: VoiceLabels
 }

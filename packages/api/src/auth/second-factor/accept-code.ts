@@ -25,7 +25,7 @@ export type CodeKind = 'app' | 'recovery-code'
 
 /**
  * Consumes a code for a user with a second factor: six digits from the app, or a recovery code.
- * @returns the kind of code; null: wrong, expired or already used
+ * @returns the kind of code; null if it is wrong, expired, or already used
  * @throws DomainError `too-many`
  */
 export async function acceptCode(

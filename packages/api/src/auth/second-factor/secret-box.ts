@@ -15,7 +15,7 @@ export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array
   return `${VERSION}.${sealed.toString('base64url')}`
 }
 
-/** @returns null: encrypted with a different key or for a different owner, or modified */
+/** @returns null if it was encrypted with a different key or for a different owner, or modified */
 export function openSecret(sealed: string, { key, owner }: { key: Uint8Array; owner: string }): Uint8Array | null {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')

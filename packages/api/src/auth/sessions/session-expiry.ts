@@ -14,7 +14,7 @@ export function sessionEndsAt({ persistent, createdAt, lastSeenAt }: SessionTime
   return Math.min(lastSeenAt + 30 * DAY, createdAt + 90 * DAY)
 }
 
-/** A clock that steps back must not prolong a session, so the session ends. */
+/** A clock that steps back must not extend a session, so the session ends. */
 export function isSessionExpired(times: SessionTimes, now: number): boolean {
   return now >= sessionEndsAt(times) || now < times.lastSeenAt - CLOCK_TOLERANCE
 }

@@ -31,7 +31,7 @@ declare module 'lucia' {
 type SessionDeps = Pick<Deps, 'db' | 'now'>
 
 /** Precision of "last seen": a write on every request would be too expensive. */
-const LAST_SEEN_EVERY_MS = 60_000
+const LAST_SEEN_PRECISION_MS = 60_000
 
 /** @returns the secret for the cookie; the database stores only its hash */
 export async function createSession(
@@ -46,8 +46,8 @@ export async function createSession(
 }
 
 /**
- * The session for a cookie; null: unknown, ended or too old.
- * @param options.touch false: does not count as use, for example when open sockets are checked
+ * The session for a cookie; null if it is unknown, has ended, or is too old.
+ * @param options.touch if false, this read does not count as use, for example when open sockets are checked
  */
 export async function readSession(
   deps: SessionDeps,
@@ -59,7 +59,7 @@ export async function readSession(
   if (!session) return null
   const sessionId = hashSecret(token)
   const now = deps.now()
-  if (touch && now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await touchSession(deps.db, { sessionId, now })
+  if (touch && now - session.lastSeenAt > LAST_SEEN_PRECISION_MS) await touchSession(deps.db, { sessionId, now })
   return {
     sessionId,
     persistent: session.persistent,
@@ -77,7 +77,7 @@ export async function endUserSessions(deps: SessionDeps, userId: OurUserId): Pro
 }
 
 /** Deletes expired sessions, which are already rejected. */
-export async function endStaleSessions(deps: SessionDeps): Promise<void> {
+export async function deleteExpiredSessions(deps: SessionDeps): Promise<void> {
   await getLucia(deps).deleteExpiredSessions()
 }
 
@@ -88,7 +88,7 @@ function getLucia(deps: SessionDeps): OurLucia {
   const existing = luciaByDeps.get(deps)
   if (existing) return existing
   const lucia: OurLucia = new Lucia(kyselyAdapter(deps), {
-    // session-expiry.ts decides when a session ends; lucia must not prolong one.
+    // session-expiry.ts decides when a session ends; lucia must not extend one.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
@@ -108,7 +108,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
         createdAt: row.createdAt,
         lastSeenAt: row.lastSeenAt,
       }
-      // lucia compares with the system clock, so translate the remaining time from ours.
+      // lucia compares `expiresAt` with the system clock, so add the time that remains by our clock to that one.
       const remainingMs = isSessionExpired(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
       return [
         { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + remainingMs), attributes },

@@ -86,7 +86,7 @@ let lastStarted = anonymous
 
 /**
  * Call this before counting the attempt: a full queue must not use up an attempt.
- * @param account the account of a known device or a signed-in user; null: anonymous
+ * @param account the account of a known device or a signed-in user; null if anonymous
  * @throws DomainError `unavailable` when the queue is full
  */
 export function reserveHash(account: UserId | null): HashSlot {

@@ -6,7 +6,7 @@ import { formatClock, parseClock } from './calling-hours.ts'
 
 /**
  * A campaign's calling hours: its own, which must be within the installation's, or else the installation's.
- * @returns null: at any time
+ * @returns the hours; null means at any time
  * @throws DomainError `invalid`
  */
 export function resolveCallingHours(

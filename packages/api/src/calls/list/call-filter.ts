@@ -12,13 +12,13 @@ import type { CallRecord } from '../record/call-records.repo.ts'
 
 /** A call list's filter in database terms. */
 export type CallFilter = {
-  /** null: no filter by status or direction */
+  /** null if there is no filter by status or direction */
   facets: readonly number[] | null
   /** order keys: `from` inclusive, `to` exclusive */
   from: number | null
   to: number | null
   campaignId: string | null
-  /** null: no search; empty: the typed text cannot match any call */
+  /** null if there is no search; empty if the typed text cannot match any call */
   search: readonly SearchCondition[] | null
 }
 

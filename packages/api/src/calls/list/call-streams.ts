@@ -4,11 +4,11 @@ import { ALL_FACETS, type CallFilter, type CallCursor, type CallOrder } from './
 
 /** A part of a list that one index returns in order. */
 export type CallStream = {
-  /** null: any status and direction */
+  /** null means any status and direction */
   facet: number | null
-  /** day number since the order epoch; null: any day */
+  /** day number since the order epoch; null means any day */
   day: number | null
-  /** whether the call has a duration above zero; null: either */
+  /** whether the call has a duration above zero; null means either */
   hasLength: boolean | null
   /** order keys, exclusive */
   above: number

@@ -49,7 +49,7 @@ export type CallRow = {
 export type CallDetails = CallRow & {
   turns: Turn[]
   recordingUrl: string | null
-  /** when retention removed transcript, summary and recording (epoch ms); null: they were not removed */
+  /** when retention removed transcript, summary and recording (epoch ms); null if they were not removed */
   contentRemovedAt: number | null
 }
 

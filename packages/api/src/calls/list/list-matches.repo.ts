@@ -17,7 +17,7 @@ const MAX_SORTED_MATCHES = 1000
 
 export type MatchPage = { filter: CallFilter; sort: CallOrder; after: CallCursor | null; limit: number }
 
-/** Finds the order keys of a page. @param countTo counts matches up to this number; 0: no count */
+/** Finds the order keys of a page. @param countTo counts matches up to this number; 0 for no count */
 export async function findMatches(
   db: Db,
   tenant: TenantId,

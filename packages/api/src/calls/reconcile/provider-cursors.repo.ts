@@ -4,7 +4,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 
 export type CursorClaim = { since: number; leaseUntil: number }
 
-/** @returns where the last poll ended; null: another node is polling now */
+/** @returns where the last poll ended; null if another node is polling now */
 export async function claimCursor(
   db: Db,
   provider: ProviderName,

@@ -117,7 +117,7 @@ function isIndexOutdated(before: CallRecord, after: CallRecord): boolean {
   return INDEXED_COLUMNS.some((column) => before[column] !== after[column])
 }
 
-/** Moves a call from its old statistics to its new ones; null: not counted. */
+/** Moves a call from its old statistics to its new ones; null if not counted. */
 async function recount(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
   const call = after ?? before
   if (!call) return

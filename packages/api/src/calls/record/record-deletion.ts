@@ -16,7 +16,7 @@ type DeletionDeps = Pick<Deps, 'now' | 'newId'>
 /**
  * Records a conversation as deleted, so that late events do not recreate it, and queues its deletion at the provider.
  * Runs in the caller's transaction; emit `jobsQueued` after the commit.
- * @param options.forgetAt earliest time to delete it at the provider; omitted: immediately
+ * @param options.forgetAt earliest time to delete it at the provider; immediately if omitted
  */
 export async function recordDeletion(
   db: Db,

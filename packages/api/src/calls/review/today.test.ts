@@ -21,7 +21,7 @@ onBothDialects('the day at a glance', (open) => {
     await recordPastCall(world, ada, { days: 0, id: 'conv_today' })
     await recordPastCall(world, ada, { days: 40, id: 'conv_earlier' })
     await recordPastCall(world, ada, { days: 0, id: 'conv_missed', status: 'missed' })
-    await recordPastCall(world, ben, { days: 0, id: 'conv_of_ben' })
+    await recordPastCall(world, ben, { days: 0, id: 'conv_ben' })
     const operator = await signInOperator(world)
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
     expect(await ada.caller.calls.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 8 })
@@ -35,7 +35,7 @@ onBothDialects('the day at a glance', (open) => {
     await expect(world.browser().caller.calls.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('reports campaigns on hold and open do-not-call requests', async () => {
+  it('reports campaigns with provider trouble and open do-not-call requests', async () => {
     await using world = await createWorld(open)
     const { db, newId, now } = world.deps
     const ada = await world.signUp('ada@example.com')

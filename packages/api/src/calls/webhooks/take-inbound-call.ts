@@ -54,7 +54,7 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
   return { outcome: 'failed', twiml: APOLOGY }
 }
 
-/** null: the provider did not accept the call */
+/** null if the provider did not accept the call */
 async function connect(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<string | null> {
   try {
     const { agentId }: ReadyAgent = await loadAgent(deps, tenantId)

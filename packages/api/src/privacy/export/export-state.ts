@@ -21,7 +21,7 @@ export function exportLeaseName(tenantId: TenantId): string {
 
 /**
  * Checks whether an export could begin now, without counting an attempt: a failed download link cannot show its reason.
- * @returns the refusal's message; null: an export can begin
+ * @returns the refusal's message; null if an export can begin
  * @throws DomainError `not-found` for another tenant's business
  */
 export async function viewExportState(

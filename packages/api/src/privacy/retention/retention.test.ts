@@ -28,7 +28,7 @@ onBothDialects('recordings and transcripts', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const old = await recordPastCall(world, ada, { days: 40, id: 'old' })
     const young = await recordPastCall(world, ada, { days: 20, id: 'young' })
-    const bensCall = await recordPastCall(world, ben, { days: 40, id: 'of-ben' })
+    const bensCall = await recordPastCall(world, ben, { days: 40, id: 'bens-call' })
     const searchPelican = async (): Promise<string[]> => {
       await indexCalls(db)
       return (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)

@@ -8,9 +8,9 @@ import { retentionJob } from './expire-content.ts'
 import { findKeepDays, saveKeepDays } from './retention.repo.ts'
 
 export type Retention = {
-  /** days that recordings and transcripts are kept; null: the business has not chosen */
+  /** days that recordings and transcripts are kept; null if the business has not chosen */
   keepDays: number | null
-  /** the installation's limit for all businesses; null: no limit */
+  /** the installation's limit for all businesses; null if there is no limit */
   maxDays: number | null
 }
 

@@ -17,15 +17,21 @@ type Props = {
 }
 
 export function EditLimitDialog({ subject, onClose }: Props): ReactNode {
-  const lastRow = useLastValue(subject)
-  return lastRow && <LimitForm key={lastRow.tenantId} open={subject !== null} row={lastRow} onClose={onClose} />
+  const lastSubject = useLastValue(subject)
+  return (
+    lastSubject && (
+      <LimitForm key={lastSubject.tenantId} open={subject !== null} subject={lastSubject} onClose={onClose} />
+    )
+  )
 }
 
-function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; onClose: () => void }): ReactNode {
+type LimitFormProps = { open: boolean; subject: LimitSubject; onClose: () => void }
+
+function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
-  const text = draft ?? row.monthlyLimit?.toString() ?? ''
+  const text = draft ?? subject.monthlyLimit?.toString() ?? ''
   const [problem, setProblem] = useState<string>()
   const cache = trpc.useUtils()
   const setLimit = trpc.admin.setLimit.useMutation({
@@ -53,7 +59,7 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
       return
     }
     setProblem(undefined)
-    setLimit.mutate({ tenantId: row.tenantId, limitMinutes: parsed.minutes })
+    setLimit.mutate({ tenantId: subject.tenantId, limitMinutes: parsed.minutes })
   }
 
   return (
@@ -61,7 +67,7 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
       open={open}
       onClose={close}
       title="Edit Monthly Limit"
-      description={row.businessName ?? row.email ?? 'N/A'}
+      description={subject.businessName ?? subject.email ?? 'N/A'}
       size="sm"
       footer={
         <>
@@ -76,7 +82,8 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-base text-ink">
-          Current usage: <span className="font-semibold tabular-nums">{formatMinutes(row.monthlyMinutes)} minutes</span>
+          Current usage:{' '}
+          <span className="font-semibold tabular-nums">{formatMinutes(subject.monthlyMinutes)} minutes</span>
         </p>
         <Field label="New Monthly Limit (minutes)" hint="Leave empty or enter 0 for unlimited minutes" error={problem}>
           {(aria) => (

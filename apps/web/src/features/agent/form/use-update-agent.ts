@@ -13,7 +13,7 @@ export function useUpdateAgent(): UpdateAgent {
     },
     onError: (error) => {
       toastFailure('Update Failed', error, 'Your changes could not be saved. Please try again.')
-      // The agent may have been saved here and refused only by the voice service.
+      // The agent may have been saved here and rejected only by the voice provider.
       void cache.agent.get.invalidate()
     },
     onSettled: () => {

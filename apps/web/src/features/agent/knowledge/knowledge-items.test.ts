@@ -49,7 +49,7 @@ test('the state is polled often during changes, less often after a failure, and 
   expect(knowledgePollInterval({ ...EMPTY, documents: [MENU] })).toBe(false)
 })
 
-test('text that the voice service refused shows the reason', () => {
+test('text that the voice provider rejected shows the reason', () => {
   const knowledge: Knowledge = {
     ...EMPTY,
     agent: 'failed',

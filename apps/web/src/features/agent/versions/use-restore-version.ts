@@ -64,7 +64,7 @@ export function useRestoreVersion({ getDraft, onRestored }: Options): RestoreVer
     await updateFormIfRestored(target)
   }
 
-  /** Updates the form if the version was saved here and refused only by the voice service. */
+  /** Updates the form if the version was saved here and rejected only by the voice provider. */
   async function updateFormIfRestored(target: AgentDraft): Promise<void> {
     try {
       const agent = await cache.agent.get.fetch(undefined, { staleTime: 0 })

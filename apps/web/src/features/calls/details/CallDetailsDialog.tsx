@@ -20,14 +20,14 @@ type Props = {
 /** Everything about one call: facts, summary, transcript, recording and notes. */
 export function CallDetailsDialog({ callId, listedCall, onClose }: Props): ReactNode {
   const shownId = useLastValue(callId)
-  const row = useLastValue(listedCall ?? null)
+  const lastListedCall = useLastValue(listedCall ?? null)
   if (shownId === null) return null
   return (
     <CallDetailsLoader
       key={shownId}
       open={callId !== null}
       callId={shownId}
-      listedCall={row?.id === shownId ? row : undefined}
+      listedCall={lastListedCall?.id === shownId ? lastListedCall : undefined}
       onClose={onClose}
     />
   )
