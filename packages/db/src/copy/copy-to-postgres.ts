@@ -40,9 +40,9 @@ const SETTINGS = `
  * @param target.named the setting or option that the URL came from, for error messages
  * @throws DatabaseError if the server is unreachable or the database is unsuitable
  */
-export async function openCopyTarget({ url, source: givenBy }: { url: string; source: string }): Promise<CopyTarget> {
+export async function openCopyTarget({ url, source }: { url: string; source: string }): Promise<CopyTarget> {
   // Opening checks the server's version and settings.
-  await (await openDatabase({ kind: 'postgres', url, source: givenBy })).close()
+  await (await openDatabase({ kind: 'postgres', url, source })).close()
   const client = new pg.Client({
     connectionString: url,
     application_name: 'callwright-copy',

@@ -26,12 +26,12 @@ export const copyCommand: StandaloneCommand = {
 }
 
 /** DATABASE_URL keeps the password off the command line, where other users of the machine can see it. */
-function targetOf(option: unknown, database: Config['database']): { url: string; givenBy: string } {
+function targetOf(option: unknown, database: Config['database']): { url: string; source: string } {
   if (typeof option === 'string') {
     const protocol = URL.canParse(option) ? new URL(option).protocol : ''
-    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, givenBy: '--to' }
+    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, source: '--to' }
     throw new UsageError('--to takes a URL like postgres://user:password@host/database.')
   }
-  if (database.kind === 'postgres') return { url: database.url, givenBy: 'DATABASE_URL' }
+  if (database.kind === 'postgres') return { url: database.url, source: 'DATABASE_URL' }
   throw new UsageError('The target is missing: pass --to postgres://user:password@host/database, or set DATABASE_URL.')
 }

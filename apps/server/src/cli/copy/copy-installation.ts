@@ -18,7 +18,7 @@ import { type FileComparison, copyFiles, copySecretKey } from './copy-files.ts'
 import { type CopyResult, listSome, tableLine } from './copy-report.ts'
 
 type CopyRequest = {
-  target: { url: string; givenBy: string }
+  target: { url: string; source: string }
   /** absolute; null if the data directory stays where it is */
   targetDataDir: string | null
   /** null if files are in the data directory */
