@@ -153,11 +153,11 @@ it('reports missing fields, and accepts typed numbers', async () => {
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByText('No valid phone numbers found', { exact: true }).waitFor()
   await page.getByLabel('Option 2: Manual Entry').fill('(415) 555-2671, Ada')
-  await page.getByText('1 number will be called').waitFor()
+  await page.getByText('1 person will be called').waitFor()
   await chooseFile(page, Buffer.from('name,town\nAda,London\n'))
   await page.getByText(/CSV must have a phone column \(phone_number, .*\)\. Your columns: name, town/).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByText('1 number will be called').waitFor()
+  await page.getByText('1 person will be called').waitFor()
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
@@ -178,7 +178,7 @@ it('pressing create twice, and again after a lost response, creates only one cam
   await page.getByLabel('Option 2: Manual Entry').fill('415 555 2671, Ada\nGrace, 212 555 0147')
   await page.getByLabel('Campaign Name').fill('Only once')
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await page.getByText('2 numbers will be simulated').waitFor()
+  await page.getByText('2 calls will be simulated').waitFor()
   const button = page.getByRole('button', { name: 'Create Batch Call Campaign' })
   await button.evaluate((element) => {
     if (!(element instanceof HTMLElement)) return

@@ -96,7 +96,7 @@ it('shows a logo everywhere, accepts only images, and runs no code in them', asy
   await dialog.getByAltText('Preview of the new logo').waitFor()
   await dialog.getByRole('button', { name: 'Save Logo' }).click()
   await page.getByText('Logo updated', { exact: true }).waitFor()
-  // In the profile and in the sidebar.
+  // The logo appears in the profile and in the sidebar.
   await expect.poll(async () => await page.locator('img[src^="/api/logo"]').count()).toBe(2)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()

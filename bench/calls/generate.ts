@@ -1,7 +1,13 @@
 import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/sign-in/passwords.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
-import { facetOf, halfHourOf, lengthFrom, orderKeyAt, facetOutcome } from '../../packages/db/src/tables/call-order.ts'
+import {
+  facetOf,
+  halfHourOf,
+  durationBucketStart,
+  orderKeyAt,
+  facetOutcome,
+} from '../../packages/db/src/tables/call-order.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { indexAllCalls } from '../../packages/db/src/search/call-search.ts'
@@ -128,7 +134,7 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const figure = figures.get(halfHourOf(startedAt)) ?? {}
     const seconds = call.durationSeconds
-    const columns = [facetOutcome(facet), ...(seconds > 0 ? [`talked${lengthFrom(seconds)}`] : [])]
+    const columns = [facetOutcome(facet), ...(seconds > 0 ? [`talked${durationBucketStart(seconds)}`] : [])]
     for (const name of columns) figure[name] = (figure[name] ?? 0) + 1
     figure['seconds'] = (figure['seconds'] ?? 0) + seconds
     figures.set(halfHourOf(startedAt), figure)

@@ -21,8 +21,8 @@ import { generateCall } from './generate-call.ts'
 import { PERIOD_START } from './sizes.ts'
 import { COMMON_WORDS, rareWord } from './vocabulary.ts'
 
-const MONTH = 30 * 24 * 60 * 60 * 1000
-const BATCH = 10
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const BATCH_SIZE = 10
 const SEARCHES = 100
 const tenant = asTenantId('tenant-month')
 const calls = Number(process.argv[2] ?? 300_000)
@@ -39,12 +39,13 @@ raw.exec(`
     values ('${tenant}', 'user', 'Month', 'both', 1, 1)`)
 
 const times: number[] = []
-for (let done = 0; done < calls; done += BATCH) {
+for (let done = 0; done < calls; done += BATCH_SIZE) {
   await db.transaction().execute(async (trx) => {
-    for (let nth = done; nth < done + BATCH; nth += 1) await addCall(trx, nth)
+    for (let nth = done; nth < done + BATCH_SIZE; nth += 1) await addCall(trx, nth)
   })
   await updateIndex()
-  if (Math.floor(((done + BATCH) * 10) / calls) > Math.floor((done * 10) / calls)) await printFigures(done + BATCH)
+  if (Math.floor(((done + BATCH_SIZE) * 10) / calls) > Math.floor((done * 10) / calls))
+    await printFigures(done + BATCH_SIZE)
 }
 raw.close()
 await close()
@@ -55,7 +56,7 @@ async function addCall(trx: Db, nth: number): Promise<void> {
   const id = `call-${nth}-${Math.floor(random() * 65_536)
     .toString(16)
     .padStart(4, '0')}`
-  const startedAt = PERIOD_START + Math.floor((nth * MONTH) / calls)
+  const startedAt = PERIOD_START + Math.floor((nth * MONTH_MS) / calls)
   const callFields = { id, tenantId: tenant, provider: 'simulator' as const, conversationId: id, startedAt }
   await insertCall(trx, { ...call, ...callFields, createdAt: startedAt, updatedAt: startedAt })
   if (turns.length > 0) await saveTranscript(trx, tenant, { callId: id, turns, text: transcriptText(turns) })

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from './sizes.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 3
-const SECONDS = 5
+const ROUND_SECONDS = 5
 const TARGETS = { trpc: 0.2, rest: 0.25 } as const
 
 /** Measures the newest page over tRPC and REST, compared with a raw server that sends the same bytes. */
@@ -31,8 +31,8 @@ export async function measureNewestPage(user: SignedInUser, file: string): Promi
     }
     const rates = { product: [] as number[], baseline: [] as number[] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.baseline.push(await measureRequestRate(baseline, { connections: CONNECTIONS, seconds: SECONDS }))
-      rates.product.push(await measureRequestRate(product, { connections: CONNECTIONS, seconds: SECONDS }))
+      rates.baseline.push(await measureRequestRate(baseline, { connections: CONNECTIONS, seconds: ROUND_SECONDS }))
+      rates.product.push(await measureRequestRate(product, { connections: CONNECTIONS, seconds: ROUND_SECONDS }))
     }
     const ratio = median(rates.product) / median(rates.baseline)
     const [productRate, baselineRate] = [median(rates.product), median(rates.baseline)].map((rate) => Math.round(rate))

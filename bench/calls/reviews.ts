@@ -5,15 +5,15 @@ import { DAY_MS, PERIOD_END } from './sizes.ts'
 
 const REPEATS = 12
 const TARGET_MS = 200
-const HOUR = DAY_MS / 24
+const HOUR_MS = DAY_MS / 24
 
 /** Whole-day ranges in the reader's time zone, like the screen's. */
 const PERIODS: readonly { name: string; period: { from: number; to: number; timeZone: string } }[] = [
   {
     name: '7 days',
     period: {
-      from: PERIOD_END - 8 * DAY_MS + 4 * HOUR,
-      to: PERIOD_END - DAY_MS + 4 * HOUR,
+      from: PERIOD_END - 8 * DAY_MS + 4 * HOUR_MS,
+      to: PERIOD_END - DAY_MS + 4 * HOUR_MS,
       timeZone: 'America/New_York',
     },
   },
@@ -21,14 +21,18 @@ const PERIODS: readonly { name: string; period: { from: number; to: number; time
   {
     name: '180 days',
     period: {
-      from: PERIOD_END - 181 * DAY_MS - 5.5 * HOUR,
-      to: PERIOD_END - DAY_MS - 5.5 * HOUR,
+      from: PERIOD_END - 181 * DAY_MS - 5.5 * HOUR_MS,
+      to: PERIOD_END - DAY_MS - 5.5 * HOUR_MS,
       timeZone: 'Asia/Kolkata',
     },
   },
   {
     name: '365 days',
-    period: { from: PERIOD_END - 365 * DAY_MS + 4 * HOUR, to: PERIOD_END + 4 * HOUR, timeZone: 'America/New_York' },
+    period: {
+      from: PERIOD_END - 365 * DAY_MS + 4 * HOUR_MS,
+      to: PERIOD_END + 4 * HOUR_MS,
+      timeZone: 'America/New_York',
+    },
   },
 ]
 

@@ -74,9 +74,9 @@ it('the server connects only to the provider, itself, and services the operator 
     // Its own public URL, and the running server.
     'apps/server/src/cli/checks/check-connections.ts',
     'apps/server/src/cli/commands/forward-to-server.ts',
-    // The provider's origin only.
+    // Contacts only the provider's origin.
     'apps/server/src/downloads/voice-preview.ts',
-    // The configured store, with keys made from hashes.
+    // Contacts the configured store, with keys made from hashes.
     'apps/server/src/storage/bucket/s3-bucket.ts',
     'packages/voice/src/elevenlabs/client.ts',
   ])
@@ -90,7 +90,7 @@ it('nothing in the product turns text into markup or code', () => {
 // Security: 50
 it('no SQL is built from strings', () => {
   expect(filesWith(RAW_SQL)).toEqual([
-    // Only constant statements.
+    // Contains only constant statements.
     'packages/db/src/migrations/0001-baseline/audit.ts',
     'packages/db/src/migrations/0001-baseline/search.ts',
   ])

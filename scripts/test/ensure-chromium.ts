@@ -6,8 +6,8 @@ import { runProgram } from './program.ts'
 export type Chromium = { path: string; version: string }
 
 /** Debian's package without a user interface: the tests use a third less CPU time with it. */
-const SHELL = 'chromium-headless-shell'
-const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const playwrightCaches = [
   join(homedir(), '.cache/ms-playwright'),
   join(homedir(), 'Library/Caches/ms-playwright'),
@@ -22,7 +22,7 @@ const playwrightBinaries = [
 const howToInstall =
   'The browser tests need Chromium, which was not found. Install it (Debian: apt-get install ' +
   'chromium-headless-shell; elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH ' +
-  'to a Chromium or Chrome.'
+  'to the path of a Chromium or Chrome executable.'
 
 /** Finds a Chromium that starts; on Debian, installs one if root access is available. */
 export async function ensureChromium(): Promise<Chromium | { problem: string }> {
@@ -60,7 +60,7 @@ function listCandidates(): string[] {
   return [...new Set([...system, ...mac, ...playwright])].filter((path) => existsSync(path))
 }
 
-/** A file at this path is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
+/** A file at this path is not enough: Ubuntu's `chromium-browser` is a script that tells you to install the snap. */
 async function tryStart(path: string): Promise<Chromium | null> {
   const { code, output } = await runProgram(path, ['--version'])
   return code === 0 ? { path, version: output.trim() } : null
@@ -74,7 +74,7 @@ async function install(): Promise<Chromium | null> {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const [program = '', ...args] = apt
   await runProgram(program, [...args, 'update'], { env: quiet })
-  for (const name of [SHELL, 'chromium']) {
+  for (const name of [HEADLESS_SHELL, 'chromium']) {
     await runProgram(program, [...args, 'install', '--no-install-recommends', name], { env: quiet })
     const chromium = await find()
     if (chromium) return chromium

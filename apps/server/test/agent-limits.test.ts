@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from './support/client.ts'
 import { startTestServer, testEnvironment } from './support/test-server.ts'
 
-test('an agent accepts twice the dialer’s concurrent calls, even after the setting changes', async () => {
+test('an agent accepts twice as many concurrent calls as the dialer makes, even after a new setting', async () => {
   const fake = await startFakeProvider()
   const readLimits = (): unknown[] =>
     [...fake.state.agents.values()].map(({ body }) =>

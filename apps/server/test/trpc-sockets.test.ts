@@ -107,7 +107,7 @@ test.each([
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"constructor":{"prototype":{}}}}}',
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":[],"meta":{"values":{"99999999":["undefined"]}}}}}',
   `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${'['.repeat(65)}${']'.repeat(65)}}}`,
-])('a poisoned or too deeply nested message is refused, as in a request body: %s', async (text) => {
+])('a poisoned or too deeply nested message is refused, just as it would be in a request body: %s', async (text) => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(text)
   ws.send(Buffer.from(text))

@@ -14,8 +14,8 @@ import { createProviderWorld } from './testing/test-provider.ts'
 import { createWorld } from './testing/test-world.ts'
 import { waitUntil } from './testing/wait-until.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
@@ -38,7 +38,9 @@ onBothDialects('within the promised time', (open) => {
     await ada.caller.bulk.create({ name: 'Hanging', list: makeList(makeNumbers(20)) })
     await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
-    expect(await measureMs(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
+    expect(await measureMs(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(
+      2 * SECOND_MS,
+    )
     response.release()
   })
 
@@ -54,7 +56,7 @@ onBothDialects('within the promised time', (open) => {
         const { isInboundOff } = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
         expect([isInboundOff, answering()]).toEqual([true, null])
       }
-      expect(await measureMs(pauseAda)).toBeLessThan(2 * SECOND)
+      expect(await measureMs(pauseAda)).toBeLessThan(2 * SECOND_MS)
     })
   })
 
@@ -71,11 +73,11 @@ onBothDialects('within the promised time', (open) => {
       const list = makeList(makeNumbers(200, round * 200))
       const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
       await sleep(random() * 300)
-      expect(await measureMs(() => ada.caller.bulk[act]({ campaignId }))).toBeLessThan(2 * SECOND)
+      expect(await measureMs(() => ada.caller.bulk[act]({ campaignId }))).toBeLessThan(2 * SECOND_MS)
     }
   })
 
-  it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE }, async () => {
+  it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE_MS }, async () => {
     await using world = await createWorld(open)
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const { ring } = await createAgents(world, provider)
@@ -85,11 +87,11 @@ onBothDialects('within the promised time', (open) => {
       await waitUntil(async () => await cursor.executeTakeFirst())
     }
     for (let count = 0; count < 2000; count += 1) ring()
-    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE_MS)
     const recordAll = async (): Promise<void> => {
       await using _reconciler = runWorker(createReconciler(provider.deps))
-      await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 5 * MINUTE)
+      await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 5 * MINUTE_MS)
     }
-    expect(await measureMs(recordAll)).toBeLessThan(5 * MINUTE)
+    expect(await measureMs(recordAll)).toBeLessThan(5 * MINUTE_MS)
   })
 })

@@ -62,5 +62,5 @@ export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7)
 }
 
-/** Below this much free disk space the installation counts as full: room for a recording or two and SQLite's log. */
+/** Below this much free disk space the installation is full: it leaves room for a recording or two and SQLite's log. */
 export const MIN_FREE_DISK_BYTES: number = 100 * 1024 * 1024

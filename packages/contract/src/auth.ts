@@ -60,7 +60,7 @@ export const loginSchema = z.strictObject({
   email: emailSchema,
   password: existingPasswordSchema,
   rememberMe: z.boolean().optional().default(false),
-  /** For accounts with a second factor: six digits from the app, or a recovery code. Empty counts as missing. */
+  /** For accounts with a second factor: six digits from the app, or a recovery code. Empty means missing. */
   code: codeSchema.optional(),
 })
 

@@ -7,15 +7,15 @@ export const LINKS_MAX = 100
 export const LINKS_FULL = 'Limit Reached: You can only keep up to 100 links. Delete one to add a new one.'
 export const LINK_EXISTS = 'This link is already in your list.'
 
-const REQUIRED = 'Link is required'
+const REQUIRED_MESSAGE = 'Link is required'
 const NO_PERIOD = 'Link should contain at least one period'
 const NO_ADDRESS = 'Please enter a web address such as https://example.com'
 
 /** A web page's URL as stored: http or https only, with its scheme. */
 export const linkSchema = z
-  .string(REQUIRED)
+  .string(REQUIRED_MESSAGE)
   .trim()
-  .min(1, REQUIRED)
+  .min(1, REQUIRED_MESSAGE)
   .max(2000, 'Link is too long (2,000 characters at most)')
   .refine((text) => text.includes('.'), NO_PERIOD)
   .transform((text, context) => {

@@ -16,13 +16,15 @@ export type VoiceLabels = { accent?: string; gender?: string; age?: string }
 
 /** Matches part of the name or accent, or the beginning of the gender (`male` must not find `female`). */
 export function matchesVoice(voice: { name: string; labels: VoiceLabels }, search: string): boolean {
-  const wanted = normalize(search)
+  const wanted = normalizeText(search)
   const { accent = '', gender = '' } = voice.labels
   return (
-    normalize(voice.name).includes(wanted) || normalize(accent).includes(wanted) || normalize(gender).startsWith(wanted)
+    normalizeText(voice.name).includes(wanted) ||
+    normalizeText(accent).includes(wanted) ||
+    normalizeText(gender).startsWith(wanted)
   )
 }
 
-function normalize(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase().replaceAll(/[_-]+/g, ' ')
 }

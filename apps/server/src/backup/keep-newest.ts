@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import type { ServerLog } from '../logging/log.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Unfinished backups from a killed process; see `makeBackup`. */
-const UNFINISHED = /^\..+\.[0-9a-f]{16}\.part$/
+const UNFINISHED_NAME = /^\..+\.[0-9a-f]{16}\.part$/
 
 /**
  * Removes all but the newest files with matching names from a folder, and unfinished backups left by killed processes.
@@ -16,11 +16,11 @@ export async function keepNewest(
   { names, keep, log }: { names: RegExp; keep: number; log: Pick<ServerLog, 'warn'> },
 ): Promise<void> {
   try {
-    const candidates = (await readdir(folder)).filter((name) => names.test(name) || UNFINISHED.test(name))
+    const candidates = (await readdir(folder)).filter((name) => names.test(name) || UNFINISHED_NAME.test(name))
     const datedFiles = (await Promise.all(candidates.map(async (name) => await readDate(folder, name)))).flat()
     const matching = datedFiles.filter(({ name }) => names.test(name))
     const old = matching.toSorted((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1)).slice(keep)
-    const unfinished = datedFiles.filter(({ name, at }) => UNFINISHED.test(name) && at < Date.now() - DAY)
+    const unfinished = datedFiles.filter(({ name, at }) => UNFINISHED_NAME.test(name) && at < Date.now() - DAY_MS)
     for (const { name } of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
   } catch (error) {
     log.warn({ err: error, folder }, 'older backups could not be removed')

@@ -11,7 +11,7 @@ import { z } from '@callwright/contract/input/zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createPartialName } from '../storage/disk-store.ts'
 import { syncPath } from '../storage/fsync.ts'
-import { ownCommand } from '../process/own-command.ts'
+import { selfCommand } from '../process/self-command.ts'
 import { WORK_FOLDER_PREFIX } from './swap-data.ts'
 import { type BackupInstructions, type WrittenBackup, writtenBackupSchema } from './write-backup.ts'
 
@@ -28,14 +28,14 @@ export type BackupRequest = Pick<BackupInstructions, 'database' | 'files'> & {
  * @throws DomainError `conflict` if the file exists, `unavailable` if it cannot be written
  */
 export async function makeBackup({ file, dataDir, now, signal, ...contents }: BackupRequest): Promise<WrittenBackup> {
-  if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
+  if (await fileExists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
   const part = join(dirname(file), `.${basename(file)}${createPartialName()}`)
   const workFolder = await mkdtemp(join(dataDir, WORK_FOLDER_PREFIX))
   try {
     const madeAt = new Date(now).toISOString()
     const instructions = { target: part, workFolder, ...contents, version: packageJson.version, madeAt }
     const written = await writeInChildProcess(instructions, signal)
-    if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
+    if (await fileExists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
     await rename(part, file)
     await syncPath(dirname(file))
     return written
@@ -63,7 +63,7 @@ export const responseSchema = z.union([z.object({ written: writtenBackupSchema }
 export type BackupResponse = z.infer<typeof responseSchema>
 
 async function writeInChildProcess(instructions: BackupInstructions, signal: AbortSignal): Promise<WrittenBackup> {
-  const { file, args } = ownCommand()
+  const { file, args } = selfCommand()
   const child = spawn(file, [...args, 'write-backup'], { stdio: 'pipe' })
   const stop = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop)
@@ -91,7 +91,7 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-async function exists(file: string): Promise<boolean> {
+async function fileExists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null
 }
 

@@ -28,7 +28,7 @@ export type OpenSink = (name: string) => { write: (chunk: Buffer) => void; end: 
  * @throws BackupError if it is not a backup, is in a newer format, or is damaged or incomplete
  */
 export function readBackup(file: string, openSink: OpenSink = () => null): BackupSummary {
-  const fd = open(file)
+  const fd = openArchive(file)
   try {
     return readAll(fd, { file, sinkOf: openSink })
   } finally {
@@ -168,7 +168,7 @@ function openSource(fd: number, file: string): Source {
   }
 }
 
-function open(file: string): number {
+function openArchive(file: string): number {
   try {
     const fd = openSync(file, constants.O_RDONLY)
     if (fstatSync(fd).isFile()) return fd

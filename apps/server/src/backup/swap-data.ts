@@ -10,15 +10,15 @@ import { BackupError } from './backup-format.ts'
 
 /** Prefix of a running backup's temporary folder. */
 export const WORK_FOLDER_PREFIX = '.backup-'
-const UNFINISHED = '.restore-part'
-const READY = '.restore-ready-'
-const REPLACED = 'replaced-'
+const UNFINISHED_NAME = '.restore-part'
+const READY_PREFIX = '.restore-ready-'
+const REPLACED_PREFIX = 'replaced-'
 
 export const DATABASE_FILE = 'callwright.db'
 const FILES_FOLDER = 'files'
 /** These belong to the old database; the new one must never find them. */
 const WAL_FILES = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
-const MOVED = [DATABASE_FILE, FILES_FOLDER, SECRET_KEY_FILE]
+const MOVED_ENTRIES = [DATABASE_FILE, FILES_FOLDER, SECRET_KEY_FILE]
 
 /** Creates an empty folder for the new data. @throws BackupError if the data could not be moved into place later */
 export function beginSwap(dataDir: string): string {
@@ -27,7 +27,7 @@ export function beginSwap(dataDir: string): string {
   if (files && files.dev !== statSync(dataDir).dev) {
     throw new BackupError(`${filesFolder} must be on the same disk as ${dataDir}: move it there before you restore.`)
   }
-  const folder = join(dataDir, UNFINISHED)
+  const folder = join(dataDir, UNFINISHED_NAME)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   return folder
@@ -38,10 +38,10 @@ export function beginSwap(dataDir: string): string {
  * @returns the folder with the old data; null if there was none
  */
 export function swapData(dataDir: string, timestamp: string): string | null {
-  renameSync(join(dataDir, UNFINISHED), join(dataDir, READY + timestamp))
+  renameSync(join(dataDir, UNFINISHED_NAME), join(dataDir, READY_PREFIX + timestamp))
   syncFolderSync(dataDir)
   finishSwap(dataDir)
-  const replaced = join(dataDir, REPLACED + timestamp)
+  const replaced = join(dataDir, REPLACED_PREFIX + timestamp)
   return existsSync(replaced) ? replaced : null
 }
 
@@ -52,19 +52,20 @@ export function swapData(dataDir: string, timestamp: string): string | null {
 export function finishSwap(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)
-    if (name.startsWith(READY)) moveIntoPlace(dataDir, path)
-    else if (name === UNFINISHED || name.startsWith(WORK_FOLDER_PREFIX)) rmSync(path, { recursive: true, force: true })
+    if (name.startsWith(READY_PREFIX)) moveIntoPlace(dataDir, path)
+    else if (name === UNFINISHED_NAME || name.startsWith(WORK_FOLDER_PREFIX))
+      rmSync(path, { recursive: true, force: true })
   }
 }
 
 function moveIntoPlace(dataDir: string, ready: string): void {
-  const replaced = join(dataDir, REPLACED + basename(ready).slice(READY.length))
+  const replaced = join(dataDir, REPLACED_PREFIX + basename(ready).slice(READY_PREFIX.length))
   const moveAway = (name: string): void => {
     if (!existsSync(join(dataDir, name))) return
     mkdirSync(replaced, { recursive: true, mode: 0o700 })
     renameSync(join(dataDir, name), join(replaced, name))
   }
-  for (const name of MOVED.filter((each) => existsSync(join(ready, each)))) {
+  for (const name of MOVED_ENTRIES.filter((each) => existsSync(join(ready, each)))) {
     // The WAL files move before their database, so that they are never next to a different one.
     if (name === DATABASE_FILE) WAL_FILES.forEach(moveAway)
     moveAway(name)

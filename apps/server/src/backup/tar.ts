@@ -3,7 +3,7 @@
 
 export const BLOCK_BYTES = 512
 const MAX_OCTAL = 0o77777777777
-const MODE = 0o600
+const FILE_MODE = 0o600
 
 export type TarEntry = { name: string; size: number }
 
@@ -11,11 +11,11 @@ export type TarEntry = { name: string; size: number }
 export function tarHeader({ name, size, modifiedAt }: TarEntry & { modifiedAt: number }): Buffer {
   const header = Buffer.alloc(BLOCK_BYTES)
   if (header.write(name, 0, 100, 'latin1') !== name.length) throw new Error(`${name} is too long for an archive`)
-  header.write(octal(MODE, 8), 100, 'latin1')
-  header.write(octal(0, 8), 108, 'latin1')
-  header.write(octal(0, 8), 116, 'latin1')
+  header.write(formatOctal(FILE_MODE, 8), 100, 'latin1')
+  header.write(formatOctal(0, 8), 108, 'latin1')
+  header.write(formatOctal(0, 8), 116, 'latin1')
   writeSize(header, size)
-  header.write(octal(Math.floor(modifiedAt / 1000), 12), 136, 'latin1')
+  header.write(formatOctal(Math.floor(modifiedAt / 1000), 12), 136, 'latin1')
   header.write('0', 156, 'latin1')
   header.write('ustar\x0000', 257, 'latin1')
   header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\x00 `, 148, 'latin1')
@@ -38,7 +38,7 @@ export function readTarHeader(block: Buffer): TarEntry | 'end' | null {
 }
 
 function writeSize(header: Buffer, size: number): void {
-  if (size <= MAX_OCTAL) return void header.write(octal(size, 12), 124, 'latin1')
+  if (size <= MAX_OCTAL) return void header.write(formatOctal(size, 12), 124, 'latin1')
   header[124] = 0x80
   header.writeBigUInt64BE(BigInt(size), 128)
 }
@@ -49,7 +49,7 @@ function readSize(header: Buffer): number {
   return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
 }
 
-function octal(value: number, width: number): string {
+function formatOctal(value: number, width: number): string {
   return `${value.toString(8).padStart(width - 1, '0')}\x00`
 }
 

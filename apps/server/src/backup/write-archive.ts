@@ -6,7 +6,7 @@ import { BLOCK_BYTES, paddingSize, tarHeader } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 /** Limits unsynced data, because the server's commits would wait behind it. */
-const SYNC_EVERY = 8 * CHUNK_BYTES
+const SYNC_INTERVAL_BYTES = 8 * CHUNK_BYTES
 
 export type ArchiveWriter = {
   addBytes: (name: string, bytes: Buffer) => void
@@ -30,7 +30,7 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
     archiveHash.update(bytes)
     for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
     written += bytes.length
-    if (written - synced < SYNC_EVERY) return
+    if (written - synced < SYNC_INTERVAL_BYTES) return
     fdatasyncSync(fd)
     synced = written
   }

@@ -42,7 +42,7 @@ export function loadConfig(folder: string = process.cwd()): Config {
 }
 
 /**
- * Turns strings into a consistent configuration. A value that contains only whitespace or commas counts as unset.
+ * Turns strings into a consistent configuration. A value that contains only whitespace or commas is unset.
  * @throws ConfigError
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {

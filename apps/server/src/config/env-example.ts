@@ -12,11 +12,15 @@ export function envExample(): string {
   const lines = Object.entries(variables.shape).flatMap(([name, schema]) => {
     const { section, doc, example = '' } = notes.get(schema) ?? {}
     const value = schema instanceof z.ZodPrefault ? schema.def.defaultValue : example
-    return [...(section ? ['', `# --- ${section} ---`] : []), ...(doc ? ['', comment(doc)] : []), `#${name}=${value}`]
+    return [
+      ...(section ? ['', `# --- ${section} ---`] : []),
+      ...(doc ? ['', commentOut(doc)] : []),
+      `#${name}=${value}`,
+    ]
   })
-  return [comment(INTRODUCTION), ...lines].join('\n')
+  return [commentOut(INTRODUCTION), ...lines].join('\n')
 }
 
-function comment(text: string): string {
+function commentOut(text: string): string {
   return text.replaceAll(/(.{1,116})(?:\s|$)/g, '# $1\n').trimEnd()
 }

@@ -6,7 +6,9 @@ import { variables } from './variables.ts'
 const NAMES: readonly string[] = Object.keys(variables.shape)
 
 /** Settings from earlier versions, with advice. */
-const RETIRED = new Map([['S3_CACHE_MB', 'Remove S3_CACHE_MB: files in a bucket are no longer cached in DATA_DIR.']])
+const RETIRED_VARIABLES = new Map([
+  ['S3_CACHE_MB', 'Remove S3_CACHE_MB: files in a bucket are no longer cached in DATA_DIR.'],
+])
 
 /** Prefixes that no other program uses. */
 const OUR_PREFIXES = ['CALLWRIGHT_', 'ELEVENLABS_', 'DIALLER_', 'SIMULATOR_']
@@ -18,7 +20,7 @@ const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//
 export function rejectMisspelledNames(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (NAMES.includes(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue
-    const advice = RETIRED.get(name)
+    const advice = RETIRED_VARIABLES.get(name)
     if (advice !== undefined) throw new ConfigError(advice)
     const suggestion = findNearest(name)
     if (suggestion) throw new ConfigError(`There is no variable ${name}. Did you mean ${suggestion}?`)
@@ -33,7 +35,7 @@ function findNearest(name: string): string | undefined {
   return NAMES.find((candidate) => {
     const maxTypos = countAllowedTypos(Math.min(candidate.length, bare.length))
     // Comparing lengths first skips the slow diff for most names.
-    return Math.abs(candidate.length - bare.length) <= maxTypos && distance(candidate, bare) <= maxTypos
+    return Math.abs(candidate.length - bare.length) <= maxTypos && editDistance(candidate, bare) <= maxTypos
   })
 }
 
@@ -44,7 +46,7 @@ function countAllowedTypos(length: number): number {
 }
 
 /** Number of letters to add, remove or replace. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   const changes = diff(one, other)
   return Math.max(...[1, -1].map((change) => changes.filter(([kind]) => kind === change).length))
 }

@@ -62,7 +62,7 @@ export const secondsRange: VariableSchema<{ min: number; max: number }> = parsed
   },
 )
 
-/** In minutes after midnight; null if there is no window. */
+/** The window in minutes after midnight; null if there is no window. */
 export const hours: VariableSchema<{ from: number; to: number } | null> = parsedText(
   'a window like 08:00-21:00, or off',
   (raw) => {

@@ -12,7 +12,7 @@ export type DocumentThread = {
 }
 
 const UNREADABLE: ThreadResponse = { text: null }
-const CHECK_EVERY_MS = 50
+const CHECK_INTERVAL_MS = 50
 /** Wall-clock limit as a multiple of the CPU time limit, for busy machines. */
 const WAITING_FACTOR = 5
 
@@ -69,7 +69,7 @@ async function waitForLimit(
 ): Promise<null> {
   const before = await thread.cpuUsage().catch(() => undefined)
   while (!signal.aborted) {
-    await sleep(CHECK_EVERY_MS, null, { signal, ref: false }).catch(() => null)
+    await sleep(CHECK_INTERVAL_MS, null, { signal, ref: false }).catch(() => null)
     // Both calls fail once the thread has exited; its result is already on its way.
     const heap = await thread.getHeapStatistics().catch(() => null)
     if (heap && heap.external_memory > megabytes * 1024 * 1024) break

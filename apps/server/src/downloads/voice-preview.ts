@@ -59,13 +59,13 @@ export function isAllowedPreviewUrl(address: string, providerOrigin: string | nu
 }
 
 async function fetchPreview(address: string): Promise<Recording> {
-  const audio = await download(address)
+  const audio = await downloadPreview(address)
   const mediaType = sniffAudio(audio)
   if (mediaType === null) throw new DomainError('provider-failed', LOAD_FAILED)
   return { audio, mediaType }
 }
 
-async function download(address: string): Promise<Uint8Array> {
+async function downloadPreview(address: string): Promise<Uint8Array> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok || !response.body) throw new Error(`The preview returned ${response.status}`)

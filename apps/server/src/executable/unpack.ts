@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { isOwnedByThisUser } from './private-folder.ts'
 
 /** The owner may read and execute it; no one may write. */
-const OWN_ONLY = 0o500
+const OWNER_ONLY_MODE = 0o500
 
 export type PackedAddon = {
   /** A folder private to this user. */
@@ -33,7 +33,7 @@ export type PackedAddon = {
  */
 export function unpack({ folder, name, sha256, read }: PackedAddon): string {
   const file = join(folder, `${name}-${sha256.slice(0, 32)}.node`)
-  if (hashOf(file) !== sha256) write(file, read())
+  if (hashOf(file) !== sha256) writeAddon(file, read())
   if (hashOf(file) !== sha256) throw new Error(`${file} does not match the packaged file`)
   return file
 }
@@ -44,7 +44,8 @@ function hashOf(file: string): string | null {
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       const stats = fstatSync(descriptor)
-      if (process.platform !== 'win32' && (!isOwnedByThisUser(stats) || (stats.mode & 0o777) !== OWN_ONLY)) return null
+      if (process.platform !== 'win32' && (!isOwnedByThisUser(stats) || (stats.mode & 0o777) !== OWNER_ONLY_MODE))
+        return null
       return createHash('sha256').update(readFileSync(descriptor)).digest('hex')
     } finally {
       closeSync(descriptor)
@@ -58,14 +59,14 @@ function hashOf(file: string): string | null {
  * Writes to a temporary name first, so that a concurrent startup sees the whole file or none. The next startup repairs
  * a file damaged by a power failure.
  */
-function write(file: string, bytes: Uint8Array): void {
+function writeAddon(file: string, bytes: Uint8Array): void {
   const partial = `${file}.${randomUUID()}`
   try {
-    const descriptor = openSync(partial, 'wx', OWN_ONLY)
+    const descriptor = openSync(partial, 'wx', OWNER_ONLY_MODE)
     try {
       writeFileSync(descriptor, bytes)
       // Set the mode regardless of the umask.
-      fchmodSync(descriptor, OWN_ONLY)
+      fchmodSync(descriptor, OWNER_ONLY_MODE)
     } finally {
       closeSync(descriptor)
     }

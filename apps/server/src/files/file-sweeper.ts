@@ -9,7 +9,7 @@ import type { ServerBlobs } from '../storage/blobs.ts'
 import { blobFile, PARTIAL_SUFFIX, currentFileTime } from '../storage/disk-store.ts'
 import { INCOMING_FOLDER } from './receive-bytes.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 /** A blob is stored before its row and may stay unreferenced for this long. Far longer than any upload takes. */
 const GRACE_MS = 15 * 60 * 1000
 const BATCH_SIZE = 200
@@ -26,7 +26,7 @@ export type SweeperOptions = {
  */
 export function createFileSweeper(
   deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'withLock' | 'isHeld'> },
-  { startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
+  { startedAt, graceMs = GRACE_MS, everyMs = HOUR_MS }: SweeperOptions,
 ): Worker {
   const { folder } = deps.blobs
   const findLimit = createAgeLimit(folder, { graceMs, ranForMs: Math.max(0, deps.now() - startedAt) })

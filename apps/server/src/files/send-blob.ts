@@ -56,11 +56,11 @@ async function bytesOf({ blobs }: ServerContext, hash: string, range: ByteRange 
 }
 
 /** Names reserved by Windows, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** A `Content-Disposition` with an ASCII name for old clients and the full name, both safe in a header. */
 export function formatContentDisposition(fileName: string, kind: 'inline' | 'attachment'): string {
-  const name = RESERVED.test(fileName) ? `_${fileName}` : fileName
+  const name = RESERVED_NAME.test(fileName) ? `_${fileName}` : fileName
   const plain = name.replace(/[^A-Za-z0-9 ._-]/g, '_').slice(0, 100)
   const encoded = encodeURIComponent(name.slice(0, 200).toWellFormed()).replace(/['()*]/g, percentEncode)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`

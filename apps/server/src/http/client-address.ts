@@ -14,7 +14,7 @@ export function compileTrustedProxies(ranges: readonly string[]): ProxyTrustChec
   return proxyAddr.compile(ranges.flatMap((range) => (/\/0+$/.test(range) ? splitInHalf(range) : range)))
 }
 
-/** The client's IP address: `X-Forwarded-For` read from its end, as far as trusted proxies wrote it. */
+/** The client's IP address: the part of `X-Forwarded-For` that trusted proxies wrote, read from its end. */
 export function clientAddress(request: IncomingMessage, isTrusted: ProxyTrustCheck): string {
   const address = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? ''
   // Unmap IPv4-mapped IPv6 addresses.

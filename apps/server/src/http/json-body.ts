@@ -27,7 +27,7 @@ export type JsonBody = { text?: string; value: unknown }
 export async function readJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
   const chunks: Buffer[] = []
   for await (const chunk of scanChunks(request, limits)) chunks.push(chunk)
-  const text = decode(Buffer.concat(chunks))
+  const text = decodeUtf8(Buffer.concat(chunks))
   return { text, value: parseScanned(text) }
 }
 
@@ -86,7 +86,7 @@ async function* scanChunks(request: IncomingMessage, { bytes, values }: JsonBody
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   createScan(INPUT_LIMITS.signedIn.values)(bytes)
-  return parseScanned(decode(bytes))
+  return parseScanned(decodeUtf8(bytes))
 }
 
 /** @throws InvalidJsonError */
@@ -95,7 +95,7 @@ export function parseJson(text: string, maxValues: number = INPUT_LIMITS.signedI
   return parseScanned(text)
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   return convertErrors(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 

@@ -53,7 +53,7 @@ test('the next check closes the connections of a session that ended on another n
   const [first, second] = [await signIn(installation), await signIn(installation)]
   const endedConnections = [newConnection(first), newConnection(first)]
   const otherConnection = newConnection(second)
-  for (const each of [...endedConnections, otherConnection]) live.add(each)
+  for (const connection of [...endedConnections, otherConnection]) live.add(connection)
   await endSession(installation.deps, first.token)
   await waitForCondition(() => live.size === 1, 'the next check')
   expect(endedConnections.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])

@@ -18,13 +18,13 @@ export type LiveConnections = {
 }
 
 export const CONNECTIONS_PER_SESSION = 20
-const CHECK_EVERY_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /**
  * Closes long-lived connections when their session ends: at once if it ends on this node, within a minute if it expires
  * or ends on another node.
  */
-export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_EVERY_MS): LiveConnections {
+export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_INTERVAL_MS): LiveConnections {
   const connections = new Set<LiveConnection>()
   /** Number of open connections by session id, so that adding a connection does not require counting thousands. */
   const countBySession = new Map<string, number>()

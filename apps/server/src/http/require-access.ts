@@ -32,17 +32,17 @@ export async function requireTenant(
 ): Promise<TenantCtx & SignedInCtx> {
   const ctx = await requireUser(server, exchange)
   const { user, tenantId } = ctx.session
-  if (!tenantId || (claimedUserId !== undefined && claimedUserId !== user.id)) throw forbidden()
+  if (!tenantId || (claimedUserId !== undefined && claimedUserId !== user.id)) throw createForbiddenError()
   return { ...ctx, tenantId }
 }
 
 /** @throws DomainError `not-signed-in`, `forbidden` */
 export async function requireOperator(server: ServerContext, exchange: Exchange): Promise<SignedInCtx> {
   const ctx = await requireUser(server, exchange)
-  if (ctx.session.user.role !== 'operator') throw forbidden()
+  if (ctx.session.user.role !== 'operator') throw createForbiddenError()
   return ctx
 }
 
-function forbidden(): DomainError {
+function createForbiddenError(): DomainError {
   return new DomainError('forbidden', 'Forbidden')
 }

@@ -20,7 +20,7 @@ function stopIntervals(): void {
 }
 
 const MB = 1024 * 1024
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const WEBHOOK = '/api/webhooks/elevenlabs'
 
 type PartialRequest = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
@@ -58,13 +58,13 @@ const earlyResponses: [string, number, string, object][] = [
     'signed two hours ago, beyond 1 MB',
     401,
     `POST ${WEBHOOK}`,
-    { 'elevenlabs-signature': signWebhook('', { at: Date.now() - 2 * HOUR }) },
+    { 'elevenlabs-signature': signWebhook('', { at: Date.now() - 2 * HOUR_MS }) },
   ],
   [
     'signed an hour in the future, in chunks',
     401,
     `POST ${WEBHOOK}`,
-    { 'elevenlabs-signature': signWebhook('', { at: Date.now() + HOUR }), 'transfer-encoding': 'chunked' },
+    { 'elevenlabs-signature': signWebhook('', { at: Date.now() + HOUR_MS }), 'transfer-encoding': 'chunked' },
   ],
   ['to an unknown webhook', 404, 'POST /api/webhooks/nobody', JSON_TYPE],
   ['to an unknown path', 404, 'POST /api/nobody', JSON_TYPE],

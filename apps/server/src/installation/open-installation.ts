@@ -165,7 +165,7 @@ async function buildDeps(
 }
 
 /** A business's first simulated calls are always answered; later ones may be missed or fail. */
-const FIRST_ANSWERED = 3
+const ALWAYS_ANSWERED_CALLS = 3
 
 function buildSimulator(
   callSeconds: { min: number; max: number },
@@ -177,7 +177,7 @@ function buildSimulator(
     random: Math.random,
     newId: randomUUIDv7,
     callSeconds,
-    alwaysAnsweredCalls: FIRST_ANSWERED,
+    alwaysAnsweredCalls: ALWAYS_ANSWERED_CALLS,
     onError: (error) => log.error({ err: error }, 'an event of a simulated call could not be recorded; will retry'),
   })
 }

@@ -50,7 +50,7 @@ export function operationObject(operation: Operation, tag: string): OperationObj
     tags: [tag],
     summary: doc.summary,
     ...(doc.details === undefined ? {} : { description: doc.details }),
-    parameters: parameters(operation),
+    parameters: listParameters(operation),
     ...(doc.body ? { requestBody: requestBody(operation) } : {}),
     responses: { ...successes(operation), ...refusals(operation) },
     security: access === 'session' ? [{ session: [] }] : [],
@@ -62,11 +62,11 @@ function operationId(method: string, path: string): string {
   const parts = path
     .replace('/api/', '')
     .split(/[/.-]/)
-    .map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part)))
+    .map((part) => (part.startsWith(':') ? `By${capitalize(part.slice(1))}` : capitalize(part)))
   return method.toLowerCase() + parts.join('')
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
@@ -74,19 +74,19 @@ export function pathParameterNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-function parameters({ path, doc, ownUser }: Operation): Parameter[] {
+function listParameters({ path, doc, ownUser }: Operation): Parameter[] {
   const { properties = {} } = doc.query ? jsonSchema(doc.query, 'input') : {}
   const query = { ...(ownUser?.in === 'query' ? { [ownUser.field]: TEXT } : {}), ...properties }
   return [
-    ...pathParameterNames(path).map((name) => parameter('path', { name, schema: name === 'index' ? INDEX : TEXT })),
-    ...Object.entries(query).map(([name, schema]) => parameter('query', { name, schema })),
+    ...pathParameterNames(path).map((name) => toParameter('path', { name, schema: name === 'index' ? INDEX : TEXT })),
+    ...Object.entries(query).map(([name, schema]) => toParameter('query', { name, schema })),
     ...Object.entries(doc.headers ?? {}).map(([name, description]) =>
-      parameter('header', { name, schema: TEXT, description }),
+      toParameter('header', { name, schema: TEXT, description }),
     ),
   ]
 }
 
-function parameter(
+function toParameter(
   location: Parameter['in'],
   { name, schema, description = PARAMETERS[name] }: ParameterDescription,
 ): Parameter {

@@ -71,7 +71,7 @@ export const callDocs = {
     summary: 'The calls, newest first',
     details:
       'The newest 1,000, in full. If there are more, send `next_cursor` as the `cursor` of the next request. ' +
-      `\`unconfirmed\`: test calls from the last day that may not have taken place. ${FILTER}`,
+      `\`unconfirmed\`: test calls from the last 24 hours that may or may not have taken place. ${FILTER}`,
     query: callQuerySchema.extend({
       cursor: cursorSchema,
       limit: listCallsSchema.shape.limit.unwrap().unwrap().optional(),
@@ -85,7 +85,7 @@ export const callDocs = {
   },
   recording: {
     summary: 'The recording of a call',
-    details: 'As a download, or inline for a player with `?play`. Supports `Range`.',
+    details: 'As a download or, with `?play`, inline for a player. Supports `Range`.',
     query: z.strictObject({ play: z.literal('').optional() }),
     response: z.file(),
     example: {},

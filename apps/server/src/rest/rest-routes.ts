@@ -45,7 +45,7 @@ async function respond(
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
   const requestParts = readRequest(row, { request, session })
-  // Disposed before the response is sent.
+  // The view is disposed before the response is sent.
   using view = views.enter(`${row.path} ${session?.user.id}`)
   return await row.run(createCaller(ctx), { ...requestParts, rows: view.rows })
 }

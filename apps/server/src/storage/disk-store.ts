@@ -20,11 +20,11 @@ export function diskStore(folder: string): BlobStore {
   return {
     async put(hash, bytes) {
       const file = blobFile(folder, hash)
-      if (!(await renew(file, bytes.byteLength))) await write(file, bytes)
+      if (!(await renewBlob(file, bytes.byteLength))) await writeBlob(file, bytes)
     },
     async putFile(hash, part) {
       const file = blobFile(folder, hash)
-      if (await renew(file, (await stat(part)).size)) return await rm(part, { force: true })
+      if (await renewBlob(file, (await stat(part)).size)) return await rm(part, { force: true })
       await makeFolders(file)
       await rename(part, file)
       await syncPath(dirname(file))
@@ -58,7 +58,7 @@ export function createPartialName(): string {
   return `.${randomBytes(8).toString('hex')}${PARTIAL_SUFFIX}`
 }
 
-async function write(file: string, bytes: Uint8Array): Promise<void> {
+async function writeBlob(file: string, bytes: Uint8Array): Promise<void> {
   await makeFolders(file)
   const temporary = join(dirname(file), createPartialName())
   try {
@@ -89,7 +89,7 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
 }
 
 /** Renews a file's modification time, so the sweeper treats it as new. @returns false if it is missing or incomplete */
-async function renew(file: string, size: number): Promise<boolean> {
+async function renewBlob(file: string, size: number): Promise<boolean> {
   const stats = await stat(file).catch(nullIfMissing)
   if (stats?.size !== size) return false
   const now = new Date(await currentFileTime(dirname(file)))

@@ -23,7 +23,7 @@ export function readSecretKey(dataDir: string): Uint8Array {
 }
 
 function readOrCreate(file: string): string {
-  const existing = read(file)
+  const existing = readKey(file)
   if (existing !== null) return existing
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
@@ -34,10 +34,10 @@ function readOrCreate(file: string): string {
   } finally {
     rmSync(temporary, { force: true })
   }
-  return read(file) ?? ''
+  return readKey(file) ?? ''
 }
 
-function read(file: string): string | null {
+function readKey(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

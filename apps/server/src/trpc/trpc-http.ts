@@ -143,7 +143,7 @@ function createHandler(server: ServerContext): Handler {
   }
 }
 
-/** Ends a stream with its session, like a WebSocket. @returns an error if the stream may not start */
+/** Ends a stream when its session ends, like a WebSocket. @returns an error if the stream may not start */
 function trackStream(server: ServerContext, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
   if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
   const { session, sessionToken: token } = caller

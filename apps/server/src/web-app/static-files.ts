@@ -31,7 +31,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const COMPRESSED = new Set(['.br', '.gz'])
+const COMPRESSED_EXTENSIONS = new Set(['.br', '.gz'])
 
 /** Reads a built web app into memory, a few hundred kilobytes. Empty if the folder does not exist. */
 export function readStaticFiles(folder: string): StaticFiles {
@@ -44,7 +44,7 @@ export function staticFilesOf(allNames: readonly string[], readBytes: (name: str
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     // Source maps would expose the sources and are never served.
-    if (COMPRESSED.has(extname(name)) || extname(name) === '.map') continue
+    if (COMPRESSED_EXTENSIONS.has(extname(name)) || extname(name) === '.map') continue
     const read = (suffix: string): Buffer | null => (names.has(name + suffix) ? readBytes(name + suffix) : null)
     const bytes = readBytes(name)
     files.set(`/${name}`, {

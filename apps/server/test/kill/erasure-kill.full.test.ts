@@ -53,7 +53,7 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
       server = await startServerProcess(env)
     }
     await waitForCondition(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
-    // A late event for one of the erased calls.
+    // A late event arrives for one of the erased calls.
     await deliverWebhook(
       server.url,
       buildPostCallEvent({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }),

@@ -17,8 +17,8 @@ import { upload } from '../support/uploads.ts'
 
 const postgres = process.env['TEST_POSTGRES_URL']
 
-const FILES = 8
-const BYTES = 4 * 1024 * 1024
+const FILE_COUNT = 8
+const FILE_BYTES = 4 * 1024 * 1024
 
 /** Two nodes in this process that share only the database and the data directory. */
 describe.skipIf(!postgres)('with two nodes', () => {
@@ -32,13 +32,13 @@ describe.skipIf(!postgres)('with two nodes', () => {
     env = testEnvironment({ DATABASE_URL: database.url, DATA_DIR: newDataDir(), RATE_LIMIT: 'off' })
     nodes = { one: await startTestServer(env), other: await startTestServer(env) }
     ann = await newBusiness(nodes.one, 'ann')
-    for (let index = 0; index < FILES; index += 1) {
-      const bytes = padded(pdfWithText('Soup'), BYTES + index)
+    for (let index = 0; index < FILE_COUNT; index += 1) {
+      const bytes = padded(pdfWithText('Soup'), FILE_BYTES + index)
       await upload(nodes.one, ann, { name: `large-${index}.pdf`, bytes, type: 'application/pdf' })
     }
   })
   afterAll(async () => {
-    for (const each of [nodes.one, nodes.other]) await each[Symbol.asyncDispose]()
+    for (const node of [nodes.one, nodes.other]) await node[Symbol.asyncDispose]()
     await database[Symbol.asyncDispose]()
   })
 
@@ -75,11 +75,11 @@ describe.skipIf(!postgres)('with two nodes', () => {
       const hashes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(
         (name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [],
       )
-      expect(hashes).toHaveLength(FILES)
+      expect(hashes).toHaveLength(FILE_COUNT)
       const backup = backupNode.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
       await waitForCondition(async () => await isBackupRunning(db), 'the backup to begin')
       for (const hash of hashes) await otherNode.deps.blobs.remove(hash)
-      expect(await backup).toMatchObject({ files: FILES, missing: 0 })
+      expect(await backup).toMatchObject({ files: FILE_COUNT, missing: 0 })
       const [first = ''] = hashes
       expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupRunning(db)]).toEqual([
         true,

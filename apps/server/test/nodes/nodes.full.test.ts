@@ -39,7 +39,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     agentId = await createAgent(ann)
   })
   afterAll(async () => {
-    for (const each of nodes) await each[Symbol.asyncDispose]()
+    for (const node of nodes) await node[Symbol.asyncDispose]()
     await database[Symbol.asyncDispose]()
   })
 

@@ -126,7 +126,7 @@ test.each([
   expect((await readProfile(ann))['fileNames']).toEqual([])
 })
 
-test("file paths accept only the signed-in owner's JSON", async () => {
+test("the file endpoints accept only the signed-in owner's JSON", async () => {
   const body = { fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf' }
   for (const path of ['files', 'leads', 'logo']) {
     const url = `/api/business/${ann.userId}/${path}`
@@ -209,7 +209,7 @@ test('a repeated Idempotency-Key adds or deletes only once, in every list', asyn
     }
     const first = await send('POST', 'the first one', one)
     expect([first[0], await send('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
-    // The key decides, even with a different body.
+    // Only the key matters, even if the body differs.
     expect([await send('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
     await Promise.all([1, 2].map(async () => await send('POST', 'another one', two)))
     await send('POST', '', three)
@@ -233,27 +233,34 @@ test('every path refuses business and campaign names with line breaks or hidden 
   const list = { headers: ['phone'], rows: [['2122000001']] }
   const recipients = [{ phone_number: '2122000001' }]
   for (const name of ['Ada\nDental', 'Ada\tDental', 'Ada \u202ElatneD']) {
-    const business = 'Business name contains hidden characters. Please type it again.'
+    const businessNameError = 'Business name contains hidden characters. Please type it again.'
     for (const [path, fields] of [
       ['/api/auth/register', { ...account, ...rest }],
       [`/api/business/${ann.userId}/profile`, profile],
     ] as const) {
-      expect(await post(path, { ...fields, businessName: name })).toEqual([400, business])
+      expect(await post(path, { ...fields, businessName: name })).toEqual([400, businessNameError])
     }
-    await expect(ann.trpc.auth.register.mutate({ ...account, ...rest, businessName: name })).rejects.toThrow(business)
-    await expect(ann.trpc.business.updateProfile.mutate({ ...profile, businessName: name })).rejects.toThrow(business)
-    const batch = 'Batch name contains hidden characters. Please type it again.'
+    await expect(ann.trpc.auth.register.mutate({ ...account, ...rest, businessName: name })).rejects.toThrow(
+      businessNameError,
+    )
+    await expect(ann.trpc.business.updateProfile.mutate({ ...profile, businessName: name })).rejects.toThrow(
+      businessNameError,
+    )
+    const batchNameError = 'Batch name contains hidden characters. Please type it again.'
     expect(await post(`/api/elevenlabs/batch-call/${ann.userId}`, { batchName: name, recipients })).toEqual([
       400,
-      batch,
+      batchNameError,
     ])
-    await expect(ann.trpc.bulk.create.mutate({ name, list })).rejects.toThrow(batch)
+    await expect(ann.trpc.bulk.create.mutate({ name, list })).rejects.toThrow(batchNameError)
     const form = new FormData()
     form.append('name', name)
     form.append('file', new Blob(['phone\n2122000001\n'], { type: 'text/csv' }), 'list.csv')
     const headers = { cookie: ann.cookie() }
     const upload = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body: form, headers })
-    expect([upload.status, await upload.json()]).toEqual([400, { success: false, error: batch, message: batch }])
+    expect([upload.status, await upload.json()]).toEqual([
+      400,
+      { success: false, error: batchNameError, message: batchNameError },
+    ])
   }
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })

@@ -18,8 +18,8 @@ function fastQuantile(times: readonly number[]): number {
 }
 
 /**
- * Measures two requests alternately until their times converge. A busy machine takes more rounds, and a real difference
- * never converges. @returns the difference in milliseconds
+ * Measures two requests alternately until their times converge. A busy machine takes more rounds, and if there is a
+ * real difference, they never converge. @returns the difference in milliseconds
  */
 async function measureDifference(max: number, send: (which: 0 | 1, round: number) => Promise<void>): Promise<number> {
   const times: [number[], number[]] = [[], []]
@@ -47,7 +47,7 @@ test('a wrong password and an unknown email address take the same time', async (
 }, 300_000)
 
 // Security: 17
-test('signing up and requesting a link take the same time, whether or not the email address has an account', async () => {
+test('signing up, and requesting a link, take the same time whether or not the address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of REQUESTS_WITH_EMAIL) {

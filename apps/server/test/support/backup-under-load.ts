@@ -19,7 +19,7 @@ const SENDERS = 3
 const LEADS_KEPT = 5
 const LEAD_BYTES = 40_000
 /** Pause between page loads. */
-const PAGE_EVERY_MS = 15
+const PAGE_INTERVAL_MS = 15
 /** Minimum of each between backups: page loads for baseline latency, webhooks and deletions for the next backup. */
 const MIN_EACH = 10
 
@@ -132,7 +132,7 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
     const { target } = load.recorder
     await business.trpc.calls.list.query({})
     target?.push(performance.now() - requestedAt)
-    await sleep(PAGE_EVERY_MS)
+    await sleep(PAGE_INTERVAL_MS)
   }
   const senders = Array.from({ length: SENDERS }, (_, sender) => createSender(sender))
   const lanes = [...senders, uploadAndDelete, loadPage].map(runLane)

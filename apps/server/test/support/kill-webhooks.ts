@@ -25,7 +25,7 @@ export type WebhookKillReport = RecordedWebhooks & {
   acknowledged: number
   /** Requests that got a response: each webhook is sent until acknowledged, and every third one once more. */
   requests: number
-  /** From the last acknowledgment until everything was recorded. */
+  /** The time from the last acknowledgment until everything was recorded. */
   recoverySeconds: number
   /** Total seconds. */
   durationSeconds: number
@@ -36,7 +36,7 @@ const SENDERS = 16
 const AIM_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_SECONDS = 900
 /** Counting slows the server's recording, so do it rarely. */
-const COUNT_EVERY_MS = 1000
+const COUNT_INTERVAL_MS = 1000
 
 /** Sends signed webhooks to a server that is killed repeatedly, then reads its database. */
 export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPlan): Promise<WebhookKillReport> {
@@ -55,7 +55,7 @@ export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPl
     })
     // Each kill gets a share of the webhooks, or all could pass while one kill waits for its point.
     let share = 0
-    const sending = startSending(bodies, { url: () => run.server.url, max: () => (webhooks * share) / kills })
+    const sending = startSending(bodies, { getUrl: () => run.server.url, getMax: () => (webhooks * share) / kills })
     const killCounts = createKillCounts()
     for (let kill = 0; kill < kills && !sending.isOver(); kill += 1) {
       share = kill + 1
@@ -95,17 +95,17 @@ type WebhookSending = {
   end: Promise<unknown>
 }
 
-/** Sends like the provider: each webhook until acknowledged, some once more. `max` limits how many are sent so far. */
+/** Sends each webhook until it is acknowledged, as the provider does, and some once more; so far at most `getMax()`. */
 function startSending(
   bodies: readonly { conversationId: string; body: string }[],
-  { url, max }: { url: () => string; max: () => number },
+  { getUrl, getMax }: { getUrl: () => string; getMax: () => number },
 ): WebhookSending {
   const acknowledged = new Set<string>()
   const unsent = bodies.entries()
   let requests = 0
   let finishedSenders = 0
   const sendOnce = async (body: string): Promise<boolean> => {
-    const response = await deliverWebhook(url(), body).catch(() => null)
+    const response = await deliverWebhook(getUrl(), body).catch(() => null)
     await response?.arrayBuffer().catch(() => {})
     if (response) requests += 1
     if (response?.status === 200) return true
@@ -114,7 +114,7 @@ function startSending(
   }
   const sender = async (): Promise<void> => {
     for (const [number, { conversationId, body }] of unsent) {
-      while (number >= max()) await sleep(2)
+      while (number >= getMax()) await sleep(2)
       while (!(await sendOnce(body)));
       acknowledged.add(conversationId)
       if (number % 3 === 0) await sendOnce(body)
@@ -158,7 +158,7 @@ async function waitUntilAllRecorded(
   { url, expected }: { url: string; expected: number },
 ): Promise<void> {
   const countRecorded = async (): Promise<number> => {
-    await sleep(COUNT_EVERY_MS)
+    await sleep(COUNT_INTERVAL_MS)
     const lists = await Promise.all(
       clients.map(async ({ cookie }) => {
         const response = await fetch(`${url}/trpc/calls.list?input=${encodeURIComponent('{"json":{"limit":1}}')}`, {

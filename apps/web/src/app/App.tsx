@@ -18,7 +18,7 @@ import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 import { endSession } from '../lib/session/end-session.ts'
 
 const PUBLIC = pathPattern(PUBLIC_PATHS)
-const PROTECTED = pathPattern(ROUTE_PATTERNS)
+const PROTECTED_PATHS = pathPattern(ROUTE_PATTERNS)
 
 preloadRoute(location.pathname)
 
@@ -41,7 +41,7 @@ export function App(): ReactNode {
             <Suspense fallback={<PageSpinner />}>
               <Switch>
                 <Route path={PUBLIC} component={SignedOutApp} />
-                <Route path={PROTECTED} component={SignedInApp} />
+                <Route path={PROTECTED_PATHS} component={SignedInApp} />
                 <Route component={NotFound} />
               </Switch>
             </Suspense>

@@ -6,11 +6,11 @@ import { trpc } from '../lib/api/trpc.ts'
 import { announceCalls } from './announce-calls.ts'
 
 /** Events within this many milliseconds share one refresh. */
-const REFRESH_PAUSE = 250
+const REFRESH_PAUSE_MS = 250
 /** A search finds a completed call within this many milliseconds. */
-const SEARCH_DELAY = 1000
+const SEARCH_DELAY_MS = 1000
 /** Milliseconds before resubscribing after the server ends the subscription. */
-const RESUBSCRIBE_DELAY = 5000
+const RESUBSCRIBE_DELAY_MS = 5000
 
 /**
  * The app's only subscription: an ended call invalidates the cached calls, and a completed call shows a toast. Each
@@ -20,7 +20,7 @@ export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()
   const resubscribeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resubscribeTimer.current), [])
-  const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, REFRESH_PAUSE))
+  const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, REFRESH_PAUSE_MS))
   const [searchAgainSoon] = useState(() => batchWhileBusy<CallCompleted>(searchAgain, 0))
   const [announceSoon] = useState(() => batchWhileBusy(announce, 0))
 
@@ -34,7 +34,7 @@ export function LiveEvents(): ReactNode {
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return void utils.auth.me.invalidate()
       clearTimeout(resubscribeTimer.current)
-      resubscribeTimer.current = setTimeout(() => subscription.reset(), RESUBSCRIBE_DELAY)
+      resubscribeTimer.current = setTimeout(() => subscription.reset(), RESUBSCRIBE_DELAY_MS)
     },
   })
 
@@ -59,7 +59,7 @@ export function LiveEvents(): ReactNode {
 
   /** Repeats the search on screen, if there is one: the refresh may have happened before the call was indexed. */
   async function searchAgain(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY))
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY_MS))
     await utils.calls.list.invalidate(undefined, { predicate: ({ queryKey }) => isSearch(queryKey) })
   }
 

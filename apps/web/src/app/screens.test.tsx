@@ -29,19 +29,26 @@ const BUSINESS: readonly State[] = [
     at: '/dashboard',
     failing: {
       'calls.list': 'Error loading calls',
-      'calls.today': 'Today’s figures could not be loaded.',
       'business.files': 'Your files could not be loaded. Nothing is lost.',
       'business.links': 'Your links could not be loaded. Nothing is lost.',
       'business.notes': 'Your notes could not be loaded. Nothing is lost.',
     },
     shown: [
       'No calls yet',
-      'No calls today',
       'Get your agent ready',
       'No files yet. Your agent answers from the documents that you upload here.',
       'No links yet. Add pages that answer your callers’ questions.',
       'Save Notes',
     ],
+  },
+  {
+    name: 'Home with calls',
+    at: async (world, browser) => {
+      await recordPastCall(world, browser, { days: 0, id: 'conv_1' })
+      return '/dashboard'
+    },
+    failing: { 'calls.today': 'Today’s figures could not be loaded.' },
+    shown: ['1 call today', 'None missed'],
   },
   {
     name: 'Call Dashboard',

@@ -11,7 +11,7 @@ import {
 } from './format.ts'
 
 const now = 1_800_000_000_000
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 it.each([
   [-5, 'just now'],
@@ -32,8 +32,8 @@ it('formats a day and a month regardless of the reader’s time zone', () => {
 })
 
 it('includes the date only if the time is more than half a day away', () => {
-  expect(formatUpcomingTime(now + HOUR, now)).toMatch(/^\d+:\d\d [AP]M$/)
-  expect(formatUpcomingTime(now + 13 * HOUR, now)).toMatch(/^Jan 1\d, 2027, /)
+  expect(formatUpcomingTime(now + HOUR_MS, now)).toMatch(/^\d+:\d\d [AP]M$/)
+  expect(formatUpcomingTime(now + 13 * HOUR_MS, now)).toMatch(/^Jan 1\d, 2027, /)
 })
 
 it('shows an elapsed time in its two largest units', () => {
@@ -47,7 +47,7 @@ it('shows an elapsed time in its two largest units', () => {
 })
 
 it('shows an age in at most two units and omits a zero', () => {
-  const ages = [8400, 12 * 60_000, 3 * HOUR + 60_000, 6 * HOUR, 24 * HOUR, 49 * HOUR]
+  const ages = [8400, 12 * 60_000, 3 * HOUR_MS + 60_000, 6 * HOUR_MS, 24 * HOUR_MS, 49 * HOUR_MS]
   expect(ages.map(formatAge)).toEqual(['8 s', '12 min', '3 h 1 min', '6 h', '1 d', '2 d 1 h'])
 })
 

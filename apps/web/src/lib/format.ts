@@ -1,9 +1,9 @@
 import { formatDate, formatTime } from '@callwright/contract/calls/call-text'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** `1,204`. */
 export function formatNumber(value: number): string {
@@ -32,7 +32,7 @@ export function formatShortDateTime(at: number): string {
 
 /** The time alone within half a day from now, else with its date. */
 export function formatUpcomingTime(at: number, now: number = Date.now()): string {
-  return Math.abs(at - now) < DAY / 2 ? formatTime(at) : formatDateTime(at)
+  return Math.abs(at - now) < DAY_MS / 2 ? formatTime(at) : formatDateTime(at)
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -52,9 +52,9 @@ export function formatDay(text: string): string {
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const AGO_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ]
 
 /** `just now`, `5 minutes ago`, `yesterday`. */
@@ -65,7 +65,7 @@ export function formatAgo(at: number, now: number): string {
 
 /** A length of time in milliseconds, to the second below an hour: `1 h 12 min`, `12 min 5 s`, `45 s`. */
 export function formatElapsed(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / SECOND))
+  const seconds = Math.max(0, Math.round(milliseconds / SECOND_MS))
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
   if (hours > 0) return `${hours} h ${minutes % 60} min`
@@ -75,9 +75,9 @@ export function formatElapsed(milliseconds: number): string {
 /** A length of time in milliseconds, coarse, for ages and intervals: `3 d 4 h`, `1 d`, `12 min`, `8 s`. */
 export function formatAge(milliseconds: number): string {
   const age = Math.max(0, milliseconds)
-  if (age >= DAY) return twoUnits(`${Math.floor(age / DAY)} d`, Math.floor((age % DAY) / HOUR), 'h')
-  if (age >= HOUR) return twoUnits(`${Math.floor(age / HOUR)} h`, Math.floor((age % HOUR) / MINUTE), 'min')
-  return age >= MINUTE ? `${Math.floor(age / MINUTE)} min` : `${Math.floor(age / SECOND)} s`
+  if (age >= DAY_MS) return twoUnits(`${Math.floor(age / DAY_MS)} d`, Math.floor((age % DAY_MS) / HOUR_MS), 'h')
+  if (age >= HOUR_MS) return twoUnits(`${Math.floor(age / HOUR_MS)} h`, Math.floor((age % HOUR_MS) / MINUTE_MS), 'min')
+  return age >= MINUTE_MS ? `${Math.floor(age / MINUTE_MS)} min` : `${Math.floor(age / SECOND_MS)} s`
 }
 
 function twoUnits(larger: string, rest: number, unit: string): string {

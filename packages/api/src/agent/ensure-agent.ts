@@ -111,7 +111,7 @@ async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   }
 }
 
-const RELEASE_EVERY_MS = 1000
+const RELEASE_INTERVAL_MS = 1000
 
 /** Retries while storage fails: until it is released, the lease would block every sync for this agent for minutes. */
 async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[2]): Promise<void> {
@@ -120,7 +120,7 @@ async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[
   } catch (error) {
     if (findStorageFailure(error) === null) throw error
     const retry = (): void => void releaseJob(db, job, failure).catch(() => null)
-    setTimeout(retry, RELEASE_EVERY_MS).unref()
+    setTimeout(retry, RELEASE_INTERVAL_MS).unref()
   }
 }
 

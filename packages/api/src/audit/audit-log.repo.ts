@@ -57,7 +57,7 @@ export async function listAudit(
   if (userId !== undefined) query = query.where('audit_entries.actorUserId', '=', userId)
   if (from !== undefined) query = query.where('audit_entries.at', '>=', from)
   if (to !== undefined) query = query.where('audit_entries.at', '<', to)
-  if (search) query = query.where(matches(search))
+  if (search) query = query.where(matchesSearch(search))
   if (before) {
     const { at, id } = before
     query = query.where((eb) => eb(eb.refTuple('audit_entries.at', 'audit_entries.id'), '<', eb.tuple(at, id)))
@@ -73,7 +73,7 @@ const SEARCH_COLUMNS = [
   'businesses.name',
 ]
 
-function matches(search: string): RawBuilder<boolean> {
+function matchesSearch(search: string): RawBuilder<boolean> {
   const pattern = likePattern(search)
   const conditions = SEARCH_COLUMNS.map(
     (column) => sql`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`,
@@ -81,11 +81,11 @@ function matches(search: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /** Deletes a batch of older entries; a trigger prevents deleting recent ones. @returns the number of deleted entries */
 export async function deleteAuditBefore(db: Db, before: number): Promise<number> {
-  const old = await db.selectFrom('audit_entries').select('id').where('at', '<', before).limit(BATCH).execute()
+  const old = await db.selectFrom('audit_entries').select('id').where('at', '<', before).limit(BATCH_SIZE).execute()
   if (old.length === 0) return 0
   const ids = old.map((row) => row.id)
   await db.deleteFrom('audit_entries').where('id', 'in', ids).execute()

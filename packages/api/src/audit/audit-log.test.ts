@@ -8,7 +8,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { exportAudit } from './audit-log.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 onBothDialects('the operator’s audit log', (open) => {
   it('can be searched, filtered, paged and exported', async () => {
@@ -71,7 +71,7 @@ onBothDialects('the operator’s audit log', (open) => {
     const { db, now } = world.deps
     await world.signUp('ada@example.com')
     const createEntry = (days: number) => ({
-      ...{ id: `old-${days}`, at: now() - days * DAY, actorUserId: null, tenantId: null, action: 'test.old' },
+      ...{ id: `old-${days}`, at: now() - days * DAY_MS, actorUserId: null, tenantId: null, action: 'test.old' },
       ...{ subject: null, ip: null, before: null, after: null },
     })
     await db

@@ -5,8 +5,8 @@ import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from './operator.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const SIGN_IN_FAILED = 'Invalid email or password. Please try again.'
 const LINK_FAILED = 'This link is invalid or has expired.'
 
@@ -159,7 +159,7 @@ onBothDialects('auth', (open) => {
 
     await visitor.caller.auth.forgotPassword({ email: 'ada@example.com' })
     const expiredMail = await world.lastMailTo('ada@example.com')
-    world.clock.advance(HOUR + 1000)
+    world.clock.advance(HOUR_MS + 1000)
     await expect(
       visitor.caller.auth.resetPassword({ token: expiredMail?.token ?? '', password: 'brand-new-7?' }),
     ).rejects.toThrow(LINK_FAILED)
@@ -169,24 +169,24 @@ onBothDialects('auth', (open) => {
   it('ends sessions that are idle or too old, or when the clock steps back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    world.clock.advance(11 * HOUR)
+    world.clock.advance(11 * HOUR_MS)
     expect(await ada.caller.auth.me()).not.toBe(null)
-    world.clock.advance(11 * HOUR)
+    world.clock.advance(11 * HOUR_MS)
     expect(await ada.caller.auth.me()).not.toBe(null)
-    world.clock.advance(12 * HOUR)
+    world.clock.advance(12 * HOUR_MS)
     expect(await ada.caller.auth.me()).toBe(null)
 
     await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD, rememberMe: true })
     expect(ada.cookies.isPersistent).toBe(true)
     for (let day = 0; day < 89; day += 29) {
       expect(await ada.caller.auth.me()).not.toBe(null)
-      world.clock.advance(29 * DAY)
+      world.clock.advance(29 * DAY_MS)
     }
-    world.clock.advance(4 * DAY)
+    world.clock.advance(4 * DAY_MS)
     expect(await ada.caller.auth.me()).toBe(null)
 
     await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
-    world.clock.advance(-HOUR)
+    world.clock.advance(-HOUR_MS)
     expect(await ada.caller.auth.me()).toBe(null)
   })
 
@@ -225,7 +225,7 @@ onBothDialects('auth', (open) => {
     for (const ip of ['10.9.0.1', '10.9.0.2']) expect(await requestLink(ip)).toEqual({ sent: true })
     expect(await requestLink('10.9.0.2', 'nobody@example.com')).toEqual({ sent: true })
     expect(await readStoredRows()).toEqual(before)
-    world.clock.advance(HOUR + 1)
+    world.clock.advance(HOUR_MS + 1)
     await requestLink('10.9.0.1')
     expect(await readStoredRows()).not.toEqual(before)
   })

@@ -6,7 +6,7 @@ import { describeDevice } from './sessions/describe-device.ts'
 
 const ada = { email: 'ada@example.com', password: PASSWORD }
 const NEW = 'a-new-password-2?'
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 onBothDialects('sign-in settings', (open) => {
   // Security: 14
@@ -89,7 +89,7 @@ onBothDialects('sign-in settings', (open) => {
 
     await phone.caller.auth.login({ ...ada, rememberMe: true })
     await tablet.caller.auth.login(ada)
-    world.clock.advance(DAY)
+    world.clock.advance(DAY_MS)
     await phone.caller.auth.me()
     expect((await phone.caller.auth.sessions()).rows.map(({ ip }) => ip)).toEqual(['203.0.113.7'])
   })

@@ -68,22 +68,22 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
     callsPerMinute,
-    expectedEndAt: callsPerMinute ? deps.now() + (summary.counts.queued / callsPerMinute) * MINUTE : null,
+    expectedEndAt: callsPerMinute ? deps.now() + (summary.counts.queued / callsPerMinute) * MINUTE_MS : null,
     goesOnAt: isWaiting ? row.nextAt : null,
   }
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const NEWEST_STARTS = 100
 /** Older starts say nothing about the current rate. */
-const STALE_MS = 5 * MINUTE
+const STALE_MS = 5 * MINUTE_MS
 
 async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
   const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
   const recent = starts.filter((at) => at > now() - STALE_MS)
   const [newest, oldest] = [recent[0], recent.at(-1)]
   if (newest === undefined || oldest === undefined || newest === oldest) return null
-  return ((recent.length - 1) / (newest - oldest)) * MINUTE
+  return ((recent.length - 1) / (newest - oldest)) * MINUTE_MS
 }
 
 async function summarize(

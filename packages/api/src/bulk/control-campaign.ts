@@ -102,7 +102,7 @@ async function stopDialing(
 }
 
 const MAX_WAIT_MS = 1500
-const POLL_EVERY_MS = 25
+const POLL_INTERVAL_MS = 25
 
 /** @returns how many requests still had no response when it stopped waiting */
 async function waitForResponses(
@@ -112,7 +112,7 @@ async function waitForResponses(
   for (;;) {
     const unanswered = await countAwaitingResponse(db, tenantId, campaignId)
     if (unanswered === 0 || performance.now() > giveUpAt) return unanswered
-    await sleep(POLL_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { seededRandom } from '../demo/seeded-random.ts'
 import {
-  readStoredAndRecounted,
+  readStoredAndRecountedCounts,
   runDialer,
   dialOthers,
   createSpyProvider,
@@ -15,7 +15,7 @@ import {
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 onBothDialects('a campaign', (open) => {
   // Security: 32
@@ -43,7 +43,7 @@ onBothDialects('a campaign', (open) => {
       await dialer.stop()
       for (const { campaignId, dialed, before } of rounds) {
         expect(voice.dialed.slice(before).filter(({ toNumber }) => dialed.includes(toNumber))).toEqual([])
-        const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+        const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
         expect(stored).toEqual(recounted)
       }
     },
@@ -114,12 +114,12 @@ onBothDialects('a campaign', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const schedule = async (name: string, inHours: number): Promise<string> => {
-      const scheduledAt = world.deps.now() + inHours * HOUR
+      const scheduledAt = world.deps.now() + inHours * HOUR_MS
       const list = makeList(makeNumbers(1, inHours))
       return (await ada.caller.bulk.create({ name, list, scheduledAt })).campaignId
     }
     const [missed, late, onTime] = [await schedule('Missed', 1), await schedule('Late', 2), await schedule('Later', 3)]
-    world.clock.advance(2.5 * HOUR)
+    world.clock.advance(2.5 * HOUR_MS)
     await using _dialer = runDialer(world.deps)
     await waitForState(ada, late, 'finished')
     await waitForState(ada, missed, 'cancelled')
@@ -131,20 +131,20 @@ onBothDialects('a campaign', (open) => {
       state: 'scheduled',
       startedAt: null,
     })
-    world.clock.advance(HOUR / 2)
+    world.clock.advance(HOUR_MS / 2)
     await waitForState(ada, onTime, 'finished')
   })
 
   it('when paused before its scheduled time, waits for both the time and the resume', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const scheduledAt = world.deps.now() + HOUR
+    const scheduledAt = world.deps.now() + HOUR_MS
     const { campaignId } = await ada.caller.bulk.create({ name: 'Both', list: makeList(makeNumbers(1)), scheduledAt })
     await ada.caller.bulk.pause({ campaignId })
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
     await ada.caller.bulk.pause({ campaignId })
     await using _dialer = runDialer(world.deps)
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.queued).toBe(1)
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'running' })

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 import {
-  readStoredAndRecounted,
+  readStoredAndRecountedCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -19,7 +19,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { findTenantByUser } from '../admin/clients/clients.repo.ts'
 import { createDueTimeFinder } from './dialer/due-time.ts'
 
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 const ONE = { name: 'Spring', list: makeList(makeNumbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
@@ -109,7 +109,7 @@ onBothDialects('creating a campaign', (open) => {
       [2, '+12122000001', 'queued'],
       [24, '+12122000008', 'queued'],
     ])
-    const [stored, recounted] = await readStoredAndRecounted(world, created.campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, created.campaignId)
     expect([stored, recounted]).toEqual([{ queued: 2 }, { queued: 2 }])
   })
 
@@ -131,7 +131,7 @@ onBothDialects('creating a campaign', (open) => {
     const ada = await world.signUp('ada@example.com')
     const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
     await expect(past).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    const scheduledAt = world.deps.now() + HOUR
+    const scheduledAt = world.deps.now() + HOUR_MS
     const { campaignId } = await ada.caller.bulk.create({ ...ONE, scheduledAt })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'scheduled', scheduledAt })
   })
@@ -287,7 +287,7 @@ onBothDialects('creating a campaign', (open) => {
     await expect(failedCreation).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list })
-    world.clock.advance(2 * HOUR)
+    world.clock.advance(2 * HOUR_MS)
     await using _node = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     const { db } = world.deps
     await waitUntil(async () => (await db.selectFrom('campaigns').select('id').execute()).length === 1)
@@ -312,8 +312,8 @@ describe('the first due time of a new list’s recipients', () => {
 
   test.each([
     ['is now during the day', '+12122000001', null, noon],
-    ['is in the morning of a zone further west', '+14152000001', null, noon + 2 * HOUR],
-    ['follows the list’s zone, not the number’s', '+12122000001', 'America/Los_Angeles', noon + 2 * HOUR],
+    ['is in the morning of a zone further west', '+14152000001', null, noon + 2 * HOUR_MS],
+    ['follows the list’s zone, not the number’s', '+12122000001', 'America/Los_Angeles', noon + 2 * HOUR_MS],
     ['is now in the evening', '+442079460958', null, noon],
   ])('%s: %s in zone %s', (_title: string, e164: string, timeZone: string | null, expected: number) => {
     expect(createDueTimeFinder(hours, noon)({ e164, timeZone })).toBe(expected)

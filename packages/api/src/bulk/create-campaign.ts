@@ -42,9 +42,9 @@ export type CreatedCampaign = {
   missingVariables: MissingVariables
 }
 
-/** Without an idempotency key, repeated content within this time counts as the same request. */
+/** Without an idempotency key, repeated content within this time is treated as the same request. */
 const SAME_CONTENT_MS = 60_000
-const REFUSED_SHOWN = 100
+const MAX_REFUSED_SHOWN = 100
 
 /**
  * Creates a campaign from a list, all or nothing, applying the same row checks as the UI. A repeated request returns
@@ -174,7 +174,7 @@ function describeUnknownValues(unknown: string): string {
 async function toCreatedCampaign(ctx: TenantCtx, campaignId: string, list: ExplainedList): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
   const variables = agent ? listVariables(agent.systemPrompt, agent.firstMessage) : []
-  const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, REFUSED_SHOWN)
+  const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, MAX_REFUSED_SHOWN)
   return {
     campaignId,
     totalCalls: list.counts.accepted,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
-import { readStoredAndRecounted, makeList, makeNumbers } from '../testing/campaigns.ts'
+import { readStoredAndRecountedCounts, makeList, makeNumbers } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -80,7 +80,7 @@ onBothDialects('the do-not-call list', (open) => {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [first] })
     for (const { campaignId } of campaigns) {
       expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 2, skipped: 1 })
-      const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+      const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
       expect(stored).toEqual(recounted)
     }
     expect((await bob.caller.bulk.campaign({ campaignId: bobsCampaign.campaignId })).counts.queued).toBe(3)

@@ -44,7 +44,7 @@ export type DoNotCallAddition = {
   refused: { typed: string; reason: string }[]
 }
 
-const REFUSED_SHOWN = 100
+const MAX_REFUSED_SHOWN = 100
 /** Long lists are added in batches. After an interruption, send the list again; numbers already added stay. */
 const NUMBERS_PER_TRANSACTION = 2000
 const RECIPIENTS_PER_STATEMENT = 500
@@ -78,7 +78,7 @@ export async function addDoNotCall(
       return count
     })
   }
-  return { added, alreadyThere: valid - added, refused: refused.slice(0, REFUSED_SHOWN) }
+  return { added, alreadyThere: valid - added, refused: refused.slice(0, MAX_REFUSED_SHOWN) }
 }
 
 type Entries = { phoneNumbers: readonly string[]; source: DoNotCallSource; callId: string | null }

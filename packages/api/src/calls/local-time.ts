@@ -2,7 +2,7 @@ const HALF_HOUR_MS = 30 * 60 * 1000
 export const HOUR_MS = 2 * HALF_HOUR_MS
 export const DAY_MS = 24 * HOUR_MS
 /** No time zone changes its offset twice within a week, and `Intl` lookups are slow. */
-const SAMPLE_EVERY_MS = 7 * DAY_MS
+const SAMPLE_INTERVAL_MS = 7 * DAY_MS
 
 /** A period in which a zone's UTC offset is constant. `offset` in milliseconds; `to` is exclusive. */
 export type OffsetPeriod = { from: number; to: number; offset: number }
@@ -12,8 +12,8 @@ export function splitByOffset(timeZone: string, { from, to }: { from: number; to
   const offsetAt = createOffsetLookup(timeZone)
   const times: OffsetPeriod[] = []
   let current = { from, offset: offsetAt(from) }
-  for (let at = from; at < to; at += SAMPLE_EVERY_MS) {
-    const until = Math.min(at + SAMPLE_EVERY_MS, to)
+  for (let at = from; at < to; at += SAMPLE_INTERVAL_MS) {
+    const until = Math.min(at + SAMPLE_INTERVAL_MS, to)
     if (offsetAt(until) === current.offset) continue
     const change = findChange(at, until, (time) => offsetAt(time) === current.offset)
     if (change >= to) break

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one sender. An IPv6 customer has at least a /64, and often a /48. */
+/** The addresses that are treated as one sender. An IPv6 customer has at least a /64, and often a /48. */
 export type AddressGroup = {
   /** The address itself, or the /64 of an IPv6 address. */
   sender: string
@@ -8,7 +8,7 @@ export type AddressGroup = {
   site: string | null
 }
 
-/** IPv4-mapped IPv6 (`::ffff:192.0.2.1`) counts as IPv4. Anything else that is not IPv6 is its own sender. */
+/** IPv4-mapped IPv6 (`::ffff:192.0.2.1`) is treated as IPv4. Anything else that is not IPv6 is its own sender. */
 export function groupAddress(address: string): AddressGroup {
   if (!isIPv6(address)) return { sender: address, site: null }
   const groups = expandIpv6(address)

@@ -5,23 +5,23 @@ import { groupAddress } from './address-group.ts'
 import type { Deps } from './context.ts'
 import { DomainError } from './domain-error.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Rate limits. Counters are database rows, so they survive a restart. */
 export const LIMITS = {
-  loginByAccount: { name: 'login-account', max: 10, windowMs: 15 * MINUTE },
-  loginByDevice: { name: 'login-device', max: 10, windowMs: 15 * MINUTE },
-  loginByIp: { name: 'login-ip', max: 50, windowMs: 15 * MINUTE },
-  forgotPassword: { name: 'forgot', max: 3, windowMs: HOUR },
-  forgotByIp: { name: 'forgot-ip', max: 30, windowMs: HOUR },
-  ownerMail: { name: 'owner-mail', max: 3, windowMs: HOUR },
-  verificationMail: { name: 'verification-mail', max: 3, windowMs: HOUR },
-  signUpByIp: { name: 'sign-up-ip', max: 10, windowMs: HOUR },
-  resetByIp: { name: 'reset-ip', max: 30, windowMs: HOUR },
-  exportsByTenant: { name: 'export', max: 10, windowMs: HOUR },
-  testCallsPerMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE },
-  testCallsPerHour: { name: 'test-call-hour', max: 30, windowMs: HOUR },
+  loginByAccount: { name: 'login-account', max: 10, windowMs: 15 * MINUTE_MS },
+  loginByDevice: { name: 'login-device', max: 10, windowMs: 15 * MINUTE_MS },
+  loginByIp: { name: 'login-ip', max: 50, windowMs: 15 * MINUTE_MS },
+  forgotPassword: { name: 'forgot', max: 3, windowMs: HOUR_MS },
+  forgotByIp: { name: 'forgot-ip', max: 30, windowMs: HOUR_MS },
+  ownerMail: { name: 'owner-mail', max: 3, windowMs: HOUR_MS },
+  verificationMail: { name: 'verification-mail', max: 3, windowMs: HOUR_MS },
+  signUpByIp: { name: 'sign-up-ip', max: 10, windowMs: HOUR_MS },
+  resetByIp: { name: 'reset-ip', max: 30, windowMs: HOUR_MS },
+  exportsByTenant: { name: 'export', max: 10, windowMs: HOUR_MS },
+  testCallsPerMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE_MS },
+  testCallsPerHour: { name: 'test-call-hour', max: 30, windowMs: HOUR_MS },
 } as const
 
 export type Limit = { name: string; max: number; windowMs: number }

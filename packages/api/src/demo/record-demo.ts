@@ -16,7 +16,7 @@ import { seededRandom } from './seeded-random.ts'
 /** A finished campaign; `recipients` maps phone numbers to recipient ids. */
 export type DemoCampaign = { id: string; firstMessage: string; recipients: ReadonlyMap<string, string> }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Inserts the campaigns with their recipients, in CAMPAIGNS order; their calls are recorded separately. */
 export async function recordCampaigns(
@@ -52,7 +52,7 @@ export async function recordCampaigns(
       totalRecipients: campaignCalls.length,
       callingFrom: '08:00',
       callingUntil: '21:00',
-      createdAt: first.startedAt - 10 * MINUTE,
+      createdAt: first.startedAt - 10 * MINUTE_MS,
       startedAt: first.startedAt,
       finishedAt: last.startedAt + last.seconds * 1000,
     }
@@ -128,7 +128,7 @@ export async function recordPlannedCall(
         attemptNumber: 1,
         state: 'started',
         fence: 1,
-        leaseUntil: startedAt + MINUTE,
+        leaseUntil: startedAt + MINUTE_MS,
         callId,
         createdAt: startedAt,
         sentAt: startedAt,
@@ -140,7 +140,7 @@ export async function recordPlannedCall(
     await store.markDelivered(conversation.conversationId)
   })
   const owner = { tenantId, provider: 'simulator' } as const
-  // No usage alerts for simulated calls.
+  // Simulated calls cause no usage alerts.
   const settings = { ...deps.settings, usageBenchmarks: [] }
   await recordConversation({ ...deps, settings, now: () => conversation.endsAt }, owner, conversation.ended)
 }

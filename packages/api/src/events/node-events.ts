@@ -18,7 +18,7 @@ type NodeMessage =
   | { kind: 'sessions'; node: string; ended: EndedSessions }
   | { kind: 'jobs' }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 /** Thousands of tenants may have missed events; this leaves the database's other connections to users. */
 const TENANTS_AT_ONCE = 4
 const RETRY_MS = 500
@@ -66,10 +66,10 @@ export async function shareEvents(
       const [known, goal] = [positions.get(tenantId) ?? 0, catchUpGoals.get(tenantId) ?? 0]
       if (known >= goal) break
       try {
-        const missedEvents = await listEventsAfter(db, tenantId, { after: known, limit: BATCH })
+        const missedEvents = await listEventsAfter(db, tenantId, { after: known, limit: BATCH_SIZE })
         for (const event of missedEvents) complete({ tenantId, ...event })
         // Numbers without a row belong to deleted calls.
-        if (missedEvents.length < BATCH) positions.set(tenantId, Math.max(goal, positions.get(tenantId) ?? 0))
+        if (missedEvents.length < BATCH_SIZE) positions.set(tenantId, Math.max(goal, positions.get(tenantId) ?? 0))
       } catch (error) {
         log.warn({ err: error, tenantId }, 'could not read missed events; will retry')
         await sleep(RETRY_MS)

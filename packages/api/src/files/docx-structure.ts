@@ -2,7 +2,7 @@ import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files
 
 import { readZipDirectory, type ReadPart, type ZipEntry } from './zip-directory.ts'
 
-/** Text and pictures in a 5 MB document unpack to a few dozen MB at most. */
+/** Text and pictures in a 5 MB document unpack to at most a few dozen MB. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 /** Limit for the XML that contains the text; a novel is about one megabyte. */
 const MAX_TEXT_BYTES = 32 * 1024 * 1024

@@ -4,7 +4,7 @@ export type ImageSize = { width: number; height: number }
 
 /** Reads the size from the header chunk; null if that chunk does not come first. */
 export async function readPngSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
-  const head = view(await bytes.read(0, 24))
+  const head = createView(await bytes.read(0, 24))
   if (head.byteLength < 24 || head.getUint32(12) !== 0x49484452) return null
   return { width: head.getUint32(16), height: head.getUint32(20) }
 }
@@ -16,7 +16,7 @@ const MAX_SEGMENTS = 500
 export async function readJpegSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
   let at = 2
   for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
-    const head = view(await bytes.read(at, 9))
+    const head = createView(await bytes.read(at, 9))
     if (head.byteLength < 9 || head.getUint8(0) !== 0xff) return null
     const marker = head.getUint8(1)
     if (isFrame(marker)) return { height: head.getUint16(5), width: head.getUint16(7) }
@@ -33,6 +33,6 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-function view(bytes: Uint8Array): DataView {
+function createView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { includesText } from './includes-text.ts'
 
-const LENGTH = 32_768
+const CHUNK = 32_768
 
 describe('includesText', () => {
   it('finds a match anywhere, even across two chunks', async () => {
-    for (const before of [0, 1, LENGTH - 4, LENGTH - 3, LENGTH - 1, LENGTH, 2 * LENGTH - 2, 5 * LENGTH]) {
+    for (const before of [0, 1, CHUNK - 4, CHUNK - 3, CHUNK - 1, CHUNK, 2 * CHUNK - 2, 5 * CHUNK]) {
       const text = `${'x'.repeat(before)}Soup${'x'.repeat(100)}`
       expect(await includesText(text, 'soup'), String(before)).toBe(true)
       expect(await includesText(text, 'soap'), String(before)).toBe(false)
@@ -19,7 +19,7 @@ describe('includesText', () => {
     expect(await includesText('ŒUFS À LA CRÈME', 'œufs à la crème')).toBe(true)
     expect(await includesText('100% _Fresh_ \\ daily', '100% _fresh_ \\')).toBe(true)
     expect(await includesText('1000 daily', '100%')).toBe(false)
-    const [letter, before] = ['İ', 'İ'.repeat(LENGTH - 1)]
+    const [letter, before] = ['İ', 'İ'.repeat(CHUNK - 1)]
     expect(await includesText(`${before}${letter}stanbul`, `${letter.toLowerCase()}stanbul`)).toBe(true)
     expect(await includesText(`${before}😀😀`, '😀😀')).toBe(true)
   })
@@ -41,7 +41,7 @@ describe('includesText', () => {
       setImmediate(count)
       expect(await includesText(text, search)).toBe(false)
       isSearching = false
-      expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / LENGTH))
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / CHUNK))
     }
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** In UTF-16 units. The slowest search for 200 characters in one chunk takes less than a millisecond. */
+/** The length in UTF-16 units. The slowest search for 200 characters in one chunk takes less than a millisecond. */
 const CHUNK_LENGTH = 32_768
 
 /**

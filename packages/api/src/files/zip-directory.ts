@@ -28,14 +28,14 @@ const LOCAL_MARK = 0x04034b50
  */
 export async function readZipDirectory(read: ReadPart, size: number): Promise<ZipEntry[] | null> {
   const from = Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES)
-  const tail = view(await read(from, size - from))
+  const tail = createView(await read(from, size - from))
   const end = findEnd(tail)
   if (end === null) return null
   const count = tail.getUint16(end + 10, true)
   const bytes = tail.getUint32(end + 12, true)
   const start = tail.getUint32(end + 16, true)
   if (count > MAX_ENTRIES || bytes > MAX_DIRECTORY_BYTES || start + bytes > size) return null
-  return readEntries(view(await read(start, bytes)), count)
+  return readEntries(createView(await read(start, bytes)), count)
 }
 
 function findEnd(tail: DataView): number | null {
@@ -69,13 +69,13 @@ function readEntries(directory: DataView, count: number): ZipEntry[] | null {
 
 /** An entry's compressed bytes; null if its local header is not where the directory says. */
 export async function readZipEntry(read: ReadPart, entry: ZipEntry): Promise<Uint8Array | null> {
-  const head = view(await read(entry.headerOffset, 30))
+  const head = createView(await read(entry.headerOffset, 30))
   if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL_MARK) return null
   const start = entry.headerOffset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const bytes = await read(start, entry.compressedBytes)
   return bytes.byteLength === entry.compressedBytes ? bytes : null
 }
 
-function view(bytes: Uint8Array): DataView {
+function createView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -14,12 +14,12 @@ import { backupHandler, type FinishedBackup, recordBackup } from './backup-job.t
 import { readBackupState } from './backup-state.repo.ts'
 import { type BackupView, viewStatus } from '../admin/status/status.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const BACKUP: FinishedBackup = { file: '/backups/one.tar', bytes: 5_000_000, missing: 0 }
 
 function createBackupWorker(deps: Deps, make: () => Promise<FinishedBackup>): Worker {
-  return createJobWorker(deps, { backup: backupHandler(deps, { everyMs: DAY, make }) })
+  return createJobWorker(deps, { backup: backupHandler(deps, { everyMs: DAY_MS, make }) })
 }
 
 async function isIdle({ db }: Deps): Promise<boolean> {
@@ -72,7 +72,7 @@ async function freeze(
   const worker = createBackupWorker(deps, make)
   worker.start()
   await frozen.reached
-  clock.advance(HOUR)
+  clock.advance(HOUR_MS)
   return async () => {
     const before = logged.length
     frozen.release()
@@ -86,9 +86,9 @@ async function freeze(
 
 onBothDialects('scheduled backups', (open) => {
   it('are made when they are due, each by a single node', async () => {
-    await using world = await createWorld(open, { backupEveryMs: DAY })
+    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
     await checkIfDue(world, { attempts: 1, nodes: 5 })
-    world.clock.advance(DAY - 60_000)
+    world.clock.advance(DAY_MS - 60_000)
     await checkIfDue(world, { attempts: 0 })
     // A manual backup does not change the schedule.
     await recordBackup(world.deps, { ...BACKUP, file: '/by-hand.tar' })
@@ -98,12 +98,12 @@ onBothDialects('scheduled backups', (open) => {
   })
 
   it('are shown to the operator with their time, and with an error until the next one succeeds', async () => {
-    await using world = await createWorld(open, { backupEveryMs: DAY })
+    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
     const { caller } = await signInOperator(world)
     const backup = async (): Promise<BackupView> => (await viewStatus(world.deps)).backup
     expect(await caller.admin.status()).toMatchObject({ backup: await backup() })
     expect(await backup()).toEqual({
-      ...{ everyMs: DAY, lastAt: null, lastBytes: null, lastMissing: 0, isLate: false, error: null },
+      ...{ everyMs: DAY_MS, lastAt: null, lastBytes: null, lastMissing: 0, isLate: false, error: null },
     })
     const fail = async (): Promise<never> => {
       throw new DomainError('unavailable', 'There is no room.')
@@ -112,23 +112,23 @@ onBothDialects('scheduled backups', (open) => {
     expect(await backup()).toMatchObject({ lastAt: null, error: 'There is no room.' })
     // Retried later, but before the next scheduled time.
     await checkIfDue(world, { attempts: 0 })
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     const failUnexpectedly = async (): Promise<never> => await Promise.reject(new Error('internal details'))
     await checkIfDue(world, { attempts: 1, make: failUnexpectedly })
     expect((await backup()).error).toBe('Something went wrong. See the server log for details.')
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     await checkIfDue(world, { attempts: 1, make: async () => ({ ...BACKUP, missing: 2 }) })
     const { lastAt, ...good } = await backup()
-    expect(good).toEqual({ everyMs: DAY, lastBytes: 5_000_000, lastMissing: 2, isLate: false, error: null })
+    expect(good).toEqual({ everyMs: DAY_MS, lastBytes: 5_000_000, lastMissing: 2, isLate: false, error: null })
     expect(lastAt).toBeLessThanOrEqual(world.deps.now())
     const { rows } = await caller.admin.audit({ action: 'admin.backup' })
     expect(rows.map((row) => row.subject)).toEqual([BACKUP.file])
-    world.clock.advance(2 * DAY + HOUR)
+    world.clock.advance(2 * DAY_MS + HOUR_MS)
     expect((await backup()).isLate).toBe(true)
   })
 
   it('that were interrupted by a kill are made after the next startup', async () => {
-    await using world = await createWorld(open, { backupEveryMs: DAY })
+    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
     const { deps } = world
     const started = Promise.withResolvers<void>()
     const hangingWorker = createBackupWorker(deps, async () => {
@@ -152,7 +152,7 @@ onBothDialects('scheduled backups', (open) => {
   })
 
   it.for(OUTCOMES)('do not overwrite a newer success if a stale backup %s', async ([, end]) => {
-    await using world = await createWorld(open, { backupEveryMs: DAY })
+    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
     const thaw = await freeze(world, end)
     await checkIfDue(world, { attempts: 1 })
     const good = await readState(world.deps)
@@ -162,8 +162,8 @@ onBothDialects('scheduled backups', (open) => {
   })
 
   it.for(OUTCOMES)('do not overwrite a newer failure if a stale backup %s', async ([name, end]) => {
-    await using world = await createWorld(open, { backupEveryMs: DAY })
-    const beganBefore = world.deps.now() + HOUR / 2
+    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
+    const beganBefore = world.deps.now() + HOUR_MS / 2
     const thaw = await freeze(world, end)
     const fail = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))
     await checkIfDue(world, { attempts: 1, make: fail })

@@ -11,13 +11,13 @@ import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteExpiredRateLimits } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 
-const HOUR = 60 * 60 * 1000
-/** For emails that could not be sent. */
-const EMAILS_KEPT_MS = 30 * 24 * HOUR
-/** Far longer than the provider retries a webhook. */
-const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
+const HOUR_MS = 60 * 60 * 1000
+/** How long emails that could not be sent are kept. */
+const EMAILS_KEPT_MS = 30 * 24 * HOUR_MS
+/** Far longer than the provider keeps retrying a webhook. */
+const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR_MS
 /** Longer than any idempotency key is valid. */
-const RESPONSES_KEPT_MS = 48 * HOUR
+const RESPONSES_KEPT_MS = 48 * HOUR_MS
 
 /**
  * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and campaign
@@ -35,11 +35,11 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
   }
   return {
     concurrency: 1,
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     async run(_job, { isStopping }) {
       await removeExpiredRows()
-      while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR))) await nextTurn()
-      const before = deps.now() - deps.settings.auditDays * 24 * HOUR
+      while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR_MS))) await nextTurn()
+      const before = deps.now() - deps.settings.auditDays * 24 * HOUR_MS
       while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()
     },
   }

@@ -48,8 +48,8 @@ async function hasOwnPassword(
   if (operator.updatedAt <= operator.createdAt) return false
   if (await hasChangedPassword(db, operator.id)) return true
   // The account is older than the audit log, so the entry may have expired.
-  return operator.createdAt < now() - settings.auditDays * DAY
+  return operator.createdAt < now() - settings.auditDays * DAY_MS
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -23,8 +23,8 @@ import { createProviderWorld } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const MAIN = '+12025550100'
 
 type Table =
@@ -55,7 +55,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       const conversation = {
         ...{ conversationId: 'conv_stale', agentId: agentId ?? '', tenantId: null, callId: null },
         ...{ direction: 'inbound' as const, status: 'completed' as const },
-        ...{ endReason: 'answered' as const, startedAt: world.deps.now() - MINUTE },
+        ...{ endReason: 'answered' as const, startedAt: world.deps.now() - MINUTE_MS },
         ...{ callerNumber: '+12125550142', calledNumber: null, durationSeconds: 30, summary: null },
         ...{ turns: [{ role: 'customer' as const, text: 'Hello?', atSeconds: 1 }], hasRecording: false },
       }
@@ -83,7 +83,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       })
       staleWorker.start()
       await frozen.reached
-      world.clock.advance(2 * MINUTE)
+      world.clock.advance(2 * MINUTE_MS)
       await using _other = runWorker(
         createWebhookWorker({ ...world.deps, blobs: { ...blobs, withLock: createKeyedQueue() } }),
       )
@@ -92,7 +92,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       await waitUntil(isDone)
       const all = async (): Promise<unknown> => await readAll(world, 'stored_webhooks', 'calls', 'recordings')
       const before = await all()
-      world.clock.advance(MINUTE)
+      world.clock.advance(MINUTE_MS)
       frozen.release()
       await staleWorker.stop()
       expect(await all()).toEqual(before)
@@ -123,7 +123,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     const first = await since()
     await world.deps.db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
     await using _other = runWorker(createReconciler(provider.deps))
-    await waitUntil(async () => (await since()) > first + DAY - MINUTE)
+    await waitUntil(async () => (await since()) > first + DAY_MS - MINUTE_MS)
     const before = await readAll(world, 'provider_cursors')
     frozen.release()
     await staleWorker.stop()
@@ -143,12 +143,12 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     const staleWorker = createJobWorker(world.deps, { erasure: erasureHandler(frozenDeps) })
     staleWorker.start()
     await frozen.reached
-    world.clock.advance(6 * MINUTE)
+    world.clock.advance(6 * MINUTE_MS)
     await using _other = runJobs(world.deps, { erasure: erasureHandler(world.deps) })
     await waitUntil(async () => JSON.stringify(await readAll(world, 'audit_entries')).includes('admin.erasureFinished'))
     const all = async (): Promise<unknown> => await readAll(world, 'erasures', 'erased_agents', 'audit_entries')
     const before = await all()
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     const finished = () => world.logged.filter(({ message }) => message === 'a business was erased').length
     expect(finished()).toBe(1)
     frozen.release()
@@ -169,7 +169,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     staleWorker.start()
     // It has removed the first batch, and a second batch is left.
     await frozen.reached
-    world.clock.advance(6 * MINUTE)
+    world.clock.advance(6 * MINUTE_MS)
     const countTranscripts = async (): Promise<number> =>
       (await world.deps.db.selectFrom('transcripts').select('callId').execute()).length
     expect(await countTranscripts()).toBeGreaterThan(0)
@@ -216,7 +216,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     }
     await using _stale = runJobs(provider.deps, numberHandlers({ ...provider.deps, voice: { ...voice, attachNumber } }))
     await frozen.reached
-    world.clock.advance(2 * MINUTE)
+    world.clock.advance(2 * MINUTE_MS)
     await assign(await tenantOf(ben))
     const findAttachedAgent = async (): Promise<string | null | undefined> =>
       (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
@@ -252,7 +252,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     const staleWorker = createJobWorker(world.deps, numberHandlers({ ...world.deps, voice: frozenVoice }))
     staleWorker.start()
     await frozen.reached
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     await assign('+19165550100', bensId)
     const findNumber = (): Promise<{ tenantId: string | null } | undefined> =>
       db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()

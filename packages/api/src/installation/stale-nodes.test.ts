@@ -11,7 +11,7 @@ import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
   // Security: 61
@@ -41,7 +41,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
       world.deps.events.emit('jobsQueued')
       return isFrozen
     })
-    world.clock.advance(6 * MINUTE)
+    world.clock.advance(6 * MINUTE_MS)
     const documents = async (): Promise<{ state: string; documentId: string | null }[]> =>
       await world.deps.db.selectFrom('knowledge_documents').select(['state', 'documentId']).execute()
     await using _other = runJobs(world.deps, { document: documentHandler(world.deps) })
@@ -67,7 +67,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     }
     const staleSync = syncAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
     await frozen.reached
-    world.clock.advance(3 * MINUTE)
+    world.clock.advance(3 * MINUTE_MS)
     await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })
     frozen.release()
     await staleSync

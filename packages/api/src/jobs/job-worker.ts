@@ -12,7 +12,7 @@ import { createWorker, waitUntilStopped, type Worker } from './worker.ts'
 /** How long a lease lasts. Renewed at a third of this interval; a dead holder's job is taken over once it expires. */
 const LEASE_MS = 30_000
 /** Poll interval, for jobs that become due and for missed notifications from other nodes. */
-const POLL_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** Wait before a retry after a disk or database error. */
 const STORAGE_RETRY_MS = 5000
 
@@ -198,7 +198,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     return 'more'
   }
 
-  const worker = createWorker('jobs', startDueJobs, { everyMs: POLL_EVERY_MS, log })
+  const worker = createWorker('jobs', startDueJobs, { everyMs: POLL_INTERVAL_MS, log })
   events.on('jobsQueued', worker.wake)
   return {
     start() {

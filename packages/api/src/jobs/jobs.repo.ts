@@ -69,7 +69,7 @@ export async function moveJobEarlier(db: Db, kind: JobKind, runAt: number): Prom
 
 export type DueJobsQuery = {
   kind: JobKind
-  /** at most this many */
+  /** the maximum number of jobs */
   limit: number
   /** the tenant that had the last turn, if tenants take turns; default: longest overdue first */
   after?: string
@@ -100,7 +100,7 @@ export async function claimJobs(
   ids: readonly string[],
   { holder, now, until }: { holder: string; now: number; until: number },
 ): Promise<Job[]> {
-  const claimed = await claim(db, { holder, until })
+  const claimed = await buildClaimQuery(db, { holder, until })
     .where('id', 'in', ids)
     .where('runAt', '<=', now)
     .where('failedAt', 'is', null)
@@ -117,7 +117,7 @@ export async function claimJobByKey(
   db: Db,
   { kind, key, holder, now, until }: { kind: JobKind; key: string; holder: string; now: number; until: number },
 ): Promise<Job | null> {
-  const row = await claim(db, { holder, until })
+  const row = await buildClaimQuery(db, { holder, until })
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where((eb) => eb.or([eb('leaseHolder', 'is', null), eb('runAt', '<=', now)]))
@@ -125,7 +125,7 @@ export async function claimJobByKey(
   return row ? toJob(row, holder) : null
 }
 
-function claim(db: Db, { holder, until }: { holder: string; until: number }) {
+function buildClaimQuery(db: Db, { holder, until }: { holder: string; until: number }) {
   return db
     .updateTable('jobs')
     .set((eb) => ({

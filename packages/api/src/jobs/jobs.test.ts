@@ -13,7 +13,7 @@ import { createJobWorker, type JobHandler } from './job-worker.ts'
 import { findFailedJobs, retryFailedJobs } from './failed-jobs.repo.ts'
 import { finishJobs } from './jobs.repo.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const RENEW_MS = 10_000
 
 // Only lease renewals use intervals; the database's own timers keep running.
@@ -58,9 +58,9 @@ onBothDialects('jobs', (open) => {
     await using world = await createWorld(open)
     const ran: unknown[] = []
     await using _node = startNode(world, { run: async ({ payload }) => void ran.push(payload) })
-    await enqueueMail(world, { payload: 'later', runAt: world.deps.now() + MINUTE }, { payload: 'now' })
+    await enqueueMail(world, { payload: 'later', runAt: world.deps.now() + MINUTE_MS }, { payload: 'now' })
     await waitUntil(async () => ran.length === 1)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     await waitUntilEmpty(world)
     expect(ran).toEqual(['now', 'later'])
   })
@@ -110,7 +110,7 @@ onBothDialects('jobs', (open) => {
       return (await listJobs(world)).some(({ failedAt }) => failedAt !== null)
     }
     await waitUntil(isAbandoned)
-    world.clock.advance(60 * MINUTE)
+    world.clock.advance(60 * MINUTE_MS)
     expect(tries).toBe(2)
     const { items } = await findFailedJobs(world.deps.db, 'mail', 5)
     expect(items).toEqual([{ what: 'A piece of work', error: 'Something went wrong. See the server log for details.' }])
@@ -174,7 +174,7 @@ onBothDialects('jobs', (open) => {
           if (payload !== 'first') return
           await first.wait()
           if (end === 'fails') throw new Error('It failed')
-          return { runAt: world.deps.now() + 60 * MINUTE, payload: 'old' }
+          return { runAt: world.deps.now() + 60 * MINUTE_MS, payload: 'old' }
         },
       })
       await enqueueMail(world, { key: 'one', payload: 'first' })
@@ -189,10 +189,10 @@ onBothDialects('jobs', (open) => {
   it('with the same key become one job, which runs as last requested', async () => {
     await using world = await createWorld(open)
     await enqueueMail(world, { key: 'one', payload: 1 }, { key: 'two', payload: 2 })
-    await enqueueMail(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE })
+    await enqueueMail(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE_MS })
     const rows = await listJobs(world)
     expect(Object.fromEntries(rows.map(({ key, payload }) => [key, payload]))).toEqual({ one: '3', two: '2' })
-    expect(rows.find(({ key }) => key === 'one')?.runAt).toBeGreaterThan(world.deps.now() + MINUTE / 2)
+    expect(rows.find(({ key }) => key === 'one')?.runAt).toBeGreaterThan(world.deps.now() + MINUTE_MS / 2)
   })
 
   it('are not missed if they are enqueued while a node polls', async () => {
@@ -289,7 +289,7 @@ onBothDialects('jobs', (open) => {
       await enqueueMail(world, { key: 'one', payload: 'asked' })
       await stale.reached
       // While it is suspended, its timers do not run.
-      world.clock.advance(MINUTE)
+      world.clock.advance(MINUTE_MS)
       await using _other = startNode(world, { run: current.wait })
       await current.reached
       const before = await listJobs(world)
@@ -344,7 +344,7 @@ onBothDialects('jobs', (open) => {
   it('of a recurring kind are always a single job, which runs at its interval', async () => {
     await using world = await createWorld(open)
     let runs = 0
-    const handler = { everyMs: 60 * MINUTE, run: async () => void (runs += 1) }
+    const handler = { everyMs: 60 * MINUTE_MS, run: async () => void (runs += 1) }
     await using _one = startNode(world, handler)
     await using _other = startNode(world, handler)
     const isOver = async (): Promise<boolean> => {
@@ -354,7 +354,7 @@ onBothDialects('jobs', (open) => {
     for (const expected of [1, 2, 3]) {
       world.deps.events.emit('jobsQueued')
       await waitUntil(async () => runs === expected && (await isOver()))
-      world.clock.advance(61 * MINUTE)
+      world.clock.advance(61 * MINUTE_MS)
     }
   })
 
@@ -363,12 +363,12 @@ onBothDialects('jobs', (open) => {
     let runs = 0
     const run = async (): Promise<void> => void (runs += 1)
     {
-      await using _node = startNode(world, { everyMs: 24 * 60 * MINUTE, run })
+      await using _node = startNode(world, { everyMs: 24 * 60 * MINUTE_MS, run })
       await waitUntil(async () => runs === 1 && (await listJobs(world))[0]?.leaseHolder === null)
     }
-    await using _node = startNode(world, { everyMs: 60 * MINUTE, run })
-    await waitUntil(async () => ((await listJobs(world))[0]?.runAt ?? 0) <= world.deps.now() + 60 * MINUTE)
-    world.clock.advance(60 * MINUTE)
+    await using _node = startNode(world, { everyMs: 60 * MINUTE_MS, run })
+    await waitUntil(async () => ((await listJobs(world))[0]?.runAt ?? 0) <= world.deps.now() + 60 * MINUTE_MS)
+    world.clock.advance(60 * MINUTE_MS)
     world.deps.events.emit('jobsQueued')
     await waitUntil(async () => runs === 2)
   })

@@ -16,7 +16,7 @@ const CONCURRENCY = 4
  * This limit is only for servers that never respond.
  */
 const SEND_TIMEOUT_MS = 10 * 60_000
-/** `backoff` spreads these attempts over about two days; then an email counts as undeliverable. */
+/** `backoff` spreads these attempts over about two days; then an email is given up as undeliverable. */
 const MAX_ATTEMPTS = 70
 
 /** Sends queued mail. */

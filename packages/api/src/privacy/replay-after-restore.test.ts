@@ -97,7 +97,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     }
     const decided = await readDecisions(deps.db)
     expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
-    // The state in the backup.
+    // This restores the state in the backup.
     await deps.db.deleteFrom('deleted_conversations').execute()
     await deps.db.insertInto('transcripts').values(backup).execute()
     const content = { hasTranscript: 1, summary: 'A table was booked.', contentRemovedAt: null } as const

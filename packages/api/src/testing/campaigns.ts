@@ -84,7 +84,7 @@ export async function waitUntilFinished(
 }
 
 /** The stored counts and a recount, from one snapshot. */
-export async function readStoredAndRecounted(
+export async function readStoredAndRecountedCounts(
   { deps }: World,
   campaignId: string,
 ): Promise<[stored: object, recounted: object]> {

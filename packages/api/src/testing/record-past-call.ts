@@ -3,7 +3,7 @@ import { storeRecording } from '../calls/record/recording.ts'
 import { tenantOf } from './operator.ts'
 import type { Browser, World } from './test-world.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Records a past call with transcript, summary and recording. @returns the call's id */
 export async function recordPastCall(
@@ -23,7 +23,7 @@ export async function recordPastCall(
     endReason: status === 'completed' ? ('answered' as const) : ('no-answer' as const),
     callerNumber: '+12125550142',
     calledNumber: '+12125550100',
-    startedAt: deps.now() - daysAgo * DAY,
+    startedAt: deps.now() - daysAgo * DAY_MS,
     durationSeconds: 61,
     summary: 'A table by the aquarium was booked.',
     turns: [{ role: 'customer' as const, text: 'Is there a pelican?', atSeconds: 1 }],

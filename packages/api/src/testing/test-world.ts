@@ -38,7 +38,7 @@ const SETTINGS: Settings = {
   passwordCost: CHEAP_COST,
 }
 
-/** A browser that keeps its cookies and sends them with each call. */
+/** A browser that keeps its cookies and sends them with each request. */
 export type Browser = {
   caller: ReturnType<typeof createCaller>
   ctx: () => Promise<Ctx>
@@ -88,12 +88,12 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     },
     log,
     now,
-    newId: uuidV7,
+    newId: sequentialId,
   }
   simulator.onEvent(createEventRecorder(deps))
   await simulator.start()
   return {
-    ...assemble(deps),
+    ...createUserActions(deps),
     deps,
     simulator,
     dialect: opened.dialect,
@@ -110,7 +110,7 @@ function createDisposer(opened: OpenedDatabase, simulator: Simulator): () => Pro
   }
 }
 
-function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> {
+function createUserActions(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> {
   const browser = ({ ip = '127.0.0.1', userAgent }: { ip?: string; userAgent?: string } = {}): Browser => {
     const cookies: Browser['cookies'] = { session: null, device: null, isPersistent: false }
     const jar: Caller['cookies'] = {
@@ -184,9 +184,9 @@ function createLog(logged: World['logged']): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Ids in order of creation, even within a millisecond, so that the last mail is really the last. */
+/** Ids in order of creation, even within a millisecond, so that the last email is really the last. */
 let sequence = 0
-function uuidV7(): string {
+function sequentialId(): string {
   sequence += 1
   return `${Date.now().toString(16).padStart(12, '0')}-${sequence.toString(16).padStart(8, '0')}-${crypto.randomUUID().slice(0, 8)}`
 }

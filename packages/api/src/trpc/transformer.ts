@@ -24,18 +24,18 @@ const MAX_MARKERS = 1000
  */
 function readInput(envelope: unknown): unknown {
   if (envelope === undefined) return undefined
-  if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw invalid()
+  if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw createInvalidError()
   const { json, meta } = envelope
   if (meta === undefined) return json
-  if (!isRecord(meta) || !hasOnly(meta, ['values', 'v'])) throw invalid()
+  if (!isRecord(meta) || !hasOnly(meta, ['values', 'v'])) throw createInvalidError()
   const { values } = meta
   if (values === undefined) return json
   if (isUndefinedMarker(values) && json === null) return undefined
-  if (!isRecord(values)) throw invalid()
+  if (!isRecord(values)) throw createInvalidError()
   const markers = Object.entries(values)
-  if (markers.length > MAX_MARKERS) throw invalid()
+  if (markers.length > MAX_MARKERS) throw createInvalidError()
   for (const [path, marker] of markers) {
-    if (!isUndefinedMarker(marker)) throw invalid()
+    if (!isUndefinedMarker(marker)) throw createInvalidError()
     setUndefined(json, path)
   }
   return json
@@ -45,15 +45,15 @@ function readInput(envelope: unknown): unknown {
 function setUndefined(json: unknown, path: string): void {
   const keys = path.split('.', MAX_PATH_DEPTH + 1)
   const last = keys.pop()
-  if (last === undefined || keys.length >= MAX_PATH_DEPTH || path.includes('\\')) throw invalid()
+  if (last === undefined || keys.length >= MAX_PATH_DEPTH || path.includes('\\')) throw createInvalidError()
   let parent = json
   for (const key of keys) parent = ownValue(parent, key)
-  if (!isContainer(parent) || ownValue(parent, last) !== null) throw invalid()
+  if (!isContainer(parent) || ownValue(parent, last) !== null) throw createInvalidError()
   parent[last] = undefined
 }
 
 function ownValue(parent: unknown, key: string): unknown {
-  if (!isContainer(parent) || !Object.hasOwn(parent, key)) throw invalid()
+  if (!isContainer(parent) || !Object.hasOwn(parent, key)) throw createInvalidError()
   return parent[key]
 }
 
@@ -73,7 +73,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return isContainer(value) && !Array.isArray(value)
 }
 
-function invalid(): DomainError {
+function createInvalidError(): DomainError {
   return new DomainError('invalid', 'Invalid request')
 }
 

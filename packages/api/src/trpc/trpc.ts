@@ -25,7 +25,7 @@ const TRPC_CODES = {
 /** The message for unexpected errors; the log has the details. */
 export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again.'
 
-const FORBIDDEN = 'Forbidden'
+const FORBIDDEN_MESSAGE = 'Forbidden'
 
 /** `input`: the input's size limits. Procedures that need a session default to `signedIn`. */
 type Meta = { input: InputKind }
@@ -106,7 +106,7 @@ function isRefusal(error: Error): boolean {
 
 /** Whether a signed-in user called a procedure meant for a different role. */
 function isForbidden(error: unknown): boolean {
-  return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN
+  return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN_MESSAGE
 }
 
 /** No session required. */
@@ -118,14 +118,14 @@ export const userProcedure = createProcedure('signedIn', requireUser)
 /** A signed-in business. Rules must use `ctx.tenantId` for all rows and events. */
 export const tenantProcedure = createProcedure('signedIn', (ctx) => {
   const { session } = requireUser(ctx)
-  if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN)
+  if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN_MESSAGE)
   return { session, tenantId: session.tenantId }
 })
 
 /** The operator, not acting for their own business. The role is read from the database on every call. */
 export const operatorProcedure = createProcedure('signedIn', (ctx) => {
   const { session } = requireUser(ctx)
-  if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN)
+  if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN_MESSAGE)
   const withoutTenant = { ...session, tenantId: null }
   return { session: withoutTenant, caller: { ...ctx.caller, session: withoutTenant } }
 })

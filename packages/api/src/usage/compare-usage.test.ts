@@ -93,13 +93,13 @@ onBothDialects('the comparison with the provider', (open) => {
   })
 })
 
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 const NIGHT = Date.UTC(2027, 2, 2, 4)
 
 onBothDialects('the nightly comparison', (open) => {
   it('emails the operator once about each client whose calls from yesterday differ', async () => {
     await using world = await createWorld(open)
-    world.clock.advance(NIGHT - 16 * HOUR - world.deps.now())
+    world.clock.advance(NIGHT - 16 * HOUR_MS - world.deps.now())
     const businesses = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     for (const each of businesses) {
       await each.caller.agent.update({ systemPrompt: 'Be kind.' })
@@ -140,7 +140,7 @@ onBothDialects('the nightly comparison', (open) => {
     const mail = (await listQueuedEmails(world)).find(({ subject }) => subject.startsWith('Ada: '))
     expect(mail?.body).toContain(`/admin/usage/reconciliation?client=${tenantId}&month=2027-03`)
     {
-      world.clock.advance(24 * HOUR)
+      world.clock.advance(24 * HOUR_MS)
       await using _node = runJobs(world.deps, handlers)
       await waitUntil(async () => requests >= 7 && (await listJobKeys()).length === 1)
     }

@@ -56,7 +56,7 @@ export type KnownCall = {
   isCharged: boolean
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Any tenant's known calls by conversation id. Unknown conversations are missing from the map. */
 export async function findKnownCalls(
@@ -64,8 +64,8 @@ export async function findKnownCalls(
   conversationIds: readonly string[],
 ): Promise<Map<string, KnownCall | 'deleted'>> {
   const known = new Map<string, KnownCall | 'deleted'>()
-  for (let from = 0; from < conversationIds.length; from += BATCH) {
-    const ids = conversationIds.slice(from, from + BATCH)
+  for (let from = 0; from < conversationIds.length; from += BATCH_SIZE) {
+    const ids = conversationIds.slice(from, from + BATCH_SIZE)
     const deleted = await db
       .selectFrom('deleted_conversations')
       .select('conversationId')

@@ -117,7 +117,7 @@ function ignoredNotice(
   if (header === '') return `Column ${position} has no name and is ignored.`
   if (header === '__proto__') return `The column name "${header}" is reserved, so the column is ignored.`
   if (usedHeaders.has(header)) {
-    return `The column "${shorten(header)}" appears more than once. Only the first one is used.`
+    return `The column "${shortenHeader(header)}" appears more than once. Only the first one is used.`
   }
   return null
 }
@@ -166,10 +166,10 @@ function removeMarks(text: string): string {
 }
 
 function noPhoneColumnMessage(headers: readonly string[]): string {
-  const columns = headers.map((header) => shorten(header.trim())).filter(Boolean)
+  const columns = headers.map((header) => shortenHeader(header.trim())).filter(Boolean)
   return `CSV must have a phone column (${PHONE_HEADERS.join(', ')}). Your columns: ${columns.join(', ') || 'none'}`
 }
 
-function shorten(header: string): string {
+function shortenHeader(header: string): string {
   return header.length > 40 ? `${header.slice(0, 39)}…` : header
 }

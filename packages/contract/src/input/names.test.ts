@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { businessNameSchema, isSameName, shortName } from './names.ts'
 
-const HIDDEN = 'Business name contains hidden characters. Please type it again.'
+const HIDDEN_MESSAGE = 'Business name contains hidden characters. Please type it again.'
 
 test.each([
   'Ada\tDental',
@@ -13,7 +13,7 @@ test.each([
   'Ada\u2066!',
   'Ada \uD800!',
 ])('rejects a name with line breaks or hidden characters: %j', (name) => {
-  expect(businessNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([HIDDEN])
+  expect(businessNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([HIDDEN_MESSAGE])
 })
 
 test.each(["Ada's Bakery", 'Ada  Dental', 'مخبز آدا', '菜单', '👩‍🍳 Ada', 'x'.repeat(200)])(

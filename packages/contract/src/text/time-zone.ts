@@ -7,7 +7,7 @@ export function canonicalTimeZone(text: string): string | null {
   const key = text.toLowerCase()
   const known = names.get(key)
   if (known !== undefined) return known
-  const name = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(text) ? resolve(text) : null
+  const name = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(text) ? resolveTimeZone(text) : null
   if (names.size < MAX_NAMES) names.set(key, name)
   return name
 }
@@ -16,7 +16,7 @@ const MAX_NAMES = 2000
 /** Resolving takes microseconds, and a list repeats the same few names in thousands of rows. */
 const names = new Map<string, string | null>()
 
-function resolve(timeZone: string): string | null {
+function resolveTimeZone(timeZone: string): string | null {
   try {
     const name = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
     // The only canonical name that looks like an abbreviation, which this function would then reject.

@@ -61,7 +61,7 @@ const ODD_VALUES = [
   ...['Zoë 電話 🎈', 'e\u0301', '\u0001\u001f\u007f', '\u2028\u00a0\ufeff', 'NULL', '$$', '%s'],
 ]
 
-/** In byte order; a language collation would order them differently. */
+/** These are in byte order; a language collation would order them differently. */
 const KEYS = ['', '-b', 'A', 'B-a', 'Z', '_', 'a', 'a b', 'a-b', 'ab', 'b', 'z', 'Ä', 'é', '電', '🎈']
 
 async function addOddValues(db: Db): Promise<void> {

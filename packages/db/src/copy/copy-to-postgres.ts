@@ -53,7 +53,7 @@ export async function openCopyTarget({ url, source }: { url: string; source: str
   client.on('error', () => {})
   const close = async (): Promise<void> => await client.end().catch(() => {})
   try {
-    await withConnectionErrors(prepare(client))
+    await withConnectionErrors(prepareTarget(client))
   } catch (error) {
     await close()
     throw error
@@ -71,7 +71,7 @@ export async function openCopyTarget({ url, source }: { url: string; source: str
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+async function prepareTarget(client: pg.Client): Promise<void> {
   await client.connect()
   await client.query(SETTINGS)
   // Lets the server notice a killed copy soon; not every platform supports it.
@@ -142,7 +142,7 @@ async function copyTable({ client, sqlite }: Endpoints, { name, columns, key }: 
   const count: TableCount = { name, rows: 0, nulls: 0 }
   const list = columns.map((column) => `"${column}"`).join(', ')
   const [sentHash, storedHash] = [createHash('sha256'), createHash('sha256')]
-  // As text: JavaScript numbers would round integers above 2^53.
+  // Values are read as text: JavaScript numbers would round integers above 2^53.
   const values = columns.map((column) => `cast("${column}" as text)`).join(', ')
   const rows = sqlite.prepare(`select ${values} from "${name}" order by ${key.sqlite}`).raw().iterate()
   function* chunks(): Generator<string> {

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 /** Connections that may wait for or hold a lock; the others stay free for the locked work's own queries. */
 const MAX_CONCURRENT = 3
 /** Silent connections are dropped and lose their lock, but locked work can take minutes. */
-const PING_EVERY_MS = 10_000
+const PING_INTERVAL_MS = 10_000
 
 /**
  * Runs work while no other node runs work under the same key (PostgreSQL only). Beyond three at a time, work in this
@@ -13,7 +13,7 @@ const PING_EVERY_MS = 10_000
  */
 export function lockAcrossNodes(
   db: Db,
-  pingEveryMs = PING_EVERY_MS,
+  pingEveryMs = PING_INTERVAL_MS,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let freeSlots = MAX_CONCURRENT
   const waiting: (() => void)[] = []

@@ -13,7 +13,7 @@ export type NodeEventListener = {
 }
 
 /** A silent connection may be dead, so it is pinged this often. */
-const PING_EVERY_MS = 5000
+const PING_INTERVAL_MS = 5000
 const RESPONSE_TIMEOUT_MS = 5000
 const FIRST_PAUSE_MS = 50
 const MAX_PAUSE_MS = 1000
@@ -52,7 +52,7 @@ export function listenToPostgres(
       onConnected()
       let isAlive = true
       while (isAlive) {
-        isAlive = await Promise.race([loss.promise.then(() => false), sleep(PING_EVERY_MS, true, { ref: false })])
+        isAlive = await Promise.race([loss.promise.then(() => false), sleep(PING_INTERVAL_MS, true, { ref: false })])
         if (isAlive) await Promise.race([client.query('select 1'), loss.promise])
       }
     } catch (error) {

@@ -8,7 +8,7 @@ import type { MigrationState } from './socket.ts'
 import { refusePrerelease } from '../errors/prerelease.ts'
 import type { Schema } from '../tables/schema.ts'
 
-const OLDEST_POSTGRES = 150_000
+const OLDEST_POSTGRES_VERSION = 150_000
 
 const MAX_CONNECTIONS = 10
 
@@ -54,7 +54,7 @@ async function checkSettings(db: Db): Promise<void> {
            '0' not in (current_setting('statement_timeout'), current_setting('lock_timeout'),
                        current_setting('idle_in_transaction_session_timeout')) as "hasTimeouts"`.execute(db)
   const settings = rows[0]
-  if (!settings || Number(settings.version) < OLDEST_POSTGRES) {
+  if (!settings || Number(settings.version) < OLDEST_POSTGRES_VERSION) {
     throw new DatabaseError('PostgreSQL 15 or newer is required.')
   }
   if (settings.fsync !== 'on') {

@@ -111,7 +111,7 @@ it.skipIf(!server)('a migration runs without a statement timeout, and later quer
     const migration = migrateToLatest(db, { ...allMigrations, '9999-long': { up } })
     await (shouldFail ? expect(migration).rejects.toThrow('nothing was changed') : migration)
     expect(timeoutsDuringMigration).toMatchObject({ statement: '0', lock: '15s' })
-    // On the same connection.
+    // The timeouts are read on the same connection.
     expect(await timeouts(db as never)).toEqual({ ...(timeoutsDuringMigration as object), statement: '30s' })
   }
   await close()

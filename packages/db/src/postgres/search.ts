@@ -56,7 +56,7 @@ async function scanFirst(
     with first as materialized (select "orderKey", ${sql.join(checks)} from (
       select "orderKey", words, digits from call_search
       where tenant = ${tenant} and "orderKey" > ${above} and "orderKey" < ${below}
-      order by "orderKey" ${direction(order)} limit ${max}) as part)
+      order by "orderKey" ${sqlDirection(order)} limit ${max}) as part)
     select count(*)::int as seen, array[${sql.join(counts)}]::int[] as counts, (select string_agg("orderKey"::text, ',') from (
       select "orderKey" from first where ${sql.join(names, sql` and `)} limit ${limit}) as matching) as keys
     from first`.execute(db)
@@ -75,7 +75,7 @@ async function findByIndex(
   const inIndex = search.conditions.filter((condition, at) => isFact(condition) || (scan.shares[at] ?? 0) < RARE_SHARE)
   const { rows } = await sql<{ orderKey: number }>`
     ${fromIndex(search, inIndex.every(isFact) ? search.conditions : inIndex)}
-    order by "orderKey" ${direction(search.order)} limit ${limit}`.execute(db)
+    order by "orderKey" ${sqlDirection(search.order)} limit ${limit}`.execute(db)
   return rows.map((row) => row.orderKey)
 }
 
@@ -126,7 +126,7 @@ function runsOf(digits: string): string[] {
   return Array.from({ length: count }, (_, from) => `${FACT_PREFIX}n${digits.slice(from, from + MIN_DIGITS)}`)
 }
 
-function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {
+function sqlDirection(order: 'asc' | 'desc'): RawBuilder<unknown> {
   return order === 'asc' ? sql`asc` : sql`desc`
 }
 
@@ -145,7 +145,7 @@ export async function index(db: QueryExecutorProvider, calls: readonly IndexedCa
       words = excluded.words`.execute(db)
 }
 
-const REBUILD_BATCH = 250
+const REBUILD_BATCH_SIZE = 250
 
 /** Empties the index and indexes every call. Creating the word index last takes a fraction of the time. */
 export async function rebuild(db: QueryExecutorProvider): Promise<void> {
@@ -159,7 +159,7 @@ export async function rebuild(db: QueryExecutorProvider): Promise<void> {
       from calls left join transcripts on "callId" = calls.id
       where (calls."tenantId", calls."orderKey") > (${after.tenantId}, ${after.orderKey})
         and calls."orderKey" >= 0 and "conversationId" is not null
-      order by calls."tenantId", calls."orderKey" limit ${REBUILD_BATCH}`.execute(db)
+      order by calls."tenantId", calls."orderKey" limit ${REBUILD_BATCH_SIZE}`.execute(db)
     const last = rows.at(-1)
     if (!last) break
     await index(db, rows)

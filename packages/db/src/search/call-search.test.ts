@@ -11,7 +11,7 @@ import { onBothDialects } from '../testing/test-databases.ts'
 import { indexAllCalls, indexCall, searchCalls } from './call-search.ts'
 
 const ADA = 'ada' as TenantId
-/** In the same shard of SQLite's index as Ada. */
+/** An id in the same shard of SQLite's index as Ada's. */
 const BEN = Array.from({ length: 20_000 }, (_, nth) => `ben${nth}`).find(
   (id) => shardOf(id) === shardOf(ADA),
 ) as TenantId
@@ -252,7 +252,7 @@ const HAS_WORDS: Readonly<Record<string, (call: number) => boolean>> = {
   '7777': (call) => call % 300 === 9,
   'often seventh': (call) => call % 3 !== 0 && call % 7 === 3,
   'often formerly seventh': (call) => call % 3 !== 0 && call < 1500 && call % 7 === 3,
-  // Common words that never coincide.
+  // These common words never coincide.
   'even odd': () => false,
 }
 

@@ -17,7 +17,7 @@ const OPEN_LOCK_WAIT_MS = 5000
  * @throws DatabaseError if the file cannot be opened or rejects the required settings
  */
 export function openSqliteFile(file: string): SqliteFile.Database {
-  const sqlite = open(file)
+  const sqlite = openFile(file)
   try {
     applySettings(sqlite, file)
   } catch (error) {
@@ -32,7 +32,7 @@ export function openSqliteFile(file: string): SqliteFile.Database {
  * @throws DatabaseError if the file is missing or predates the first release
  */
 export function openSqliteFileReadonly(file: string): SqliteFile.Database {
-  const sqlite = open(file, { readonly: true, fileMustExist: true })
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true })
   try {
     refusePrerelease(readMigrations(sqlite))
     return sqlite
@@ -49,7 +49,7 @@ export function openSqliteFileReadonly(file: string): SqliteFile.Database {
 export function refusePrereleaseFile(file: string): void {
   if (!existsSync(file)) return
   // A read-only connection leaves a WAL file behind; a writable one merges a killed server's WAL into the file.
-  const sqlite = open(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true })
+  const sqlite = openFile(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true })
   try {
     refusePrerelease(readMigrations(sqlite))
   } finally {
@@ -64,7 +64,7 @@ export function readMigrations(sqlite: SqliteFile.Database): string[] {
   return sqlite.prepare('select name from kysely_migration order by name').pluck().all().map(String)
 }
 
-function open(file: string, options: SqliteFile.Options = {}): SqliteFile.Database {
+function openFile(file: string, options: SqliteFile.Options = {}): SqliteFile.Database {
   try {
     return new SqliteFile(file, { timeout: OPEN_LOCK_WAIT_MS, ...options })
   } catch (error) {

@@ -54,20 +54,20 @@ export function facetsOf(
 }
 
 /** Counts are kept per half hour: in nearly every time zone, days and hours begin on a half hour. */
-export const FIGURES_EVERY_MS = 30 * 60 * 1000
+export const FIGURES_INTERVAL_MS = 30 * 60 * 1000
 
 export function halfHourOf(startedAt: number): number {
-  return Math.floor(startedAt / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
+  return Math.floor(startedAt / FIGURES_INTERVAL_MS) * FIGURES_INTERVAL_MS
 }
 
-/** Lower bounds, in seconds, of answered calls' length classes. */
-export const LENGTHS_FROM = [0, 30, 60, 180, 300, 600] as const
+/** Lower bounds, in seconds, of the buckets that count answered calls by duration. */
+export const DURATION_BUCKET_STARTS = [0, 30, 60, 180, 300, 600] as const
 
-export type LengthFrom = (typeof LENGTHS_FROM)[number]
+export type DurationBucketStart = (typeof DURATION_BUCKET_STARTS)[number]
 
-/** The lower bound of a length's class. */
-export function lengthFrom(seconds: number): LengthFrom {
-  return LENGTHS_FROM.findLast((from) => seconds >= from) ?? 0
+/** The lower bound, in seconds, of a duration's bucket. */
+export function durationBucketStart(seconds: number): DurationBucketStart {
+  return DURATION_BUCKET_STARTS.findLast((from) => seconds >= from) ?? 0
 }
 
 export type CountedOutcome = 'completed' | 'missed' | 'failed' | 'open'

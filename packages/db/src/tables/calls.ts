@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { CountedOutcome, LengthFrom } from './call-order.ts'
+import type { CountedOutcome, DurationBucketStart } from './call-order.ts'
 import type { TenantId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
@@ -76,7 +76,7 @@ export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, numbe
 }
 
 /** Calls lasting at least this many seconds, and shorter than the next class. */
-type TalkedFrom = `talked${LengthFrom}`
+type TalkedFrom = `talked${DurationBucketStart}`
 
 /** The total number of calls by facet, shown with every page of a list. */
 export interface CallTotals {

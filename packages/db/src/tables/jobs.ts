@@ -24,7 +24,7 @@ export interface Jobs {
   rerunAt: Millis | null
   /** claims since it was last requested or retried by the operator */
   attempts: Generated<number>
-  /** when it failed for good, until the operator retries it */
+  /** when it failed permanently, until the operator retries it */
   failedAt: Millis | null
   /** a message for the operator: why the last attempt failed */
   lastError: string | null

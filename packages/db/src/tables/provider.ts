@@ -39,7 +39,7 @@ export interface PhoneNumbers {
   label: Generated<string>
   /** null if unassigned, and kept until the provider has detached it */
   tenantId: TenantId | null
-  /** the agent that answers the number, as far as we know */
+  /** the last known agent that answers the number */
   attachedAgentId: string | null
   /** 1 while a request that changes the answering agent has no confirmed result */
   isUnclear: Generated<Flag>

@@ -40,9 +40,9 @@ const planSchema = z.object({
   character_count: z.number(),
   character_limit: z.number(),
 })
-const ACTIVE = new Set(['active', 'trialing', 'free'])
+const ACTIVE_STATES = new Set(['active', 'trialing', 'free'])
 /** Warns the operator below this share of the plan's credits. */
-const LOW_CREDITS = 0.05
+const LOW_CREDITS_SHARE = 0.05
 
 async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
   const what = 'Voice provider plan'
@@ -50,11 +50,11 @@ async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
     const plan = await client.read({ method: 'GET', path: '/v1/user/subscription' }, planSchema)
     const creditsLeft = plan.character_limit - plan.character_count
     const credits = `${creditsLeft} of ${plan.character_limit} credits are left`
-    if (plan.status && !ACTIVE.has(plan.status)) {
+    if (plan.status && !ACTIVE_STATES.has(plan.status)) {
       const message = `The plan is not active (${plan.status}). Check the invoices at the voice provider.`
       return { what, isGood: false, message }
     }
-    if (creditsLeft <= plan.character_limit * LOW_CREDITS) {
+    if (creditsLeft <= plan.character_limit * LOW_CREDITS_SHARE) {
       return { what, isGood: false, message: `Only ${credits}. Calls will be refused once they are used up.` }
     }
     return { what, isGood: true, message: `Plan "${plan.tier ?? 'unknown'}": ${credits}.` }
@@ -142,7 +142,7 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
     const agents = (await listAgents(client, { tags: [CALLWRIGHT_TAG] })).filter(({ tags }) =>
       tags?.includes(CALLWRIGHT_TAG),
     )
-    // In parallel: the operator's page allows only a few seconds for the whole account.
+    // These run in parallel: the operator's page allows only a few seconds for the whole account.
     const checks = agents.slice(0, MAX_AGENTS).map(async ({ agent_id, name }) => {
       const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`
       const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))

@@ -47,7 +47,7 @@ export type ElevenLabsClient = {
 
 const TIMEOUT_MS = 20_000
 const LARGE_TIMEOUT_FACTOR = 6
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const FIRST_WAIT_MS = 500
 /** For a longer Retry-After, the request fails instead of waiting. */
 const MAX_WAIT_MS = 10_000
@@ -76,7 +76,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
 
   /** No retry after a full timeout (timers may fire early), since a user may be waiting. */
   function isLast({ method }: ElevenLabsRequest, { attempt, since }: { attempt: number; since: number }): boolean {
-    return method === 'POST' || attempt >= ATTEMPTS || performance.now() - since >= timeoutMs * 0.9
+    return method === 'POST' || attempt >= MAX_ATTEMPTS || performance.now() - since >= timeoutMs * 0.9
   }
 
   /** The whole response for a 2xx or a 404; rejects for any other status. */

@@ -4,7 +4,7 @@ import type { Conversation } from '../voice-provider.ts'
 import { cleanText, optionalWireText, wireId } from './wire-text.ts'
 
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
-// required, and every other value that does not match counts as absent.
+// required, and every other value that does not match is treated as absent.
 const optionalNumber = z.number().nullish().catch(null)
 const initiationDataSchema = z
   .object({
@@ -85,7 +85,7 @@ export function readConversation(data: unknown): Conversation | null {
     calledNumber: direction === 'inbound' ? agent : customer,
     startedAt: readTime(metadata?.start_time_unix_secs),
     durationSeconds: durationSeconds ?? 0,
-    ...reasonOf(reason ?? ''),
+    ...failureOf(reason ?? ''),
     summary: summaryOf(Boolean(reason), analysis?.transcript_summary ?? ''),
     turns: (transcript ?? []).flatMap((turn) => readTurn(turn) ?? []),
     hasRecording: has_audio === true,
@@ -94,12 +94,12 @@ export function readConversation(data: unknown): Conversation | null {
 
 const MAX_REASON_LENGTH = 500
 
-function reasonOf(text: string): Pick<Conversation, 'failure'> {
+function failureOf(text: string): Pick<Conversation, 'failure'> {
   const failure = cleanText(text.trim().slice(0, MAX_REASON_LENGTH))
   return failure ? { failure } : {}
 }
 
-/** A note if the provider ended the call, followed by the conversation summary so far. */
+/** The conversation summary, after a note if the provider ended the call because of an error. */
 function summaryOf(hasReason: boolean, summary: string): string | null {
   const lines = [hasReason && 'The voice provider ended the call because of an error.', summary.trim()]
   return lines.filter(Boolean).join('\n') || null
@@ -128,7 +128,7 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
   }
 }
 
-/** Maps the provider's status and the carrier's result to ours. An unknown status counts as in progress. */
+/** Maps the provider's status and the carrier's result to ours. An unknown status is treated as in progress. */
 export function readEnding(call: {
   status: string
   /** null if unknown, so the call cannot count as missed */
@@ -181,7 +181,7 @@ function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
 }
 
 const MAX_CALL_SECONDS = 86_400
-/** The provider did not exist before the first; the sort key of calls does not reach beyond the second. */
+/** No call is older than the provider (2020), and a call's sort key cannot hold a time after 2048. */
 const EARLIEST_UNIX_SECONDS = Date.UTC(2020) / 1000
 const LATEST_UNIX_SECONDS = Date.UTC(2048) / 1000
 

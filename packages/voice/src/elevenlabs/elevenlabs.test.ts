@@ -23,7 +23,7 @@ afterEach(async () => {
   await fake?.close()
   fake = null
 })
-async function start(options: FakeProviderOptions = {}): Promise<CheckedFake> {
+async function startChecked(options: FakeProviderOptions = {}): Promise<CheckedFake> {
   fake = await startCheckedFake({ frozenAt: START, ...options })
   return fake
 }
@@ -42,7 +42,7 @@ const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: 
 
 describe('ElevenLabs voices', () => {
   it('are all read, page by page', async () => {
-    const voices = await providerFor(await start({ maxPerPage: 3 })).listVoices()
+    const voices = await providerFor(await startChecked({ maxPerPage: 3 })).listVoices()
     expect(voices.length).toBe(5)
     expect(fake?.exchanges.length).toBe(2)
     const preview = await fetch(voices[0]?.previewUrl ?? '')
@@ -63,7 +63,7 @@ describe('ElevenLabs voices', () => {
       { voice_id: 'v4', preview_url: 'http://elsewhere.test/x.mp3' },
       { voice_id: 'v5', name: 'Eve', labels: { gender: 'female', use_case: 'news' } },
     ]
-    expect(await providerFor(await start({ voices })).listVoices()).toEqual([
+    expect(await providerFor(await startChecked({ voices })).listVoices()).toEqual([
       {
         voiceId: 'v1',
         name: 'Ava',
@@ -80,7 +80,7 @@ describe('ElevenLabs voices', () => {
 
 describe('a call whose response was lost', () => {
   it('is found by its own id without fetching other conversations', async () => {
-    const provider = providerFor(await start())
+    const provider = providerFor(await startChecked())
     const { agentId } = await provider.saveAgent(AGENT)
     for (let nth = 0; nth < 5; nth += 1) await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
     const before = fake?.exchanges.length ?? 0
@@ -93,7 +93,7 @@ describe('a call whose response was lost', () => {
   })
 
   it('is found even if the provider does not filter, without fetching known conversations', async () => {
-    const provider = providerFor(await start({ quirks: { ignoresVariableFilter: true } }))
+    const provider = providerFor(await startChecked({ quirks: { ignoresVariableFilter: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     const known = new Set<string>()
     for (let nth = 0; nth < 5; nth += 1) {
@@ -109,7 +109,7 @@ describe('a call whose response was lost', () => {
 
 describe('detaching a number', () => {
   it('reports an error if the number stays attached', async () => {
-    const provider = providerFor(await start({ quirks: { keepsNumbersAttached: true } }))
+    const provider = providerFor(await startChecked({ quirks: { keepsNumbersAttached: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.attachNumber('phnum_fake_1', agentId)
     await expect(provider.attachNumber('phnum_fake_1', null)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { listConversations, listVoices } from './lists.ts'
 import { findConversationOf } from './lost-call.ts'
 import { attachNumber, listNumbers, registerCall } from './numbers.ts'
 import { deleteAgent, saveAgent } from './save-agent.ts'
-import { outboundCallBody, readStartedCall, readMissingResponse, permanentRefusal } from './start-call.ts'
+import { outboundCallBody, readStartedCall, outcomeWithoutResponse, permanentRefusal } from './start-call.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 
 /**
@@ -38,7 +38,7 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
       if (from === null) return permanentRefusal(NO_OUTGOING_NUMBER)
       const body = outboundCallBody(call, from)
       const request = { method: 'POST', path: '/v1/convai/twilio/outbound-call', body } as const
-      return client.send(request).then(readStartedCall, readMissingResponse)
+      return client.send(request).then(readStartedCall, outcomeWithoutResponse)
     },
 
     fetchConversation: (conversationId) => fetchConversation(client, conversationId),

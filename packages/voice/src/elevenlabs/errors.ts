@@ -27,7 +27,7 @@ export function toProviderError(response: Refusal): VoiceProviderError {
 }
 
 /** The provider refuses our key or its permissions, not the number to call. */
-const BLOCKED = new Set([401, 403])
+const BLOCKED_STATUSES = new Set([401, 403])
 
 /** Why a call was refused, which decides whether it is retried. */
 export function classifyRefusal(response: Refusal): Extract<StartCallResult, { outcome: 'refused' }>['reason'] {
@@ -35,7 +35,7 @@ export function classifyRefusal(response: Refusal): Extract<StartCallResult, { o
   if (response.status === 402 || code === 'quota_exceeded') return 'quota'
   if (response.status === 429 || isBusy(response)) return 'busy'
   if (response.status === 404) return 'not-found'
-  return BLOCKED.has(response.status) ? 'blocked' : 'rejected'
+  return BLOCKED_STATUSES.has(response.status) ? 'blocked' : 'rejected'
 }
 
 function isBusy({ bytes }: Refusal): boolean {
@@ -43,14 +43,14 @@ function isBusy({ bytes }: Refusal): boolean {
   return code === 'too_many_concurrent_requests' || code === 'system_busy'
 }
 
-const BUSY = 'The voice provider is busy. Please try again in a moment.'
+const BUSY_MESSAGE = 'The voice provider is busy. Please try again in a moment.'
 const NO_CREDITS = 'The voice provider account is out of credits.'
 const MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
   quota_exceeded: NO_CREDITS,
   voice_not_found: 'The voice provider no longer has this voice. Please choose another one.',
   document_not_found: 'The voice provider no longer has one of the documents.',
-  too_many_concurrent_requests: BUSY,
-  system_busy: BUSY,
+  too_many_concurrent_requests: BUSY_MESSAGE,
+  system_busy: BUSY_MESSAGE,
   missing_permissions: "This installation's API key is missing a required permission at the voice provider.",
 }
 const MESSAGES_BY_STATUS: Readonly<Record<number, string>> = {
@@ -59,7 +59,7 @@ const MESSAGES_BY_STATUS: Readonly<Record<number, string>> = {
   403: "This installation's API key is missing a required permission at the voice provider.",
   404: NOT_FOUND,
   413: 'The voice provider refused the request because it is too large.',
-  429: BUSY,
+  429: BUSY_MESSAGE,
 }
 
 function messageFor({ status, bytes }: Refusal): string {

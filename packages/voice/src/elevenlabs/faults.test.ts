@@ -87,7 +87,7 @@ describe('a call while ElevenLabs has a fault', () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
     const outcomes: StartCallResult[] = []
-    for (const each of calls) outcomes.push(await provider.startCall(each))
+    for (const call of calls) outcomes.push(await provider.startCall(call))
     fake.clearFaults()
     const seen = new Set<string>()
     for (const [nth, started] of outcomes.entries()) {

@@ -10,7 +10,7 @@ export type JsonScan = { depth: number; tooDeep: boolean; found: Map<string, str
 /**
  * Scans JSON once without building values, so that a huge or hostile body takes only linear time.
  * It measures the nesting depth, stops beyond `maxDepth`, and collects short strings and numbers at the `wanted`
- * paths ('type', 'data.agent_id'; two levels at most). It does not validate the JSON: `JSON.parse` does.
+ * paths ('type', 'data.agent_id'; at most two levels). It does not validate the JSON: `JSON.parse` does.
  */
 export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: readonly string[] }): JsonScan {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)

@@ -70,18 +70,18 @@ export function readStartedCall(response: ElevenLabsResponse): StartCallResult {
     const retryAfter = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs }
     return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...retryAfter }
   }
-  if (status < 200 || status >= 300) return UNKNOWN
+  if (status < 200 || status >= 300) return UNKNOWN_OUTCOME
   const parsed = startedSchema.safeParse(readJson(response.bytes))
-  if (!parsed.success) return UNKNOWN
+  if (!parsed.success) return UNKNOWN_OUTCOME
   const { success, conversation_id } = parsed.data
   if (conversation_id) return { outcome: 'started', conversationId: conversation_id }
-  if (success !== false) return UNKNOWN
+  if (success !== false) return UNKNOWN_OUTCOME
   return permanentRefusal('The voice provider refused to place the call.')
 }
 
 /** The outcome for a request without a response. */
-export function readMissingResponse(error: unknown): StartCallResult {
-  if (!wasNeverSent(error)) return UNKNOWN
+export function outcomeWithoutResponse(error: unknown): StartCallResult {
+  if (!wasNeverSent(error)) return UNKNOWN_OUTCOME
   return { outcome: 'refused', reason: 'busy', message: NO_RESPONSE, retryable: true }
 }
 
@@ -94,11 +94,15 @@ const startedSchema = z.object({
   conversation_id: wireId.nullish().catch(null),
 })
 
-const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
-const CONNECT_CALLS = new Set(['getaddrinfo', 'connect'])
+const UNKNOWN_OUTCOME = {
+  outcome: 'unknown',
+  message: 'The voice provider did not say whether it placed the call.',
+} as const
+const CONNECT_SYSCALLS = new Set(['getaddrinfo', 'connect'])
 
 /**
- * Whether nothing was sent for sure: the host has no IP address, or none of its IP addresses accepted a connection.
+ * Whether it is certain that nothing was sent: the host has no IP address, or none of its IP addresses accepted a
+ * connection.
  */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
@@ -109,5 +113,5 @@ function wasNeverSent(error: unknown): boolean {
 function isConnectError(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const { code, syscall } = cause as NodeJS.ErrnoException
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECT_CALLS.has(syscall ?? '')
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECT_SYSCALLS.has(syscall ?? '')
 }

@@ -7,8 +7,8 @@ import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
 import { simulatedRecording } from '../simulator/audio.ts'
 
 const NOW = 1_790_000_000_000
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 const SECRET = 'wsec_first'
 const TRANSCRIPTION = { type: 'post_call_transcription', event_timestamp: 1790000090, data: phone }
 const BODY = encode(TRANSCRIPTION)
@@ -28,7 +28,7 @@ function verify(signatureHeader: string | undefined, options: { body?: Uint8Arra
   return verification.ok ? verification.timestamp : verification.reason
 }
 
-const T = NOW / SECOND
+const T = NOW / SECOND_MS
 const VALID = `t=${T},v0=${hmac(T)}`
 
 describe('verifying a post-call request', () => {
@@ -73,15 +73,15 @@ describe('verifying a post-call request', () => {
   })
 
   it.each([
-    [-60 * MINUTE, NOW - 60 * MINUTE],
-    [-60 * MINUTE - SECOND, 'stale'],
-    [-61 * MINUTE, 'stale'],
-    [5 * MINUTE, NOW + 5 * MINUTE],
-    [5 * MINUTE + SECOND, 'future'],
-    [6 * MINUTE, 'future'],
-    [10 * 365 * 24 * 60 * MINUTE, 'future'],
+    [-60 * MINUTE_MS, NOW - 60 * MINUTE_MS],
+    [-60 * MINUTE_MS - SECOND_MS, 'stale'],
+    [-61 * MINUTE_MS, 'stale'],
+    [5 * MINUTE_MS, NOW + 5 * MINUTE_MS],
+    [5 * MINUTE_MS + SECOND_MS, 'future'],
+    [6 * MINUTE_MS, 'future'],
+    [10 * 365 * 24 * 60 * MINUTE_MS, 'future'],
   ])('maps a time %d ms away to %s', (offset, expected) => {
-    const time = (NOW + offset) / SECOND
+    const time = (NOW + offset) / SECOND_MS
     const header = `t=${time},v0=${hmac(time)}`
     expect(verify(header)).toBe(expected)
     expect(readSignatureClaim(header, NOW)).toBe(typeof expected === 'string' ? expected : 'timely')

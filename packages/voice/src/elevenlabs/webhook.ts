@@ -111,7 +111,7 @@ export type PostCallIdentity = {
  */
 export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
   if (firstByte(rawBody) !== 0x7b) throw new PostCallError('not-an-object', 'The body is not a JSON object.')
-  const found = scan(rawBody)
+  const found = scanBody(rawBody)
   const readText = (path: (typeof IDENTITY_PATHS)[number]): string | null => {
     const value = found.get(path)
     return typeof value === 'string' ? cleanText(value) || null : null
@@ -130,13 +130,13 @@ export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
  * Throws `PostCallError` if the body is not JSON, not an object, or nests deeper than 64 levels.
  */
 export function readPostCall(rawBody: Uint8Array): PostCall {
-  const seconds = scan(rawBody).get('event_timestamp')
-  const { type, data } = envelopeSchema.parse(parse(rawBody))
+  const seconds = scanBody(rawBody).get('event_timestamp')
+  const { type, data } = envelopeSchema.parse(parseBody(rawBody))
   if (type === 'post_call_transcription') return conversationOrIgnored(readConversation(data), data)
   if (type === 'call_initiation_failure')
     return conversationOrIgnored(readFailedCall(data, typeof seconds === 'number' ? readTime(seconds) : null), data)
   if (type === 'post_call_audio') return readAudio(data)
-  return ignored(data, type ? `Events of type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
+  return ignorePostCall(data, type ? `Events of type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
 }
 
 const envelopeSchema = z.object({ type: z.string().nullish().catch(null), data: z.unknown().optional() })
@@ -146,7 +146,7 @@ const idsSchema = z.object({
 })
 const audioSchema = z.object({ conversation_id: wireId, agent_id: wireId, full_audio: z.string().min(1) })
 
-function scan(rawBody: Uint8Array): Map<string, string | number> {
+function scanBody(rawBody: Uint8Array): Map<string, string | number> {
   const { tooDeep, found } = scanJson(rawBody, { maxDepth: MAX_JSON_DEPTH, wanted: IDENTITY_PATHS })
   if (tooDeep) throw new PostCallError('too-deep', `The body nests deeper than ${MAX_JSON_DEPTH} levels.`)
   return found
@@ -156,7 +156,7 @@ function firstByte(rawBody: Uint8Array): number | undefined {
   return rawBody.find((byte) => byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)
 }
 
-function parse(rawBody: Uint8Array): object {
+function parseBody(rawBody: Uint8Array): object {
   let body: unknown
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
@@ -171,17 +171,17 @@ function parse(rawBody: Uint8Array): object {
 
 function conversationOrIgnored(conversation: Conversation | null, data: unknown): PostCall {
   if (conversation) return { kind: 'conversation', conversation }
-  return ignored(data, 'The event has no conversation id, agent id or status.')
+  return ignorePostCall(data, 'The event has no conversation id, agent id or status.')
 }
 
 function readAudio(data: unknown): PostCall {
   const parsed = audioSchema.safeParse(data)
-  if (!parsed.success) return ignored(data, 'The recording has no conversation id, agent id or audio.')
+  if (!parsed.success) return ignorePostCall(data, 'The recording has no conversation id, agent id or audio.')
   const { conversation_id, agent_id, full_audio } = parsed.data
   const audio = Buffer.from(full_audio, 'base64')
-  if (!isStrictBase64(full_audio, audio)) return ignored(data, 'The recording is not valid base64.')
+  if (!isStrictBase64(full_audio, audio)) return ignorePostCall(data, 'The recording is not valid base64.')
   const mediaType = sniffAudio(audio)
-  if (mediaType === null) return ignored(data, 'The recording is not in a known audio format.')
+  if (mediaType === null) return ignorePostCall(data, 'The recording is not in a known audio format.')
   return { kind: 'recording', conversationId: conversation_id, agentId: agent_id, audio, mediaType }
 }
 
@@ -193,7 +193,7 @@ function isStrictBase64(text: string, decoded: Buffer): boolean {
   return endBytes.toString('base64') === end && decoded.length === (text.length / 4 - 1) * 3 + endBytes.length
 }
 
-function ignored(data: unknown, reason: string): PostCall {
+function ignorePostCall(data: unknown, reason: string): PostCall {
   const ids = idsSchema.safeParse(data)
   const { conversation_id = null, agent_id = null } = ids.success ? ids.data : {}
   return { kind: 'ignored', conversationId: conversation_id, agentId: agent_id, reason }

@@ -11,5 +11,5 @@ export const wireText = z.string().transform(cleanText)
 /** A required id. */
 export const wireId = wireText.pipe(z.string().min(1))
 
-/** Any other type counts as absent. */
+/** Any other type is treated as absent. */
 export const optionalWireText = wireText.nullish().catch(null)

@@ -22,7 +22,7 @@ const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|
 export function writeTranscript(call: TranscriptInput, random: () => number): { lines: Line[]; summary: string } {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const prompt = fillVariables(call.systemPrompt, call.variables)
-  const opening = fillVariables(call.firstMessage, call.variables).trim() || greeting(call)
+  const opening = fillVariables(call.firstMessage, call.variables).trim() || writeGreeting(call)
   const dialogue = pick(suitableDialogues(call.direction, opening, prompt))
   if (!dialogue) throw new Error('No dialogue suits this call')
 
@@ -51,7 +51,7 @@ function suitableDialogues(direction: CallDirection, opening: string, prompt: st
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)
 }
 
-function greeting({ direction, businessName }: TranscriptInput): string {
+function writeGreeting({ direction, businessName }: TranscriptInput): string {
   const business = businessName.trim()
   if (direction === 'outbound')
     return `Hello, this is the assistant${business ? ` of ${business}` : ''}. Do you have a moment?`

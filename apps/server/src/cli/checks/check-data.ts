@@ -31,7 +31,7 @@ export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Findin
 
 /** Reads the whole database; a server may be running. */
 export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Config): Promise<Finding[]> {
-  if (database.kind === 'sqlite' && !(await exists(database.file))) {
+  if (database.kind === 'sqlite' && !(await fileExists(database.file))) {
     return [note(DATABASE, 'None yet; it will be created at the first startup.')]
   }
   try {
@@ -86,7 +86,7 @@ async function checkSyncFailures(
   return findings.length === 0 ? [passed(SYNC, 'No problems.')] : findings
 }
 
-async function exists(file: string): Promise<boolean> {
+async function fileExists(file: string): Promise<boolean> {
   try {
     await stat(file)
     return true

@@ -26,12 +26,13 @@ export async function forwardToServer(
       `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
     )
   }
-  const response = responseSchema.parse(await post(control, forwarded, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
+  const signal = isLong ? null : AbortSignal.timeout(TIMEOUT_MS)
+  const response = responseSchema.parse(await postToServer(control, forwarded, signal))
   if ('message' in response) throw new CommandRefusedError(response.message)
   return response.lines
 }
 
-async function post(
+async function postToServer(
   { port, token }: { port: number; token: string },
   body: unknown,
   signal: AbortSignal | null,

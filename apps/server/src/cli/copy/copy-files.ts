@@ -42,15 +42,15 @@ export async function copyFiles(
 type BlobState = 'whole' | 'missing' | 'damaged'
 
 async function copyBlob(hash: string, { from, to }: { from: string; to: FilesTarget }): Promise<BlobState> {
-  if (to === null) return await verify(from, hash)
+  if (to === null) return await verifyBlob(from, hash)
   if (typeof to === 'string') return await copyToFolder(hash, { from, to })
   if ((await to.find(hash)) !== null) return 'whole'
-  const found = await verify(from, hash)
+  const found = await verifyBlob(from, hash)
   if (found === 'whole') await to.put(hash, await readFile(blobFile(from, hash)))
   return found
 }
 
-async function verify(folder: string, hash: string): Promise<BlobState> {
+async function verifyBlob(folder: string, hash: string): Promise<BlobState> {
   const file = blobFile(folder, hash)
   if (!existsSync(file)) return 'missing'
   const hasher = createHash('sha256')
@@ -60,7 +60,7 @@ async function verify(folder: string, hash: string): Promise<BlobState> {
 
 async function copyToFolder(hash: string, { from, to }: { from: string; to: string }): Promise<BlobState> {
   const file = blobFile(from, hash)
-  const existing = await verify(to, hash)
+  const existing = await verifyBlob(to, hash)
   if (existing === 'whole') return 'whole'
   if (!existsSync(file)) return 'missing'
   await using receiver = await openReceiver(createBlobs(to))

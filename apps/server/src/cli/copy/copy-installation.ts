@@ -47,7 +47,7 @@ export async function copyInstallation(dataDir: string, request: CopyRequest): P
   } catch (error) {
     throw addAdvice(error)
   } finally {
-    for (const each of locks) each.release()
+    for (const lock of locks) lock.release()
   }
 }
 

@@ -13,7 +13,9 @@ import { zipEntries } from './zip-entries.ts'
 /** A client that reads nothing for this long is disconnected. */
 const IDLE_MS = 60_000
 
-/** Serves a business's data as a ZIP to the business and the operator. Each business has one export at a time. */
+/**
+ * Serves a business's data as a ZIP to the business and the operator. Each business can run only one export at a time.
+ */
 export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await createRequestContext(server, request.raw, reply)
@@ -43,7 +45,7 @@ export function addExportZipRoute(app: FastifyInstance, server: ServerContext): 
   })
 }
 
-/** Ends an export with its session, or if the client stops reading. */
+/** Ends an export when its session ends or the client stops reading. */
 function endWithSession(
   server: ServerContext,
   { caller: { session, sessionToken: token } }: Pick<Ctx, 'caller'>,

@@ -111,7 +111,7 @@ test('an export is available to its business and the operator; others get 404', 
   expect(linesOf(files, 'business/profile.json')[0]).toMatchObject({ name: 'bob Ltd', notes: 'A secret of Bob' })
 })
 
-test('a business has one export at a time, which stops if the client disconnects or signs out', async () => {
+test('a business can run only one export at a time, which stops if the client disconnects or signs out', async () => {
   for (let index = 0; index < 6; index += 1) {
     const bytes = padded(PDF, 4 * 1024 * 1024 + index)
     await upload(server, bob, { name: `large-${index}.pdf`, bytes, type: 'application/pdf' })

@@ -8,10 +8,10 @@ import { createBlobs } from '../../storage/blobs.ts'
 import { unzip } from '../../../test/support/unzip.ts'
 import { zipEntries } from './zip-entries.ts'
 
-const FILES = 40
+const FILE_COUNT = 40
 
 async function* incompressibleEntries(): AsyncGenerator<ExportEntry> {
-  for (let index = 0; index < FILES; index += 1) yield { name: `${index}.mp3`, bytes: randomBytes(100_000) }
+  for (let index = 0; index < FILE_COUNT; index += 1) yield { name: `${index}.mp3`, bytes: randomBytes(100_000) }
 }
 
 test('waiting for a slow reader does not accumulate listeners', async () => {
@@ -27,5 +27,5 @@ test('waiting for a slow reader does not accumulate listeners', async () => {
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(max).toBeLessThan(10)
-  expect((await unzip(Buffer.concat(chunks))).size).toBe(FILES)
+  expect((await unzip(Buffer.concat(chunks))).size).toBe(FILE_COUNT)
 })

@@ -14,7 +14,7 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
   if (recipients === undefined || (Array.isArray(recipients) && recipients.length === 0)) {
     throw new DomainError('invalid', 'Please provide recipients via CSV upload or manual entry')
   }
-  if (!Array.isArray(recipients)) throw invalid()
+  if (!Array.isArray(recipients)) throw createInvalidError()
   const columns = new Map([['phone_number', 0]])
   const list: List = { headers: [], rows: [], lines: [] }
   const findProblem = createListCheck()
@@ -33,10 +33,10 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
 
 /** @param columns the column of each key; new keys are added */
 function rowOf(recipient: unknown, columns: Map<string, number>): string[] {
-  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw invalid()
+  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw createInvalidError()
   const row: string[] = []
   for (const [key, value] of Object.entries(recipient)) {
-    if (key === '__proto__') throw invalid()
+    if (key === '__proto__') throw createInvalidError()
     const column = columns.get(key) ?? columns.size
     columns.set(key, column)
     if (columns.size > LIST_LIMITS.columns) {
@@ -52,9 +52,9 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw invalid()
+  throw createInvalidError()
 }
 
-function invalid(): DomainError {
+function createInvalidError(): DomainError {
   return new DomainError('invalid', 'Invalid request')
 }

@@ -15,7 +15,7 @@ import type { ServerContext } from '../../http/server-context.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { requireTenant } from '../../http/require-access.ts'
 import { enterUntilClosed, type UploadGate } from '../../http/upload-gate.ts'
-import { type ReadList, readCsv } from './read-csv.ts'
+import { type ParsedList, readCsv } from './read-csv.ts'
 
 export const BATCH_UPLOAD_PATH = '/api/batch/upload'
 
@@ -55,9 +55,9 @@ const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 
 const FORM_TIMEOUT_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */
-async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string; confirmed: boolean }> {
+async function readForm(request: IncomingMessage): Promise<{ list: ParsedList; name: string; confirmed: boolean }> {
   const { 'content-type': type = '' } = request.headers
-  const received: { name?: string; confirmed?: boolean; list?: Promise<ReadList> } = {}
+  const received: { name?: string; confirmed?: boolean; list?: Promise<ParsedList> } = {}
   const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
   form.on('field', (field, value) => {
     if (field === 'name') received.name = value.trim()
@@ -74,20 +74,20 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
     file.once('limit', () => form.destroy(tooLarge()))
     received.list = readCsv(file)
     // Stop reading the form if its list is refused.
-    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalid()))
+    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : createInvalidError()))
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    form.once(limit, () => form.destroy(invalid()))
+    form.once(limit, () => form.destroy(createInvalidError()))
   }
   let timer: NodeJS.Timeout | undefined
   const body = async function* (): AsyncGenerator<Buffer> {
     yield* bodyOf(request)
-    timer = setTimeout(() => form.destroy(invalid()), FORM_TIMEOUT_MS)
+    timer = setTimeout(() => form.destroy(createInvalidError()), FORM_TIMEOUT_MS)
   }
   try {
     await pipeline(body, form)
   } catch (error) {
-    throw error instanceof DomainError ? error : invalid()
+    throw error instanceof DomainError ? error : createInvalidError()
   } finally {
     clearTimeout(timer)
   }
@@ -117,11 +117,11 @@ function orInvalid<T>(make: () => T): T {
   try {
     return make()
   } catch {
-    throw invalid()
+    throw createInvalidError()
   }
 }
 
-function invalid(): DomainError {
+function createInvalidError(): DomainError {
   return new DomainError('invalid', 'Invalid request')
 }
 

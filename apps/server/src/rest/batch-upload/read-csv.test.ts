@@ -1,12 +1,12 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { expect, test } from 'vitest'
 
-import { type ReadList, readCsv } from './read-csv.ts'
+import { type ParsedList, readCsv } from './read-csv.ts'
 
 /** Reads the file in one chunk and in small chunks; the results must be equal. */
-async function read(file: Uint8Array | string): Promise<ReadList> {
+async function read(file: Uint8Array | string): Promise<ParsedList> {
   const bytes = Buffer.from(file)
-  const inChunks = async (size: number): Promise<ReadList> =>
+  const inChunks = async (size: number): Promise<ParsedList> =>
     await readCsv(
       (async function* () {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -87,7 +87,7 @@ test.each([
   [
     'a quotation mark that is never closed',
     'x',
-    'Row 2 has a cell of more than 10 kB. Is its quotation mark never closed?',
+    'Row 2 has a cell of more than 10 kB. Is a closing quotation mark missing?',
   ],
   ['stray quotation marks', 'x"', 'Row 2 has a quotation mark in the wrong place.'],
 ])('ten megabytes after %s are refused early', async (_what, text, message) => {

@@ -11,15 +11,15 @@ import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import Papa, { type ParseResult } from 'papaparse'
 
 /** A list as the procedure expects it: header, rows, and the line that each row starts on. */
-export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
+export type ParsedList = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
  * Parses an RFC 4180 CSV as it arrives: any line endings; quoted cells may span lines. A first line such as `sep=;`
  * declares the separator; otherwise it is the comma, semicolon or tab that is most frequent in the first line. Blank
  * lines are skipped.
- * @throws DomainError `invalid` for a list over a limit, a misplaced quotation mark, an empty or a binary file
+ * @throws DomainError `invalid` for a list over a limit, a misplaced quotation mark, or an empty or binary file
  */
-export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
+export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedList> {
   const source = Readable.from(chunksOf(bytes))
   const records = createRecordCollector()
   let declaredSeparator: string | null = null
@@ -47,7 +47,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
 }
 
 /** Small, because misplaced quotation marks make the parser quadratic within a chunk. */
-const CHUNK = 32 * 1024
+const CHUNK_LENGTH = 32 * 1024
 
 /** Decodes the text in chunks, with `\n` as the only line ending. */
 async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -62,9 +62,9 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   }
   for await (const part of bytes) {
     text += decoder.decode(part)
-    while (text.length > CHUNK) {
+    while (text.length > CHUNK_LENGTH) {
       // Do not split a carriage return from its line feed.
-      yield takeChunk(text[CHUNK - 1] === '\r' ? CHUNK - 1 : CHUNK)
+      yield takeChunk(text[CHUNK_LENGTH - 1] === '\r' ? CHUNK_LENGTH - 1 : CHUNK_LENGTH)
       if (turn.isOver()) await turn.next()
     }
   }
@@ -78,10 +78,10 @@ function detectSeparator(text: string): string {
   return [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
 }
 
-const MAX_CHUNKS_PER_ROW = (LIST_LIMITS.columns * LIST_LIMITS.cellBytes) / CHUNK
+const MAX_CHUNKS_PER_ROW = (LIST_LIMITS.columns * LIST_LIMITS.cellBytes) / CHUNK_LENGTH
 
 /** The first nonblank record is the header. */
-function createRecordCollector(): { add(results: ParseResult<string[]>): void; list(): ReadList } {
+function createRecordCollector(): { add(results: ParseResult<string[]>): void; list(): ParsedList } {
   const findProblem = createListCheck()
   const rows: string[][] = []
   const lines: number[] = []
@@ -91,7 +91,7 @@ function createRecordCollector(): { add(results: ParseResult<string[]>): void; l
   const addRecord = (cells: string[]): void => {
     if (cells.every((cell) => cell.trim() === '')) return
     const problem = findProblem({ line, cells })
-    if (problem !== null) throw invalid(problem)
+    if (problem !== null) throw createInvalidError(problem)
     if (!headers) {
       headers = cells
       return
@@ -112,11 +112,11 @@ function createRecordCollector(): { add(results: ParseResult<string[]>): void; l
       if (errors.filter(({ row }) => row === data.length).length > 1) throw quoteError(line)
       rowChunks = data.length > 0 ? 0 : rowChunks + 1
       if (rowChunks > MAX_CHUNKS_PER_ROW) {
-        throw invalid(`Row ${line} has a cell of more than 10 kB. Is its quotation mark never closed?`)
+        throw createInvalidError(`Row ${line} has a cell of more than 10 kB. Is a closing quotation mark missing?`)
       }
     },
     list() {
-      if (!headers) throw invalid('The file is empty.')
+      if (!headers) throw createInvalidError('The file is empty.')
       return { headers, rows, lines }
     },
   }
@@ -124,10 +124,10 @@ function createRecordCollector(): { add(results: ParseResult<string[]>): void; l
 
 function quoteError(line: number, code?: string): DomainError {
   return code === 'MissingQuotes'
-    ? invalid(`Row ${line} opens a quotation mark that is never closed. Please close it.`)
-    : invalid(`Row ${line} has a quotation mark in the wrong place. Please correct it.`)
+    ? createInvalidError(`Row ${line} opens a quotation mark that is never closed. Please close it.`)
+    : createInvalidError(`Row ${line} has a quotation mark in the wrong place. Please correct it.`)
 }
 
-function invalid(message: string): DomainError {
+function createInvalidError(message: string): DomainError {
   return new DomainError('invalid', message)
 }

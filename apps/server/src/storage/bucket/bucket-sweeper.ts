@@ -5,11 +5,11 @@ import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 import { HASH_PREFIXES } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
 import type { BucketFiles } from './bucket-files.ts'
-import { movePart } from './move-to-bucket.ts'
+import { moveByPrefix } from './move-to-bucket.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 /** A blob is stored before its row and may stay unreferenced for this long, by the bucket's clock. */
-const GRACE_MS = HOUR
+const GRACE_MS = HOUR_MS
 const BATCH_SIZE = 200
 
 type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: ServerBlobs; files: BucketFiles }
@@ -20,7 +20,7 @@ type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: ServerBlobs; files: Bucke
  */
 export function createBucketSweeper(
   deps: SweeperDeps,
-  { graceMs = GRACE_MS, everyMs = HOUR }: { graceMs?: number; everyMs?: number } = {},
+  { graceMs = GRACE_MS, everyMs = HOUR_MS }: { graceMs?: number; everyMs?: number } = {},
 ): Worker {
   const { bucket, claim } = deps.files
   const isPastGrace = (putAt: number): boolean => bucket.now() - putAt > graceMs
@@ -51,12 +51,12 @@ export function createBucketSweeper(
     // A database without any blob is new, or the wrong one for this key, so nothing may be removed.
     const mayRemove = await hasReferencedBlobs(deps.db)
     const totals = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
-    for (const part of HASH_PREFIXES) {
+    for (const prefix of HASH_PREFIXES) {
       if (isStopping()) break
-      const inBucket = await bucket.list(part)
+      const inBucket = await bucket.list(prefix)
       if (mayRemove) totals.removed += await removeUnreferenced(inBucket)
       else totals.kept += inBucket.size
-      const { put, damaged } = await movePart({ ...deps, bucket }, part, inBucket)
+      const { put, damaged } = await moveByPrefix({ ...deps, bucket }, prefix, inBucket)
       totals.put += put
       totals.damaged.push(...damaged)
     }

@@ -20,11 +20,11 @@ const MAX_CONCURRENT_PUTS = 4
 /**
  * Moves blobs in use from the folder to the bucket, after verifying their hashes. They date from before the bucket
  * was configured.
- * @param inBucket the blobs of this part in the bucket
+ * @param inBucket the bucket's blobs whose hashes start with this prefix
  */
-export async function movePart(
+export async function moveByPrefix(
   { db, blobs, bucket }: MoveDeps,
-  part: string,
+  prefix: string,
   inBucket: ReadonlyMap<string, number>,
 ): Promise<MoveResult> {
   const moved: MoveResult = { put: 0, damaged: [] }
@@ -37,11 +37,11 @@ export async function movePart(
       moved.put += 1
     } catch (error) {
       if (error instanceof BucketError && error.kind === 'damaged') moved.damaged.push(hash)
-      // Another node has moved it, or its last row was deleted.
+      // Another node has moved it, or the last row that refers to it was deleted.
       else if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
   }
-  const hashes = [...(await disk.list(part)).keys()]
+  const hashes = [...(await disk.list(prefix)).keys()]
   for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
     const used = await findReferencedBlobs(db, hashes.slice(at, at + HASHES_PER_QUERY))
     await forEachConcurrently([...used], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
@@ -51,19 +51,19 @@ export async function movePart(
   return moved
 }
 
-/** Moves all parts. `missing`: blobs in use that are neither in the folder nor in the bucket. */
-export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { kept: number; missing: string[] }> {
-  const totals = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
+/** Moves the blobs of every prefix. `missing`: blobs in use that are neither in the folder nor in the bucket. */
+export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { inBucket: number; missing: string[] }> {
+  const totals = { put: 0, damaged: [] as string[], inBucket: 0, missing: [] as string[] }
   const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
-  for (const part of HASH_PREFIXES) {
-    const { put, damaged } = await movePart(deps, part, await deps.bucket.list(part))
+  for (const prefix of HASH_PREFIXES) {
+    const { put, damaged } = await moveByPrefix(deps, prefix, await deps.bucket.list(prefix))
     totals.put += put
     totals.damaged.push(...damaged)
-    const referenced = used.get(part) ?? []
+    const referenced = used.get(prefix) ?? []
     if (referenced.length === 0) continue
-    const inBucket = await deps.bucket.list(part)
+    const inBucket = await deps.bucket.list(prefix)
     for (const hash of referenced) {
-      if (inBucket.has(hash)) totals.kept += 1
+      if (inBucket.has(hash)) totals.inBucket += 1
       else if (!damaged.includes(hash)) totals.missing.push(hash)
     }
   }
@@ -77,8 +77,8 @@ export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { kept:
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {
   const folder = join(dataDir, 'files')
   const disk = diskStore(folder)
-  for (const part of HASH_PREFIXES) {
-    await forEachConcurrently([...(await disk.list(part)).keys()], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
+  for (const prefix of HASH_PREFIXES) {
+    await forEachConcurrently([...(await disk.list(prefix)).keys()], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
       await bucket.putFile(hash, blobFile(folder, hash))
     })
   }

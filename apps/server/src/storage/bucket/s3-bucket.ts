@@ -27,13 +27,13 @@ export type S3Bucket = {
 
 export type ListedKey = { key: string; putAt: number }
 
-const CONNECT_MS = 5000
+const CONNECT_TIMEOUT_MS = 5000
 /** Timeout without any data sent or received. */
 const MAX_SILENCE_MS = 10_000
 /** Timeout for a whole request. */
 const MAX_REQUEST_MS = 5 * 60_000
 /** One retry. Every request is idempotent, because blobs are named by their hash. */
-const ATTEMPTS = 2
+const MAX_ATTEMPTS = 2
 
 /** This module is loaded only if a bucket is configured, because the library is large. */
 export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
@@ -44,13 +44,13 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     // Other stores reject the headers for further checksums. Uploads are signed with their SHA-256 anyway, and
     // downloads are verified against their name.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: MAX_SILENCE_MS,
       requestTimeout: MAX_REQUEST_MS,
       throwOnRequestTimeout: true,

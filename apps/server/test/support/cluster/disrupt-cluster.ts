@@ -49,7 +49,7 @@ export type ClusterReport = {
 
 const CALLS_PER_SECOND = 10
 const CAMPAIGN_SIZE = 300
-const NEARLY_DONE = 100
+const NEARLY_DONE_RECIPIENTS = 100
 const END_SECONDS = 180
 
 type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: ClusterReport }
@@ -106,7 +106,7 @@ async function keepDialing({ cluster, business, campaigns, report }: Run): Promi
   const last = campaigns.at(-1)
   const queued =
     last === undefined ? 0 : (await apiAt(node, business).bulk.campaign.query({ campaignId: last })).counts.queued
-  if (queued < NEARLY_DONE) {
+  if (queued < NEARLY_DONE_RECIPIENTS) {
     const list = createList(campaigns.length)
     const created = await apiAt(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
     campaigns.push(created.campaignId)
@@ -147,11 +147,17 @@ async function runNodeFault(
         (dial) => dial.at > pausedAt && campaignNumbers.has(dial.toNumber),
       )
       report.dialsWhilePaused += Math.max(0, laterDials.length - inFlight)
-      await apiAt(other, business).bulk.resume.mutate({ campaignId })
     }
+    await resumeIfPaused(apiAt(other, business), campaignId)
   }
   await disruption
   await waitUntilReady(one)
+}
+
+/** A pause whose response was lost may have paused the campaign, too. */
+async function resumeIfPaused(api: Business['trpc'], campaignId: string): Promise<void> {
+  const { state } = await api.bulk.campaign.query({ campaignId })
+  if (state === 'paused') await api.bulk.resume.mutate({ campaignId })
 }
 
 const NOT_PAUSED = { inFlight: 0, state: 'over' } as const

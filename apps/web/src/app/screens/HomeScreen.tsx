@@ -30,8 +30,8 @@ function Home(): ReactNode {
         <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
         {isOperator && <InstallationNotice />}
         {isOperator && <SecondFactorNotice />}
+        {setup?.newestCallId !== null && <TodayLine />}
         {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
-        <TodayLine />
         <RecentCalls empty={<NoCallsYet action={setup ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>

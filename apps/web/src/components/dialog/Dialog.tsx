@@ -1,4 +1,4 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
@@ -37,7 +37,11 @@ export function Dialog({ open, onClose, title, size = 'md', description, footer,
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div className="min-w-0">
               <DialogTitle className="text-lg font-semibold text-ink">{title}</DialogTitle>
-              {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+              {description && (
+                <Description as="p" className="mt-1 text-sm text-muted">
+                  {description}
+                </Description>
+              )}
             </div>
             <IconButton
               label="Close"

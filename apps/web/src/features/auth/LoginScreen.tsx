@@ -46,7 +46,7 @@ export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): Reac
     onError: async (error, submitted) => {
       const { CODE_REQUIRED_MESSAGE: CODE_NEEDED } = await import('@callwright/contract/auth')
       if (error.message === CODE_NEEDED) return setAcceptedLogin(submitted)
-      // Shown next to the code field instead.
+      // This error is shown next to the code field instead.
       if (acceptedLogin !== null) return
       toastFailure('Login failed', error, 'Invalid email or password. Please try again.')
     },

@@ -19,7 +19,7 @@ export function SignUpScreen(): ReactNode {
         </>
       }
     >
-      {/* If the setting cannot be loaded, sign-up counts as open; the server decides on submission. */}
+      {/* If the setting cannot be loaded, sign-up is treated as open; the server decides on submission. */}
       {options.isPending ? <Skeleton className="h-150 rounded-md" /> : <SignUpForm />}
     </AuthLayout>
   )

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureCode } from './failure.ts'
 
 /** Milliseconds for which the current user stays fresh. */
-const ME_FRESH = 5 * 60 * 1000
+const ME_FRESH_MS = 5 * 60 * 1000
 
 type Options = {
   /** Called when a query is refused because the session has ended. */
@@ -23,6 +23,6 @@ export function createQueryClient({ onSessionEnded }: Options): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  client.setQueryDefaults([['auth', 'me']], { staleTime: ME_FRESH })
+  client.setQueryDefaults([['auth', 'me']], { staleTime: ME_FRESH_MS })
   return client
 }

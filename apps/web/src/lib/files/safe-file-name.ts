@@ -1,6 +1,6 @@
 const MAX_LENGTH = 80
 /** Names that Windows reserves, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
  * Makes text safe as part of a file name on every system: no paths, spaces, or control characters, and no marks that
@@ -17,5 +17,5 @@ export function safeFileName(text: string, fallback: string): string {
     .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^[-.]+|[-.]+$/g, '')
-  return name === '' || RESERVED.test(name) ? fallback : name
+  return name === '' || RESERVED_NAME.test(name) ? fallback : name
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 
 /** Milliseconds before stale content fades, so that a quick response causes no flicker. */
-const FADE_DELAY = 150
+const FADE_DELAY_MS = 150
 
 /**
  * Props for an element that shows old data while new data loads: marks it as busy for screen readers at once, and fades
@@ -13,7 +13,7 @@ export function useStaleStyle(isStale: boolean): { 'aria-busy': boolean; classNa
   if (!isStale && isLate) setIsLate(false)
   useEffect(() => {
     if (!isStale) return
-    const timer = setTimeout(() => setIsLate(true), FADE_DELAY)
+    const timer = setTimeout(() => setIsLate(true), FADE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isStale])
   return {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { startOfDay } from '../url-state/period.ts'
 
-const CHECK_INTERVAL = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /** The beginning of today in the reader's zone, in epoch milliseconds; an open page updates it at midnight. */
 export function useToday(): number {
@@ -9,6 +9,6 @@ export function useToday(): number {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, CHECK_INTERVAL)
+  const timer = setInterval(onChange, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { clearStoredUser } from './stored-user.ts'
 
-/** Milliseconds until the redirect to the sign-in is repeated. */
-const SECOND_REDIRECT = 100
+/** The redirect to the sign-in page is repeated after this time. */
+const REPEAT_REDIRECT_MS = 100
 
-/** Forgets the user and all cached data, and shows the sign-in. */
+/** Forgets the user and all cached data, and shows the sign-in page. */
 export function endSession(queryClient: QueryClient): void {
   clearStoredUser()
   redirectToSignIn()
   queryClient.clear()
-  setTimeout(redirectToSignIn, SECOND_REDIRECT)
+  setTimeout(redirectToSignIn, REPEAT_REDIRECT_MS)
 }
 
 function redirectToSignIn(): void {

@@ -13,16 +13,16 @@ export function useDismissed(name: string, isRequested = false): Dismissal {
   const key = `${PREFIX}${name}:${getStoredUserId() ?? ''}`
   const [isDismissed, setIsDismissed] = useState(() => !isRequested && isStored(key))
   useEffect(() => {
-    if (isRequested) store(key, false)
+    if (isRequested) storeDismissal(key, false)
   }, [key, isRequested])
   const set = (next: boolean): void => {
     setIsDismissed(next)
-    store(key, next)
+    storeDismissal(key, next)
   }
   return { isDismissed, dismiss: () => set(true), restore: () => set(false) }
 }
 
-function store(key: string, isDismissed: boolean): void {
+function storeDismissal(key: string, isDismissed: boolean): void {
   try {
     if (isDismissed) localStorage.setItem(key, '1')
     else localStorage.removeItem(key)

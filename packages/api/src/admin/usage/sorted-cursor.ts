@@ -7,7 +7,7 @@ export type SortedPosition = { value: string | number; id: string }
 
 const cursorSchema = z.tuple([z.string().max(20), z.union([z.string().max(1000), z.number()]), z.string().max(64)])
 
-/** @param order identifies the sort: a cursor from a different sort is an invalid request */
+/** @param order identifies the sort: a cursor from a different sort makes the request invalid */
 export function writeSortedCursor(order: string, { value, id }: SortedPosition): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url')
 }

@@ -9,7 +9,7 @@ import { exportUsage } from './export-usage.ts'
 import type { ClientUsage } from './usage-dashboard.ts'
 
 const NAMES = ['Ada Dental', '=cmd()|Ben', 'ada pizza', 'Zoe 100%', 'Ümit_Kebap']
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 onBothDialects('the usage dashboard', (open) => {
   it('sorts by each column, page by page, and searches clients by name and email address', async () => {
@@ -20,7 +20,7 @@ onBothDialects('the usage dashboard', (open) => {
       const tenantId = await tenantOf(client)
       const seconds = [3000, 90, 3000, 12_000, 0][index] ?? 0
       if (seconds > 0) await charge(world, tenantId, { seconds })
-      await charge(world, tenantId, { seconds: 60, startedAt: world.deps.now() - 40 * DAY })
+      await charge(world, tenantId, { seconds: 60, startedAt: world.deps.now() - 40 * DAY_MS })
       await caller.admin.setLimit({ tenantId, limitMinutes: [100, null, 50, 10_000, null][index] ?? null })
     }
     const unfiltered = await caller.admin.usage({})
@@ -70,10 +70,10 @@ onBothDialects('the usage dashboard', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const tenants = [await tenantOf(ada), await tenantOf(ben)] as const
     for (let index = 0; index < 60; index += 1) {
-      const startedAt = world.deps.now() - ((index * 7) % 50) * DAY
+      const startedAt = world.deps.now() - ((index * 7) % 50) * DAY_MS
       await charge(world, tenants[index % 3 === 0 ? 1 : 0], { seconds: 1 + ((index * 37) % 301), startedAt })
     }
-    const month = monthOf(world.deps.now() - 30 * DAY)
+    const month = monthOf(world.deps.now() - 30 * DAY_MS)
     await caller.admin.addCorrection({ tenantId: tenants[0], month, minutes: -0.5, note: 'Credit for a bad line' })
     const entries = await world.deps.db.selectFrom('usage_entries').selectAll().execute()
     const sum = (keep: (entry: (typeof entries)[number]) => boolean): number =>
@@ -101,7 +101,7 @@ onBothDialects('the usage dashboard', (open) => {
       const { days } = await caller.admin.usageByDay({ month: usageMonth })
       expect(days.length).toBeGreaterThan(27)
       for (const { day, seconds } of days) {
-        expect(seconds).toBe(sum((entry) => new Date(entry.day * DAY).toISOString().slice(0, 10) === day))
+        expect(seconds).toBe(sum((entry) => new Date(entry.day * DAY_MS).toISOString().slice(0, 10) === day))
       }
     }
   })

@@ -28,7 +28,7 @@ function formatPart(title: string, content: string, maxLength: number): ContextT
   const plain = withoutVariables(content.trim())
   if (plain === '') return { text: '', isCut: false }
   const isCut = plain.length > maxLength
-  return { text: `${title}:\n${isCut ? `${truncate(plain, maxLength)} ...` : plain}`, isCut }
+  return { text: `${title}:\n${isCut ? `${truncateText(plain, maxLength)} ...` : plain}`, isCut }
 }
 
 /** Double braces would be read as a variable, and a call without a value for it would fail. */
@@ -37,7 +37,7 @@ function withoutVariables(text: string): string {
 }
 
 /** Never splits a surrogate pair. */
-function truncate(text: string, maxLength: number): string {
+function truncateText(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength)
     .toWellFormed()

@@ -25,10 +25,14 @@ async function findTenantId({ caller }: Browser): Promise<TenantId> {
   return me.business.tenantId
 }
 
-/** Changes rows and calls `noteContextChanged` in the same transaction, as the product does. */
-async function changeContext(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
+/** Changes rows and calls `queueContextSync` in the same transaction, as the product does. */
+async function changeContext(
+  world: World,
+  tenantId: TenantId,
+  changeRows: (trx: Db) => Promise<unknown>,
+): Promise<void> {
   await world.deps.db.transaction().execute(async (trx) => {
-    await rows(trx)
+    await changeRows(trx)
     await queueContextSync(trx, world.deps, tenantId)
   })
 }
@@ -58,7 +62,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
   )
 }
 
-/** Runs the background jobs until a condition holds, advancing the clock over their pauses. */
+/** Runs the background jobs until a condition holds, advancing the clock past their delays. */
 async function runJobsUntil(world: World, provider: ProviderWorld, isDone: () => Promise<boolean>): Promise<void> {
   await applyAgentSettings(provider.deps, provider.deps.voice)
   const workers: Worker[] = [
@@ -214,14 +218,14 @@ onBothDialects('an agent’s knowledge', (open) => {
       return added
     }
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
-    const workers = runJobsUntil(world, provider, async () => {
+    const jobs = runJobsUntil(world, provider, async () => {
       const rows = await world.deps.db.selectFrom('knowledge_documents').select('sourceId').execute()
       return rows.length === 1 && provider.fake.state.documents.size === countBefore
     })
     await response.reached
     await changeContext(world, tenantId, (trx) => trx.deleteFrom('links').execute())
     response.release()
-    await workers
+    await jobs
     expect(listDocumentNames(provider, agentId)).toEqual(['menu.pdf'])
   })
 

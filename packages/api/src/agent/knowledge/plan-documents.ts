@@ -8,10 +8,13 @@ import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
 
 /** The media types that an agent can read, out of the four that can be uploaded. */
-const READABLE = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
+const READABLE_MEDIA_TYPES = new Set([
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+])
 
 export function isReadable(mediaType: string): boolean {
-  return READABLE.has(mediaType)
+  return READABLE_MEDIA_TYPES.has(mediaType)
 }
 
 /**

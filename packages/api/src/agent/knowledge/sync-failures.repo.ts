@@ -4,13 +4,13 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 export type SyncFailures = {
   agents: { businessName: string; error: string }[]
   numbers: { number: string; error: string }[]
-  /** how many documents failed for good */
+  /** how many documents failed permanently */
   failedDocumentCount: number
   /** how many assigned numbers are not in the provider's account */
   missingNumberCount: number
 }
 
-const LIMIT = 10
+const MAX_LISTED = 10
 
 /** Failed syncs with the provider, for the operator. */
 export async function listSyncFailures(db: Db, provider: ProviderName): Promise<SyncFailures> {
@@ -20,14 +20,14 @@ export async function listSyncFailures(db: Db, provider: ProviderName): Promise<
     .select(['businesses.name', 'jobs.lastError as error'])
     .where('jobs.kind', '=', 'agent')
     .where('jobs.lastError', 'is not', null)
-    .limit(LIMIT)
+    .limit(MAX_LISTED)
     .execute()
   const numbers = await db
     .selectFrom('jobs')
     .select(['label as number', 'lastError as error'])
     .where('kind', '=', 'number')
     .where('lastError', 'is not', null)
-    .limit(LIMIT)
+    .limit(MAX_LISTED)
     .execute()
   const documents = await db
     .selectFrom('jobs')

@@ -16,7 +16,7 @@ const CONCURRENCY = 4
 /** Maximum delay between retries: a pause must not have to wait long after a failed attempt. */
 const MAX_RETRY_MS = 30_000
 /** How often attachments are compared with the provider's: they can be changed there too. */
-const COMPARE_EVERY_MS = 5 * 60_000
+const COMPARISON_INTERVAL_MS = 5 * 60_000
 /** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
@@ -77,7 +77,7 @@ export function numberCheckHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice, events } = deps
   return {
     concurrency: 1,
-    everyMs: COMPARE_EVERY_MS,
+    everyMs: COMPARISON_INTERVAL_MS,
     async run() {
       const rows = await repo.listNumbers(db, voice.name)
       if (rows.length > 0) await recordAttachments(deps, rows)
@@ -87,7 +87,7 @@ export function numberCheckHandler(deps: NumberDeps): JobHandler {
         outdatedNumbers.map((row) => jobRow(deps, numberJob(row))),
       )
       if (outdatedNumbers.length > 0) events.emit('jobsQueued')
-      return { runAt: Math.min(now() + COMPARE_EVERY_MS, startOfUtcDay(monthSpan(monthOf(now())).lastDay + 1)) }
+      return { runAt: Math.min(now() + COMPARISON_INTERVAL_MS, startOfUtcDay(monthSpan(monthOf(now())).lastDay + 1)) }
     },
   }
 }

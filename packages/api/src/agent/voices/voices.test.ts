@@ -7,7 +7,7 @@ import { createCaller } from '../../app-router.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { createVoiceCatalog } from './voice-catalog.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const silentLog = { info() {}, warn() {}, error() {} }
 const createVoice = (name: string, labels: Voice['labels'] = {}): Voice => ({
   voiceId: `id ${name}`,
@@ -37,7 +37,7 @@ it('voices are fetched once for concurrent callers, and again after a few minute
   expect(lists.every((list) => list[0]?.name === 'Ada')).toBe(true)
   await catalog.list()
   expect(requests.times).toBe(1)
-  clock.at += 6 * MINUTE
+  clock.at += 6 * MINUTE_MS
   await catalog.list()
   expect(requests.times).toBe(2)
 })
@@ -50,11 +50,11 @@ it('cached voices are shown while the provider fails, and the provider is not as
   })
   await catalog.list()
   isDown = true
-  clock.at += 6 * MINUTE
+  clock.at += 6 * MINUTE_MS
   for (let count = 0; count < 5; count += 1) expect((await catalog.list())[0]?.name).toBe('Ada')
   expect(requests.times).toBe(2)
   isDown = false
-  clock.at += MINUTE
+  clock.at += MINUTE_MS
   await catalog.list()
   expect(requests.times).toBe(3)
 })

@@ -8,7 +8,7 @@ import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 const STEP_MS = 30_000
 const KEY_BYTES = 20
 /** How many time steps a phone's clock may be fast or slow. */
-const TOLERANCE = 1
+const TOLERANCE_STEPS = 1
 
 export function newTotpKey(): Uint8Array {
   return randomBytes(KEY_BYTES)
@@ -33,7 +33,7 @@ export async function findTotpStep(code: string, key: Uint8Array, now: number): 
   const codeBytes = Buffer.from(code)
   const current = Math.floor(now / STEP_MS)
   let matchingStep: number | null = null
-  for (let step = current - TOLERANCE; step <= current + TOLERANCE; step += 1) {
+  for (let step = current - TOLERANCE_STEPS; step <= current + TOLERANCE_STEPS; step += 1) {
     const isMatch = timingSafeEqual(codeBytes, Buffer.from(await generateHOTP(key, step)))
     if (isMatch) matchingStep = step
   }

@@ -17,7 +17,7 @@ export const PASSWORD_COST: PasswordCost = { memory: 33_792, passes: 2 }
 const TAG_BYTES = 32
 /** Each hash takes 35 MB and a thread from the pool that file access and DNS need too. */
 const MAX_RUNNING = 2
-/** In both queues together. */
+/** The limit for both queues together. */
 const MAX_WAITING = 50
 /** Slots in the separate queue for known devices and signed-in users. */
 const OWNER_SLOTS = 20
@@ -31,7 +31,7 @@ export async function hashPassword(
   slot: HashSlot = reserveHash(null),
 ): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await slot.use(() => derive(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
+  const hash = await slot.use(() => deriveKey(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
   return formatPhc(cost, salt, hash)
 }
 
@@ -47,7 +47,7 @@ export async function verifyPassword(
   phc: string | null,
   { cost: defaultCost, slot }: { cost: PasswordCost; slot: HashSlot },
 ): Promise<boolean> {
-  const match = PHC.exec(phc ?? formatPhc(defaultCost, DUMMY.salt, DUMMY.hash))
+  const match = PHC.exec(phc ?? formatPhc(defaultCost, DUMMY_HASH.salt, DUMMY_HASH.hash))
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')
@@ -57,16 +57,16 @@ export async function verifyPassword(
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const actual = await slot.use(() => derive(password, Buffer.from(salt, 'base64'), cost))
+  const actual = await slot.use(() => deriveKey(password, Buffer.from(salt, 'base64'), cost))
   return timingSafeEqual(actual, expected) && phc !== null
 }
 
 /** For nonexistent users; verifying against it takes as long as against a real hash. */
-const DUMMY = { salt: Buffer.alloc(16, 7), hash: Buffer.alloc(TAG_BYTES, 7) }
+const DUMMY_HASH = { salt: Buffer.alloc(16, 7), hash: Buffer.alloc(TAG_BYTES, 7) }
 
 type DeriveCost = PasswordCost & { parallelism: number; tagLength: number }
 
-async function derive(password: string, salt: Uint8Array, cost: DeriveCost): Promise<Buffer> {
+async function deriveKey(password: string, salt: Uint8Array, cost: DeriveCost): Promise<Buffer> {
   return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
 }
 

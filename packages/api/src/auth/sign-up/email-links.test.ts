@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createWorld } from '../../testing/test-world.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 const LINK_FAILED = 'This link is invalid or has expired.'
 
 onBothDialects('an email verification link', (open) => {
@@ -20,7 +20,7 @@ onBothDialects('an email verification link', (open) => {
       expect(token.length).toBeGreaterThanOrEqual(22)
       const { auth } = world.browser().caller
       await expect(auth.resetPassword({ token, password: 'brand-new-9?' })).rejects.toThrow(LINK_FAILED)
-      world.clock.advance(hours * HOUR)
+      world.clock.advance(hours * HOUR_MS)
       const verification = auth.verifyEmail({ token })
       if (isValid) await verification
       else await expect(verification).rejects.toThrow(LINK_FAILED)

@@ -59,7 +59,7 @@ export async function queueEmailLink(
 
 /**
  * Sets a new password with a link's token and ends all of the user's sessions. Opening the link proves access to the
- * mailbox, so the email address counts as verified too.
+ * mailbox, so the email address is verified too.
  * @throws DomainError `invalid` for a link that is unknown, used or expired
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {

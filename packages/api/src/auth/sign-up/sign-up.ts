@@ -16,7 +16,7 @@ import { readSignUp } from './sign-up-state.repo.ts'
 
 /**
  * Creates a user with a business. A taken email address gets the same response as a success, and its owner gets an
- * email. The operator's email counts as taken in any spelling.
+ * email. The operator's email is treated as taken in any spelling.
  */
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')

@@ -48,7 +48,7 @@ const LATEST_START_MS = 60 * 60_000
 const HOLD_MS = 2000
 const PROBE_MS = 500
 /** Extra recipients to check, because some may not be called now. */
-const EXTRA_CHECKED = 20
+const EXTRA_RECIPIENTS = 20
 const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as const
 
 /**
@@ -129,7 +129,7 @@ async function claimFromCampaign(
     await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []
   }
-  const limit = maxClaims + EXTRA_CHECKED
+  const limit = maxClaims + EXTRA_RECIPIENTS
   const waiting = await queue.listDue(db, { campaignId, now, limit })
   const verdicts = await checkRecipients(db, deps, { tenant, campaign, waiting })
   const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, maxClaims)

@@ -4,7 +4,7 @@ import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 
 import {
-  readStoredAndRecounted,
+  readStoredAndRecountedCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -28,7 +28,7 @@ onBothDialects('the dialer', (open) => {
     const counts = await waitForState(ada, campaignId, 'finished')
     expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(makeNumbers(30))
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
     const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
     expect(rows.map((row) => [row.line, row.status, row.attempts, typeof row.callId])).toEqual(

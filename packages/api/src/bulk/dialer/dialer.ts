@@ -15,7 +15,7 @@ import { createPacer, readStartSlots } from './calls-per-second.ts'
 /** Minimum pause between turns, even under load: claims are made in batches. */
 const REST_MS = 50
 const IDLE_MS = 1000
-const RECLAIM_BATCH = 100
+const RECLAIM_BATCH_SIZE = 100
 const STOP_TIMEOUT_MS = 5000
 
 /**
@@ -59,7 +59,7 @@ export function createDialer(deps: Deps): Worker {
   }
 
   const turn = async (): Promise<'more' | 'idle'> => {
-    const reclaimed = await reclaimExpiredAttempts(deps, RECLAIM_BATCH)
+    const reclaimed = await reclaimExpiredAttempts(deps, RECLAIM_BATCH_SIZE)
     const tenants = await listTenantsWithLines(deps)
     if (tenants.length === 0) return reclaimed > 0 ? 'more' : 'idle'
     const starts = await readStartSlots(deps.db, { now: deps.now(), ...deps.settings.dialer })

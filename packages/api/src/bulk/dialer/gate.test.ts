@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import {
-  readStoredAndRecounted,
+  readStoredAndRecountedCounts,
   runDialer,
   dialOthers,
   createSpyProvider,
@@ -13,7 +13,7 @@ import {
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 onBothDialects('the gate', (open) => {
   // Security: 29
@@ -83,7 +83,7 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
     expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -140,10 +140,10 @@ onBothDialects('the gate', (open) => {
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held).toMatchObject({ reason: 'outside-hours', goesOnAt: Date.parse('2027-01-12T08:00:00Z') })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
-    world.clock.advance((held.goesOnAt ?? 0) - world.deps.now() - MINUTE)
+    world.clock.advance((held.goesOnAt ?? 0) - world.deps.now() - MINUTE_MS)
     const others = await dialOthers(bob, 'Asia/Tokyo')
     expect(voice.dialed.length).toBe(2 + others)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     world.deps.events.emit('campaignChanged')
     expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
   })
@@ -154,11 +154,11 @@ onBothDialects('the gate', (open) => {
     await using world = await createWorld(open, { callingHours: hours, dialer: { concurrency: 9, callsPerSecond: 4 } })
     const voice = createSpyProvider(world, async (_call, start) => {
       // The first call takes so long that it is past nine when the others' turn comes.
-      if (voice.dialed.length === 1) world.clock.advance(2 * MINUTE)
+      if (voice.dialed.length === 1) world.clock.advance(2 * MINUTE_MS)
       return await start()
     })
     const closingTime = Date.parse('2027-03-03T02:00:00Z')
-    world.clock.advance(closingTime - MINUTE - world.deps.now())
+    world.clock.advance(closingTime - MINUTE_MS - world.deps.now())
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: makeList(makeNumbers(5)) })
     await using _dialer = runDialer({ ...world.deps, voice })
@@ -195,7 +195,7 @@ onBothDialects('the gate', (open) => {
     expect(maxOpenCalls).toBe(1)
     expect([...dialed.values()]).toEqual([3, 3, 3, 3])
     for (const { campaignId } of created)
-      expect((await readStoredAndRecounted(world, campaignId))[0]).toEqual({ completed: 4 })
+      expect((await readStoredAndRecountedCounts(world, campaignId))[0]).toEqual({ completed: 4 })
   })
 
   it('blocks numbers whose country may no longer be called', async () => {

@@ -10,7 +10,7 @@ import { checkCallingTime, toDailyWindow } from './due-time.ts'
 import { listBusyNumbers } from '../../calls/calls.repo.ts'
 import type { QueuedRecipient } from '../../campaigns/recipient-queue.repo.ts'
 
-/** Whether a recipient may be called. `never` skips it for good, with a reason shown to users. */
+/** Whether a recipient may be called. `never` skips it permanently, with a reason shown to users. */
 export type Verdict = { go: 'now' } | GateDenial
 export type GateDenial = { go: 'later'; dueAt: number } | { go: 'never'; reason: SkipReason }
 

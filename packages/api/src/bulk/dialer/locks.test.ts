@@ -9,7 +9,7 @@ import { recordConversation } from '../../calls/record/post-call.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
-import { readStoredAndRecounted, makeList, makeNumbers } from '../../testing/campaigns.ts'
+import { readStoredAndRecountedCounts, makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -41,7 +41,7 @@ async function startOneCall(
   const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(2)) })
   const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
   const sent = claim && (await markSent(world.deps, claim))
-  if (!sent || 'go' in sent) throw new Error('The claim was not sent')
+  if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
   const { callId } = sent
   await recordOutcome(world.deps, { claim, callId, started: { outcome: 'started', conversationId: 'conv_1' } })
   return { campaignId, callId, tenantId }
@@ -90,7 +90,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
       await lockCampaigns(trx, tenantId)
       return await markSent(world.deps, claim)
     })
-    if (!sent || 'go' in sent) throw new Error('The claim was not sent')
+    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
     await db.transaction().execute(async (trx) => {
       await lockCampaigns(trx, tenantId)
       await lockGate(trx, tenantId)
@@ -142,7 +142,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     })
     const retriedRows = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
     expect(await retriedRows.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 

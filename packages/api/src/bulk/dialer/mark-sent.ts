@@ -30,11 +30,11 @@ export async function markSent(deps: SendDeps, claim: Claim): Promise<SentCall |
     if (!recipient) return null
     const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
     const verdict = await checkTarget(trx, deps, { tenantId, campaign, recipient })
-    return await decide(trx, deps, { claim, recipient, verdict })
+    return await recordSentIfAllowed(trx, deps, { claim, recipient, verdict })
   })
 }
 
-async function decide(
+async function recordSentIfAllowed(
   db: Db,
   deps: SendDeps,
   { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },

@@ -6,7 +6,7 @@ import { createCallLookupWorker } from '../../calls/reconcile/call-lookup-worker
 import { createEventRecorder } from '../../calls/place/simulated-calls.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
 import {
-  readStoredAndRecounted,
+  readStoredAndRecountedCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -43,8 +43,8 @@ onBothDialects('a campaign call', (open) => {
     ['busy', BUSY, 'provider-busy', 70_000],
     ['out of credits', QUOTA, 'provider-busy', 300_000],
     ['refusing all calls (401, 403)', BLOCKED, 'provider-trouble', 60_000],
-    ['without the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
-  ])('to a provider that is %s is requeued without failing, and dialing resumes', async (_is, ...rest) => {
+    ['missing the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
+  ])('to a provider that is %s is requeued without failing, and dialing resumes', async (_description, ...rest) => {
     const [refusal, reason, waitMs] = rest
     await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
@@ -63,7 +63,7 @@ onBothDialects('a campaign call', (open) => {
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
     expect(new Set(voice.dialed.map(({ callId }) => callId)).size).toBe(voice.dialed.length)
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -92,7 +92,7 @@ onBothDialects('a campaign call', (open) => {
       [refused, 2],
       [accepted, 1],
     ])
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -105,7 +105,7 @@ onBothDialects('a campaign call', (open) => {
       if (toNumber === startedNumber) await start()
       return LOST
     })
-    // Its events do not arrive either.
+    // The simulator's events do not arrive either.
     await world.simulator.stop()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: makeList([startedNumber, lostNumber]) })
     const deps = { ...world.deps, voice }
@@ -113,14 +113,14 @@ onBothDialects('a campaign call', (open) => {
     expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     world.clock.advance(61_000)
-    const settler = createCallLookupWorker(deps)
-    settler.start()
+    const lookupWorker = createCallLookupWorker(deps)
+    lookupWorker.start()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 1)
     expect((await ada.caller.bulk.recipients({ campaignId, status: 'unknown' })).rows).toMatchObject([
       { phoneNumber: lostNumber, callId: null },
     ])
     world.clock.advance(2 * 60 * 60_000)
-    settler.wake()
+    lookupWorker.wake()
     await waitUntil(async () => {
       const row = await world.deps.db
         .selectFrom('attempts')
@@ -129,10 +129,10 @@ onBothDialects('a campaign call', (open) => {
         .executeTakeFirst()
       return row === undefined
     })
-    await settler.stop()
+    await lookupWorker.stop()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
     expect(voice.dialed.length).toBe(2)
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -154,18 +154,18 @@ onBothDialects('a campaign call', (open) => {
     await using _dialer = runDialer(deps)
     expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     world.clock.advance(61_000)
-    const settler = createCallLookupWorker(deps)
-    settler.start()
+    const lookupWorker = createCallLookupWorker(deps)
+    lookupWorker.start()
     // The conversation itself shows that the call was answered.
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
-    await settler.stop()
+    await lookupWorker.stop()
     expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
     const { rows } = await ada.caller.calls.list({ campaignId })
     expect(rows.length).toBe(1)
     expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([
       { callId: rows[0]?.id, attempts: 1 },
     ])
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -174,19 +174,19 @@ onBothDialects('a campaign call', (open) => {
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
     let conversationId = ''
-    const listener = createSpyProvider(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       const started = await start()
       if (started.outcome === 'started') ({ conversationId } = started)
       return LOST
     })
     const lookups: boolean[] = []
-    const findConversationOf: typeof listener.findConversationOf = async (call) => {
+    const findConversationOf: typeof voice.findConversationOf = async (call) => {
       lookups.push(lookups.length > 0)
       return lookups.at(-1) ? await world.simulator.findConversationOf(call) : null
     }
-    const deps = { ...world.deps, voice: { ...listener, findConversationOf } }
-    const settler = createCallLookupWorker(deps)
-    settler.start()
+    const deps = { ...world.deps, voice: { ...voice, findConversationOf } }
+    const lookupWorker = createCallLookupWorker(deps)
+    lookupWorker.start()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: makeList(makeNumbers(1)) })
     await using _dialer = runDialer(deps)
     expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
@@ -195,8 +195,8 @@ onBothDialects('a campaign call', (open) => {
     if (!conversation) throw new Error('The simulator does not know this call')
     await createEventRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
-    await settler.stop()
-    expect(listener.dialed.length).toBe(1)
+    await lookupWorker.stop()
+    expect(voice.dialed.length).toBe(1)
   })
 
   it('whose response is lost occupies its line for two minutes and no longer', async () => {
@@ -241,7 +241,7 @@ onBothDialects('a campaign call', (open) => {
     expect(await markSent(deps, one)).toBeNull()
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
     // The response to the other call arrives late.
-    if (!sent || 'go' in sent) throw new Error('The claim was not sent')
+    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
     const started: StartCallResult = { outcome: 'started', conversationId: 'conv_late' }
     await recordOutcome(deps, { claim: two, callId: sent.callId, started })
     const { state } = await deps.db
@@ -250,14 +250,14 @@ onBothDialects('a campaign call', (open) => {
       .where('id', '=', two.attemptId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('started')
-    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
   it.each([
-    ['refuses it for now is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
-    ['refuses it for good fails', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
-  ])('that was reclaimed and whose late response %s', async (_is, lateResponse, counts) => {
+    ['temporary refusal is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
+    ['permanent refusal fails', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
+  ])('that was reclaimed and then gets a late %s', async (_description, lateResponse, counts) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
@@ -265,7 +265,7 @@ onBothDialects('a campaign call', (open) => {
     const [claim] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 1 })
     if (!claim) throw new Error('No recipient was claimed')
     const sent = await markSent(deps, claim)
-    if (!sent || 'go' in sent) throw new Error('The claim was not sent')
+    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
     await releaseClaims(deps)
     await reclaimExpiredAttempts(deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
@@ -273,7 +273,7 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 
-  it('that keeps failing holds the campaign, which then probes with one call and resumes', async () => {
+  it('that fails repeatedly holds the campaign, which then probes with one call and resumes', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -322,7 +322,7 @@ onBothDialects('a campaign call', (open) => {
     expect(voice.dialed.length).toBe(3)
   })
 
-  it('whose agent cannot be prepared is not requested, and the campaign waits', async () => {
+  it('whose agent cannot be prepared is not placed, and the campaign waits', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { VoiceProviderError } = await import('@callwright/voice/voice-provider')

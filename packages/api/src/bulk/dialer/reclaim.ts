@@ -13,11 +13,11 @@ import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
  */
 export async function reclaimExpiredAttempts({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {
   const expired = await listExpiredAttempts(db, { limit })
-  for (const attempt of expired) await reclaim(db, { attempt, now: now() })
+  for (const attempt of expired) await reclaimAttempt(db, { attempt, now: now() })
   return expired.length
 }
 
-async function reclaim(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
+async function reclaimAttempt(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
   const { tenantId, campaignId, recipientId, callId } = attempt
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)

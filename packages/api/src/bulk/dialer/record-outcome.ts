@@ -35,7 +35,7 @@ export async function recordOutcome(
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
-    await record(trx, outcome, now())
+    await recordStart(trx, outcome, now())
     // The provider may have lost the agent; syncing recreates it.
     if (isAgentMissing) await requestAgentSync(trx, deps, { tenantId, dueAt: now() })
   })
@@ -43,14 +43,14 @@ export async function recordOutcome(
   if (started.outcome === 'unknown') events.emit('callUnconfirmed')
 }
 
-async function record(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {
+async function recordStart(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {
   const { tenantId } = claim
   if (started.outcome === 'started') {
     const { conversationId } = started
     return void (await linkConversation(db, { tenantId, callId, conversationId, now }))
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
-  if (started.retryable) return await requeue(db, { claim, callId, started }, now)
+  if (started.retryable) return await requeueRecipient(db, { claim, callId, started }, now)
   if (await resolveAttempt(db, tenantId, { callId, state: 'refused', now })) {
     await closeUnplacedCall(db, { tenantId, callId, now }, 'provider-error')
   }
@@ -69,7 +69,7 @@ async function recordUnknown(
 }
 
 /** The provider proved that it did not dial: the recipient is requeued, and its campaign is held for a while. */
-async function requeue(
+async function requeueRecipient(
   db: Db,
   { claim, callId, started }: { claim: Claim; callId: string; started: Refusal },
   now: number,
@@ -82,7 +82,7 @@ async function requeue(
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
   await reopenCampaign(db, tenantId, campaignId)
-  const until = await hold(db, { claim, started }, now)
+  const until = await holdAfterRefusal(db, { claim, started }, now)
   const change = { dueAt: until, callId: null, attempts: attemptNumber - 1 }
   // After the lease expired the recipient is unknown, but the late response is still proof.
   for (const from of ['dialling', 'unknown'] as const) {
@@ -91,7 +91,11 @@ async function requeue(
 }
 
 /** Holds the campaign. @returns when the recipient is due again */
-async function hold(db: Db, { claim, started }: { claim: Claim; started: Refusal }, now: number): Promise<number> {
+async function holdAfterRefusal(
+  db: Db,
+  { claim, started }: { claim: Claim; started: Refusal },
+  now: number,
+): Promise<number> {
   const { tenantId, campaignId } = claim
   if (started.reason === 'blocked' || started.reason === 'not-found') {
     return (await recordCallOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now

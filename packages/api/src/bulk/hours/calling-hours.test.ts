@@ -13,8 +13,8 @@ declare const Temporal: {
   }
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 function minuteOfDay(at: number, zone: string): number {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
@@ -63,9 +63,9 @@ function generateCases(count: number, seed: number): Case[] {
     const window = { from, until: from + 1 + randomBelow(24 * 60 - from) }
     const [zone = 'UTC', change = ''] = DST_CHANGES[randomBelow(DST_CHANGES.length)] ?? []
     // Every third case is within a day of a DST change.
-    if (index % 3 === 0) return { at: Date.parse(change) + randomBelow(2 * DAY) - DAY, zones: [zone], window }
+    if (index % 3 === 0) return { at: Date.parse(change) + randomBelow(2 * DAY_MS) - DAY_MS, zones: [zone], window }
     const zones = Array.from({ length: index % 7 === 0 ? 3 : 1 }, () => ZONES[randomBelow(ZONES.length)] ?? 'UTC')
-    return { at: FROM + randomBelow(6 * 365) * DAY + randomBelow(DAY), zones, window }
+    return { at: FROM + randomBelow(6 * 365) * DAY_MS + randomBelow(DAY_MS), zones, window }
   })
 }
 
@@ -82,10 +82,10 @@ test('the next opening is within the hours, and no earlier time is', () => {
     const opening = findNextOpening(at, zones, window)
     // Only a combination of several zones may have no hours in common.
     if (opening === null) expect(zones.length).toBeGreaterThan(1)
-    const end = opening ?? at + 2 * DAY
+    const end = opening ?? at + 2 * DAY_MS
     if (opening !== null) expect(isWithinByTemporal(opening, zones, window)).toBe(true)
     // A DST change shifts the result by at most a quarter of an hour.
-    for (let before = at; before < end - 15 * MINUTE; before += 7 * MINUTE + 13_000) {
+    for (let before = at; before < end - 15 * MINUTE_MS; before += 7 * MINUTE_MS + 13_000) {
       const wasOpen = isWithinByTemporal(before, zones, window)
       if (wasOpen) expect.fail(`open at ${before} before ${end}: ${JSON.stringify({ at, zones, window })}`)
     }
@@ -101,7 +101,7 @@ describe('a number that could be in several zones', () => {
       const zones = findNumberZones(phoneNumber)
       expect(zones.length).toBeGreaterThan(1)
       for (let tries = 0; tries < 500; tries += 1) {
-        const at = FROM + randomBelow(6 * 365) * DAY + randomBelow(DAY)
+        const at = FROM + randomBelow(6 * 365) * DAY_MS + randomBelow(DAY_MS)
         const verdict = checkCallingTime({ phoneNumber, timeZone: null }, window, at)
         expect(verdict.when === 'now').toBe(isWithinByTemporal(at, zones, window))
         if (verdict.when === 'later') expect(isWithinByTemporal(verdict.dueAt, zones, window)).toBe(true)
@@ -124,7 +124,7 @@ describe('a recipient who can never be called', () => {
     ['an empty zone', { phoneNumber: '+12122000001', timeZone: '' }],
     ['an unknown country', { phoneNumber: '+9990000000', timeZone: null }],
   ])('with %s has an unknown zone', (_what, callee) => {
-    for (let at = FROM; at < FROM + 3 * DAY; at += 3 * 60 * MINUTE) {
+    for (let at = FROM; at < FROM + 3 * DAY_MS; at += 3 * 60 * MINUTE_MS) {
       expect(checkCallingTime(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
     }
   })

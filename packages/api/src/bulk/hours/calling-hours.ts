@@ -3,11 +3,11 @@ import { createOffsetLookup } from '../../calls/local-time.ts'
 /** Minutes after local midnight; `from` is inclusive, `until` exclusive. */
 export type DailyWindow = { from: number; until: number }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const STEP = 15 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const STEP_MS = 15 * MINUTE_MS
 /** Zones whose windows do not overlap within this time never do. */
-const MAX_SEARCH_MS = 8 * DAY
+const MAX_SEARCH_MS = 8 * DAY_MS
 
 /** @param clock HH:MM, 24:00 for the end of the day */
 export function parseClock(clock: string): number {
@@ -46,20 +46,20 @@ export function findNextOpening(at: number, zones: readonly string[], window: Da
 
 function findOpening(zone: string, at: number, window: DailyWindow): number {
   const offset = findOffsets(zone)?.(at) ?? 0
-  const sinceMidnight = (((at + offset) % DAY) + DAY) % DAY
-  const from = window.from * MINUTE
-  const expected = at + (sinceMidnight < from ? from - sinceMidnight : DAY - sinceMidnight + from)
+  const sinceMidnight = (((at + offset) % DAY_MS) + DAY_MS) % DAY_MS
+  const from = window.from * MINUTE_MS
+  const expected = at + (sinceMidnight < from ? from - sinceMidnight : DAY_MS - sinceMidnight + from)
   // The offset may change before then.
   let time = expected + offset - (findOffsets(zone)?.(expected) ?? 0)
-  while (time <= at || !isOpen(time, zone, window)) time += STEP
+  while (time <= at || !isOpen(time, zone, window)) time += STEP_MS
   return time
 }
 
 function isOpen(at: number, zone: string, window: DailyWindow): boolean {
   const offsetAt = findOffsets(zone)
   if (offsetAt === null) return false
-  const local = (((at + offsetAt(at)) % DAY) + DAY) % DAY
-  return local >= window.from * MINUTE && local < window.until * MINUTE
+  const local = (((at + offsetAt(at)) % DAY_MS) + DAY_MS) % DAY_MS
+  return local >= window.from * MINUTE_MS && local < window.until * MINUTE_MS
 }
 
 /** Cache of all zones used; there are only a few hundred. */

@@ -14,7 +14,7 @@ import { findMatchSnippet } from './match-snippet.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 const START = Date.UTC(2026, 2, 7, 22)
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 type Input = z.input<typeof listCallsSchema>
 
@@ -35,7 +35,7 @@ function createConversations(): Conversation[] {
       endReason: null,
       callerNumber: direction === 'inbound' ? customer : '+12025550100',
       calledNumber: direction === 'inbound' ? '+12025550100' : customer,
-      startedAt: START + index * 53 * MINUTE,
+      startedAt: START + index * 53 * MINUTE_MS,
       durationSeconds,
       summary: index % 7 === 0 ? 'A crème brûlée was ordered.' : 'A question was answered.',
       turns: [
@@ -100,8 +100,8 @@ onBothDialects('the call list', (open) => {
       { statuses: ['completed', 'failed', 'in-progress'] },
       { directions: ['outbound'] },
       { statuses: ['completed', 'missed'], directions: ['inbound'] },
-      { from: START + 600 * MINUTE, to: START + 1800 * MINUTE },
-      { statuses: ['initiated', 'completed'], from: START + 300 * MINUTE },
+      { from: START + 600 * MINUTE_MS, to: START + 1800 * MINUTE_MS },
+      { statuses: ['initiated', 'completed'], from: START + 300 * MINUTE_MS },
       { statuses: [...CALL_STATUSES], directions: [...CALL_DIRECTIONS] },
     ]
     for (const filter of filters) {
@@ -190,8 +190,8 @@ onBothDialects('the call review', (open) => {
     const { ada } = await fillWorld(world)
     const all = (await ada.caller.calls.list({ limit: 1000 })).rows
     for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kolkata']) {
-      const from = START + 17 * MINUTE
-      const to = START + 2500 * MINUTE + 1
+      const from = START + 17 * MINUTE_MS
+      const to = START + 2500 * MINUTE_MS + 1
       const review = await ada.caller.calls.review({ from, to, timeZone })
       const rows = all.filter((row) => row.startedAt >= from && row.startedAt < to)
       const countByStatus = (status: string) => rows.filter((row) => row.status === status).length
@@ -236,11 +236,11 @@ onBothDialects('the call review', (open) => {
       }
     }
     const laterReview = await ada.caller.calls.review({
-      from: START + 1000 * MINUTE,
-      to: START + 2000 * MINUTE,
+      from: START + 1000 * MINUTE_MS,
+      to: START + 2000 * MINUTE_MS,
       timeZone: 'UTC',
     })
-    expect(laterReview.before.total).toBe(all.filter((row) => row.startedAt < START + 1000 * MINUTE).length)
+    expect(laterReview.before.total).toBe(all.filter((row) => row.startedAt < START + 1000 * MINUTE_MS).length)
     const tooLong = ada.caller.calls.review({ from: 0, to: Date.UTC(2026, 1), timeZone: 'UTC' })
     await expect(tooLong).rejects.toThrow('Please choose a range of at most two years')
     await expect(ada.caller.calls.review({ from: 0, to: 1, timeZone: 'Mars/Base' })).rejects.toMatchObject({

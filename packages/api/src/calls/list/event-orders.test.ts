@@ -16,18 +16,18 @@ const EVENTS = ['initiated', 'failure', 'transcription', 'poll'] as const
 type Event = (typeof EVENTS)[number]
 
 const NUMBERS = { agent: '+15555550199', customer: '+15555550100' }
-const START = 1_790_000_000
+const START_UNIX_SECONDS = 1_790_000_000
 
 const transcription = (agentId: string, conversationId: string) => ({
   type: 'post_call_transcription',
-  event_timestamp: START + 90,
+  event_timestamp: START_UNIX_SECONDS + 90,
   data: {
     agent_id: agentId,
     conversation_id: conversationId,
     status: 'done',
     transcript: [{ role: 'agent', message: 'Hello!', time_in_call_secs: 0 }],
     metadata: {
-      start_time_unix_secs: START,
+      start_time_unix_secs: START_UNIX_SECONDS,
       call_duration_secs: 73,
       phone_call: {
         type: 'twilio',
@@ -42,7 +42,7 @@ const transcription = (agentId: string, conversationId: string) => ({
 
 const failure = (agentId: string, conversationId: string) => ({
   type: 'call_initiation_failure',
-  event_timestamp: START + 5,
+  event_timestamp: START_UNIX_SECONDS + 5,
   data: {
     agent_id: agentId,
     conversation_id: conversationId,
@@ -84,7 +84,7 @@ async function poll(world: World, conversations: readonly Conversation[]): Promi
         conversationId,
         agentId,
         status,
-        startedAt: START * 1000,
+        startedAt: START_UNIX_SECONDS * 1000,
       }))
     },
     fetchConversation: async (id) => conversations.find(({ conversationId }) => conversationId === id) ?? null,
@@ -147,7 +147,7 @@ onBothDialects('call events', (open) => {
       phoneNumber: NUMBERS.customer,
       callerNumber: NUMBERS.agent,
       durationSeconds: 73,
-      startedAt: START * 1000,
+      startedAt: START_UNIX_SECONDS * 1000,
       summary: 'A greeting.',
       settleAt: null,
     })

@@ -10,7 +10,7 @@ import { insertCall } from '../record/call-records.repo.ts'
 import { countUpTo } from './count-calls.repo.ts'
 import { listCalls } from './list-calls.repo.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.UTC(2026, 0, 1)
 const CALLS = 300
 const DAYS = 80
@@ -25,7 +25,7 @@ async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
   await db.insertInto('campaigns').values(campaign).execute()
   const calls: ListedCall[] = []
   for (let index = 0; index < CALLS; index += 1) {
-    const at = START + Math.floor(random() * DAYS * DAY)
+    const at = START + Math.floor(random() * DAYS * DAY_MS)
     const status = oneOf('completed', 'missed', 'missed', 'failed', 'in-progress')
     const call = await insertCall(db, {
       id: newId(),
@@ -46,8 +46,8 @@ async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
 }
 
 const range = (from: number, to: number): Pick<CallFilter, 'from' | 'to'> => ({
-  from: orderKeyAt(START + from * DAY),
-  to: orderKeyAt(START + to * DAY),
+  from: orderKeyAt(START + from * DAY_MS),
+  to: orderKeyAt(START + to * DAY_MS),
 })
 const ALL: CallFilter = { facets: null, from: null, to: null, campaignId: null, search: null }
 const missed = facetsOf(['missed'], undefined)
@@ -58,14 +58,14 @@ const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'two statuses in one direction': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
   'a long range': range(10, 60),
   'a short range': range(20, 33.5),
-  'a range open at one end': { from: orderKeyAt(START + 50 * DAY) },
+  'a range open at one end': { from: orderKeyAt(START + 50 * DAY_MS) },
   'a status in a long range': { ...range(10, 60), facets: missed },
   'a campaign': { campaignId: 'campaign' },
   'a status of a campaign': { campaignId: 'campaign', facets: missed },
   'a campaign in a range': { ...range(10, 60), campaignId: 'campaign' },
 }
 
-function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
+function compareCursors(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   return (
     sign * (one.value - other.value) ||
@@ -96,7 +96,7 @@ onBothDialects('call index scans', (open) => {
         for (const order of ['asc', 'desc'] as const) {
           const sort = { by, order }
           const expected = matching.toSorted((one, other) =>
-            compare(toCallCursor(one, sort), toCallCursor(other, sort), sort),
+            compareCursors(toCallCursor(one, sort), toCallCursor(other, sort), sort),
           )
           for (const isNarrow of by === 'duration' && (from ?? to) !== null ? [false, true] : [false]) {
             const seen: string[] = []

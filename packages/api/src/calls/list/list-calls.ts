@@ -186,14 +186,14 @@ async function toRows(
   })
 }
 
-const UNCONFIRMED = { maxAgeMs: 24 * 60 * 60_000, limit: 20 }
+const UNCONFIRMED_LIMITS = { maxAgeMs: 24 * 60 * 60_000, limit: 20 }
 
 /**
  * The newest test calls from the last day whose provider response was lost. They have no conversation, so the call list
  * omits them until the provider reports them; otherwise they end as unknown.
  */
 export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
-  const { maxAgeMs, limit } = UNCONFIRMED
+  const { maxAgeMs, limit } = UNCONFIRMED_LIMITS
   return (await repo.listUnconfirmed(db, tenant, { since: now - maxAgeMs, limit })).map(toRow)
 }
 

@@ -59,8 +59,10 @@ export async function listMatches(
     const calls = db.selectFrom('calls').select(LISTED_COLUMNS).where('tenantId', '=', tenant)
     rows.push(...(await calls.where('orderKey', 'in', chunk).execute()))
   }
-  const inOrder = rows.toSorted((one, other) => compare(toCallCursor(one, sort), toCallCursor(other, sort), sort))
-  const rest = after ? inOrder.filter((row) => compare(toCallCursor(row, sort), after, sort) > 0) : inOrder
+  const inOrder = rows.toSorted((one, other) =>
+    compareCursors(toCallCursor(one, sort), toCallCursor(other, sort), sort),
+  )
+  const rest = after ? inOrder.filter((row) => compareCursors(toCallCursor(row, sort), after, sort) > 0) : inOrder
   return rest.slice(0, limit)
 }
 
@@ -68,7 +70,7 @@ export async function listMatches(
 export const ROWS_PER_CHUNK = 150
 
 /** Within a status, the newest call comes first in either sort order. */
-function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
+function compareCursors(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)
   return (by === 'status' ? -1 : sign) * (one.orderKey - other.orderKey)

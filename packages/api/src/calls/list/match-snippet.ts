@@ -1,8 +1,8 @@
 import type { SearchMatch } from '@callwright/contract/calls/calls'
 import { digitsOf, MIN_DIGITS, isCjk, wordsOf } from '@callwright/db/query/searched-text'
 
-const BEFORE = 40
-const AFTER = 80
+const LENGTH_BEFORE = 40
+const LENGTH_AFTER = 80
 /** Number of characters searched for a snippet. */
 const SCANNED_LENGTH = 200_000
 
@@ -49,8 +49,8 @@ function findWordStart(text: string, letters: string): { from: number; to: numbe
 }
 
 function withContext(text: string, from: number, to: number): { before: string; hit: string; after: string } {
-  const start = Math.max(0, from - BEFORE)
-  const end = Math.min(text.length, to + AFTER)
+  const start = Math.max(0, from - LENGTH_BEFORE)
+  const end = Math.min(text.length, to + LENGTH_AFTER)
   return {
     before: (start > 0 ? '…' : '') + toOneLine(text.slice(start, from)),
     hit: text.slice(from, to),

@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../testing/test-world.ts'
 
 const CALLS = 2600
 const START = Date.UTC(2026, 0, 1)
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Search terms, and which calls (by index) contain them. Calls with higher indexes are newer. */
 const TERMS: Readonly<Record<string, (call: number) => boolean>> = {
@@ -26,7 +26,7 @@ async function fill({ deps }: World, tenant: TenantId): Promise<void> {
   const rows = Array.from({ length: CALLS }, (_, call) => {
     const words = Object.keys(TERMS).filter((word) => /^[a-z]+$/.test(word) && TERMS[word]?.(call))
     const [hundreds, last] = [TERMS['777']?.(call) ? '777' : '600', TERMS['4321']?.(call) ? '4321' : '1000']
-    const at = START + call * MINUTE
+    const at = START + call * MINUTE_MS
     return {
       id: `call_${call}`,
       tenantId: tenant,

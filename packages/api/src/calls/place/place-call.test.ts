@@ -105,7 +105,7 @@ onBothDialects('a placed call', (open) => {
       { id: callId, phoneNumber: '+15555550100', status: 'initiated', endReason: 'unknown', conversationId: null },
     ])
     expect(await bob.caller.calls.unconfirmed()).toEqual([])
-    // The call has ended by now, but the settler's regular interval has not passed.
+    // The call has ended by now, but the lookup worker's regular interval has not passed.
     world.clock.advance(1000)
     await settleCalls(world, deps)
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
@@ -184,7 +184,7 @@ onBothDialects('a placed call', (open) => {
       if (started.outcome !== 'started') throw new Error('The simulator should start the call')
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator should know its calls')
-      // Like a failure webhook: without our call id.
+      // Like a failure webhook, this event lacks our call id.
       await createEventRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return started
     })
@@ -242,7 +242,7 @@ onBothDialects('a placed call', (open) => {
     await using world = await createWorld(open)
     const { caller, ada } = await withResponses(world, async (start) => await start())
     const { db } = world.deps
-    // As after a crash between our save and the sync.
+    // The state is as after a crash between our save and the sync.
     await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()
     await db.updateTable('agent_syncs').set({ given: 0 }).execute()
     await caller.calls.place(CALL_INPUT)

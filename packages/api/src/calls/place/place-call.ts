@@ -25,7 +25,7 @@ export type PlacedCall = {
   isUnconfirmed: boolean
 }
 
-/** Without an idempotency key, a repeated request for the same number within this time counts as the same request. */
+/** Without an idempotency key, a request for the same number within this time is treated as a repetition. */
 const SAME_CONTENT_MS = 60_000
 /** If the check took longer than this, the process was delayed and the result may be stale. */
 const MAX_CHECK_MS = 5000

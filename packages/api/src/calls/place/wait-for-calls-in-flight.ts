@@ -8,7 +8,7 @@ import { countCallsInFlight } from '../calls.repo.ts'
 
 /** Maximum wait for calls in flight after the gate closes. */
 const DRAIN_TIMEOUT_MS = 1800
-const POLL_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 export type InFlightReport = {
   /** calls whose request to the provider has no response yet */
@@ -26,7 +26,7 @@ export async function waitForCallsInFlight(
   for (;;) {
     const report = await readInFlight(db, tenantId)
     if ((report.inFlight === 0 && report.isInboundOff) || performance.now() >= giveUpAt) return report
-    await sleep(POLL_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 

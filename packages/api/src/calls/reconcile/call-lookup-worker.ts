@@ -13,7 +13,7 @@ import { markCallUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 
-const LIMIT = 100
+const BATCH_SIZE = 100
 const AT_ONCE = 8
 /** Calls still unconfirmed after this long end as `unknown`. */
 const GIVE_UP_MS = 60 * 60 * 1000
@@ -28,13 +28,13 @@ const MAX_CLOCK_LAG_MS = 60_000
  */
 export function createCallLookupWorker(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const openCalls = await repo.listDueLookups(deps.db, { now: deps.now(), limit: LIMIT })
+    const openCalls = await repo.listDueLookups(deps.db, { now: deps.now(), limit: BATCH_SIZE })
     await forEachConcurrently(
       openCalls,
       { atOnce: AT_ONCE, isStopping },
       async (call) => await reconcileCall(deps, call),
     )
-    return openCalls.length === LIMIT && !isStopping() ? 'more' : 'idle'
+    return openCalls.length === BATCH_SIZE && !isStopping() ? 'more' : 'idle'
   }
   const everyMs = Math.min(deps.settings.reconcileMs, 60_000)
   const worker = createWorker('settle-calls', turn, { everyMs, log: deps.log })

@@ -11,7 +11,7 @@ import { createJobWorker } from '../../jobs/job-worker.ts'
 import { createReconciler } from './reconcile.ts'
 import { createCallLookupWorker } from './call-lookup-worker.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const OPEN_STATUSES = ['initiated', 'in-progress']
 
 async function whileRunning<T>(workers: readonly Worker[], work: () => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ onBothDialects('without any webhook', (open) => {
       }
       await waitUntil(async () => (await listAllCalls(world)).length === 12)
       // All calls have ended. A round may be in progress, so wait until a third round starts: by then two are complete.
-      for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+      for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE_MS)
       const before = rounds
       await waitUntil(async () => rounds > before + 2)
       expect((await listAllCalls(world)).filter((call) => OPEN_STATUSES.includes(call.status))).toEqual([])
@@ -73,7 +73,7 @@ onBothDialects('without any webhook', (open) => {
     const missedCalls = 120
     for (let count = 0; count < missedCalls; count += 1) ring()
     await ben.calls.place({ phoneNumber: '555-555-0100' })
-    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE_MS)
     await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => (await countCompletedCalls(world)) > missedCalls)
     })
@@ -98,7 +98,7 @@ onBothDialects('without any webhook', (open) => {
       await waitUntil(async () => (await countCompletedCalls(world)) === 30)
     })
     const { since } = await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
-    expect(since).toBeGreaterThan(before - MINUTE)
+    expect(since).toBeGreaterThan(before - MINUTE_MS)
   })
 
   it('a call whose response was lost is dialed once and found', async () => {

@@ -1,8 +1,8 @@
 import {
   facetOf,
   halfHourOf,
-  lengthFrom,
-  LENGTHS_FROM,
+  durationBucketStart,
+  DURATION_BUCKET_STARTS,
   orderKeyAt,
   facetOutcome,
 } from '@callwright/db/tables/call-order'
@@ -28,7 +28,7 @@ export async function insertCall(db: Db, call: NewCall, transcript: string | nul
   const orderKey = await findFreeOrderKey(db, call)
   const inserted = await insertRow(db, { ...call, orderKey, facet })
   if (isListed(inserted)) {
-    await recount(db, null, inserted)
+    await recountFigures(db, null, inserted)
     await indexCall(db, { ...inserted, transcript })
   }
   return inserted
@@ -89,7 +89,7 @@ export async function changeCall(
   await updateRow(db, before, { ...change, orderKey, facet: after.facet })
   if (!isListed(after)) return after
   if (isMoved || before.facet !== after.facet || before.durationSeconds !== after.durationSeconds) {
-    await recount(db, before, after)
+    await recountFigures(db, before, after)
   }
   if (transcript !== null || isMoved || isIndexOutdated(before, after)) {
     const text =
@@ -101,7 +101,7 @@ export async function changeCall(
 
 export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
   await db.deleteFrom('calls').where('id', '=', call.id).where('tenantId', '=', call.tenantId).execute()
-  if (isListed(call)) await recount(db, call, null)
+  if (isListed(call)) await recountFigures(db, call, null)
 }
 
 /** Calls without a confirmed conversation appear in no list and no statistics. */
@@ -118,7 +118,7 @@ function isIndexOutdated(before: CallRecord, after: CallRecord): boolean {
 }
 
 /** Moves a call from its old statistics to its new ones; null if not counted. */
-async function recount(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
+async function recountFigures(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
   const call = after ?? before
   if (!call) return
   const tenant = call.tenantId
@@ -136,7 +136,7 @@ async function recount(db: Db, before: CallRecord | null, after: CallRecord | nu
 
 const COUNT_COLUMNS = [
   ...(['completed', 'missed', 'failed', 'open', 'seconds'] as const),
-  ...LENGTHS_FROM.map((from) => `talked${from}` as const),
+  ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
 ]
 type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
 const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
@@ -145,7 +145,7 @@ function withCall(counts: Counts, { facet, durationSeconds: seconds }: CallRecor
   const outcome = facetOutcome(facet)
   const sum = { ...counts, [outcome]: counts[outcome] + by, seconds: counts.seconds + by * seconds }
   if (seconds <= 0) return sum
-  const length = `talked${lengthFrom(seconds)}` as const
+  const length = `talked${durationBucketStart(seconds)}` as const
   return { ...sum, [length]: sum[length] + by }
 }
 

@@ -15,14 +15,14 @@ onBothDialects('a recording', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
     const { callId, conversationId } = await caller.calls.place({ phoneNumber: '555-555-0100' })
-    const settler = createCallLookupWorker(provider.deps)
-    settler.start()
+    const lookupWorker = createCallLookupWorker(provider.deps)
+    lookupWorker.start()
     await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
-    await settler.stop()
+    await lookupWorker.stop()
     const tenants = await world.deps.db.selectFrom('businesses').select(['id', 'email']).execute()
     const idOf = (email: string) => tenants.find((tenant) => tenant.email === email)?.id
     const [adasId, bensId] = [idOf('ada@example.com'), idOf('ben@example.com')]
-    if (!adasId || !bensId) throw new Error('Both should have signed up')
+    if (!adasId || !bensId) throw new Error('Ada or Ben has no business')
     await expect(findRecording(provider.deps, bensId, callId)).rejects.toMatchObject({ reason: 'not-found' })
 
     provider.fake.addFault({ kind: 'garbage', path: '/audio', times: 9 })
@@ -51,10 +51,10 @@ onBothDialects('a recording', (open) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const { callId } = await caller.calls.place({ phoneNumber: '555-555-0100' })
-    const settler = createCallLookupWorker(provider.deps)
-    settler.start()
+    const lookupWorker = createCallLookupWorker(provider.deps)
+    lookupWorker.start()
     await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
-    await settler.stop()
+    await lookupWorker.stop()
     const { id } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const { voice } = provider.deps
     const arrival = createLatch()

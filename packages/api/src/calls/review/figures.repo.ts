@@ -1,23 +1,24 @@
-import { type CountedOutcome, LENGTHS_FROM, type LengthFrom } from '@callwright/db/tables/call-order'
+import { type CountedOutcome, DURATION_BUCKET_STARTS, type DurationBucketStart } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** epoch milliseconds; `to` is exclusive */
 export type TimeRange = { from: number; to: number }
 
 export type OutcomeCounts = Record<CountedOutcome, number>
-export type DurationCounts = Record<`talked${LengthFrom}`, number>
+export type DurationCounts = Record<`talked${DurationBucketStart}`, number>
 export type FigureSums = OutcomeCounts & DurationCounts & { seconds: number }
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
-const LENGTHS = LENGTHS_FROM.map((from) => `talked${from}` as const)
+const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
 export async function sumFigures(db: Db, tenant: TenantId, { from, to }: TimeRange): Promise<FigureSums> {
   return await db
     .selectFrom('call_half_hours')
-    .select([...OUTCOMES, ...LENGTHS, 'seconds' as const].map((name) => sumOf(name).as(name)))
+    .select([...OUTCOMES, ...DURATION_COLUMNS, 'seconds' as const].map((name) => sumOf(name).as(name)))
     .where('tenantId', '=', tenant)
     .where('halfHour', '>=', from)
     .where('halfHour', '<', to)
@@ -89,4 +90,28 @@ export async function listCallsBetween(
     .where('orderKey', '>=', above)
     .where('orderKey', '<', below)
     .execute()
+}
+
+/** Calls considered for an average. */
+const RECENT_CALLS = 500
+
+/**
+ * The average duration of the tenant's recent outbound calls that were answered, in seconds; null without any.
+ * @param provider leaves out calls of other providers, such as those of Test Mode
+ */
+export async function averageRecentSeconds(db: Db, tenant: TenantId, provider: ProviderName): Promise<number | null> {
+  const recent = db
+    .selectFrom('calls')
+    .select(['provider', 'direction', 'durationSeconds'])
+    .where('tenantId', '=', tenant)
+    .orderBy('orderKey', 'desc')
+    .limit(RECENT_CALLS)
+  const row = await db
+    .selectFrom(recent.as('recent'))
+    .select(sql<number | null>`cast(avg("durationSeconds") as double precision)`.as('seconds'))
+    .where('provider', '=', provider)
+    .where('direction', '=', 'outbound')
+    .where('durationSeconds', '>', 0)
+    .executeTakeFirstOrThrow()
+  return row.seconds
 }

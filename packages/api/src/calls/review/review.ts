@@ -1,6 +1,12 @@
 import type { reviewSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import { FIGURES_EVERY_MS, LENGTHS_FROM, lengthFrom, orderKeyAt, facetOutcome } from '@callwright/db/tables/call-order'
+import {
+  FIGURES_INTERVAL_MS,
+  DURATION_BUCKET_STARTS,
+  durationBucketStart,
+  orderKeyAt,
+  facetOutcome,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -10,7 +16,7 @@ import { formatLocalDay, dayNumber, HOUR_MS, type OffsetPeriod, splitByOffset } 
 export type Figures = repo.OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
   total: number
-  /** completed divided by total, a whole percent */
+  /** completed divided by total, rounded to a whole percent */
   successRate: number
   /** over calls with a duration above zero */
   averageSeconds: number
@@ -31,22 +37,22 @@ export type Review = {
 /** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
-  const times = splitByOffset(timeZone, { from, to })
+  const periods = splitByOffset(timeZone, { from, to })
   // Independent queries run in parallel, since the database may be remote.
   const [current, before, localTotals] = await Promise.all([
     readPeriod(db, tenant, { from, to }),
     readPeriod(db, tenant, { from: from - (to - from), to: from }),
-    readLocalTotals(db, tenant, { times, whole: splitRange({ from, to }).whole }),
+    readLocalTotals(db, tenant, { periods, whole: splitRange({ from, to }).whole }),
   ])
-  const { days, hours } = buildCalendar(localTotals, current.ends)
+  const { days, hours } = buildCalendar(localTotals, current.edgeCalls)
   return {
     current: toFigures(current.sums),
     before: toFigures(before.sums),
     days,
     hours,
-    durations: LENGTHS_FROM.map((fromSeconds, index) => ({
+    durations: DURATION_BUCKET_STARTS.map((fromSeconds, index) => ({
       fromSeconds,
-      toSeconds: LENGTHS_FROM[index + 1] ?? null,
+      toSeconds: DURATION_BUCKET_STARTS[index + 1] ?? null,
       calls: current.sums[`talked${fromSeconds}`],
     })),
   }
@@ -59,7 +65,7 @@ export async function countOutcomes(db: Db, tenant: TenantId, range: repo.TimeRa
 
 type Period = {
   /** individual calls in the partial half hours at both ends */
-  ends: { startedAt: number; facet: number; durationSeconds: number }[]
+  edgeCalls: { startedAt: number; facet: number; durationSeconds: number }[]
   sums: repo.FigureSums
 }
 
@@ -72,19 +78,19 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.TimeRange): Prom
         await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
     ),
   ])
-  const [sums, ends] = [{ ...wholeSums }, lists.flat()]
-  for (const { facet, durationSeconds: seconds } of ends) {
+  const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
+  for (const { facet, durationSeconds: seconds } of edgeCalls) {
     sums[facetOutcome(facet)] += 1
     sums.seconds += seconds
-    if (seconds > 0) sums[`talked${lengthFrom(seconds)}`] += 1
+    if (seconds > 0) sums[`talked${durationBucketStart(seconds)}`] += 1
   }
-  return { ends, sums }
+  return { edgeCalls, sums }
 }
 
 /** Splits a range into whole half hours and the partial ones at both ends. */
 function splitRange({ from, to }: repo.TimeRange): { whole: repo.TimeRange; ends: repo.TimeRange[] } {
-  const first = Math.ceil(from / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
-  const last = Math.floor(to / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
+  const first = Math.ceil(from / FIGURES_INTERVAL_MS) * FIGURES_INTERVAL_MS
+  const last = Math.floor(to / FIGURES_INTERVAL_MS) * FIGURES_INTERVAL_MS
   if (first >= last) return { whole: { from, to: from }, ends: [{ from, to }] }
   const ends = [
     { from, to: first },
@@ -99,7 +105,7 @@ const THURSDAY = 4
 
 /** The half-hour totals for one period with a constant UTC offset, in the reader's time zone. */
 type LocalTotals = {
-  time: OffsetPeriod
+  period: OffsetPeriod
   byDay: Awaited<ReturnType<typeof repo.sumByDay>>
   byHour: Awaited<ReturnType<typeof repo.sumByHourOfWeek>>
 }
@@ -107,23 +113,26 @@ type LocalTotals = {
 async function readLocalTotals(
   db: Db,
   tenant: TenantId,
-  { times, whole }: { times: readonly OffsetPeriod[]; whole: repo.TimeRange },
+  { periods, whole }: { periods: readonly OffsetPeriod[]; whole: repo.TimeRange },
 ): Promise<LocalTotals[]> {
   return await Promise.all(
-    times.map(async (time) => {
-      const part = { from: Math.max(time.from, whole.from), to: Math.min(time.to, whole.to), offset: time.offset }
+    periods.map(async (period) => {
+      const part = { from: Math.max(period.from, whole.from), to: Math.min(period.to, whole.to), offset: period.offset }
       const [byDay, byHour] = await Promise.all([
         repo.sumByDay(db, tenant, part),
         repo.sumByHourOfWeek(db, tenant, part),
       ])
-      return { time, byDay, byHour }
+      return { period, byDay, byHour }
     }),
   )
 }
 
 /** Combines all periods into local days and hours of the week. */
-function buildCalendar(localTotals: readonly LocalTotals[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
-  const days = listDays(localTotals.map(({ time }) => time))
+function buildCalendar(
+  localTotals: readonly LocalTotals[],
+  edgeCalls: Period['edgeCalls'],
+): Pick<Review, 'days' | 'hours'> {
+  const days = listDays(localTotals.map(({ period }) => period))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.OutcomeCounts>): void => {
     const outcomes = days.get(day)
@@ -133,13 +142,13 @@ function buildCalendar(localTotals: readonly LocalTotals[], ends: Period['ends']
     const weekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
     if (weekday) weekday[hourOfWeek % 24] = (weekday[hourOfWeek % 24] ?? 0) + calls
   }
-  for (const { time, byDay, byHour } of localTotals) {
+  for (const { period, byDay, byHour } of localTotals) {
     for (const { day, ...counts } of byDay) countDay(day, counts)
     for (const { hour, calls } of byHour) countHour(hour, calls)
-    for (const { startedAt: at, facet } of ends) {
-      if (at < time.from || at >= time.to) continue
-      countDay(dayNumber(at, time.offset), { [facetOutcome(facet)]: 1 })
-      countHour(Math.floor((at + time.offset) / HOUR_MS) % 168, 1)
+    for (const { startedAt: at, facet } of edgeCalls) {
+      if (at < period.from || at >= period.to) continue
+      countDay(dayNumber(at, period.offset), { [facetOutcome(facet)]: 1 })
+      countHour(Math.floor((at + period.offset) / HOUR_MS) % 168, 1)
     }
   }
   return { days: [...days].map(([day, outcomes]) => ({ day: formatLocalDay(day), ...outcomes })), hours }
@@ -147,9 +156,9 @@ function buildCalendar(localTotals: readonly LocalTotals[], ends: Period['ends']
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
 
-function listDays(times: readonly OffsetPeriod[]): Map<number, repo.OutcomeCounts> {
+function listDays(periods: readonly OffsetPeriod[]): Map<number, repo.OutcomeCounts> {
   const days = new Map<number, repo.OutcomeCounts>()
-  for (const { from, to, offset } of times) {
+  for (const { from, to, offset } of periods) {
     for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NO_CALLS })
   }
   return days
@@ -158,7 +167,7 @@ function listDays(times: readonly OffsetPeriod[]): Map<number, repo.OutcomeCount
 function toFigures(sums: repo.FigureSums): Figures {
   const { completed, missed, failed, open, seconds } = sums
   const total = completed + missed + failed + open
-  const answered = LENGTHS_FROM.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
+  const answered = DURATION_BUCKET_STARTS.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
   return {
     completed,
     missed,

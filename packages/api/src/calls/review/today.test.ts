@@ -6,7 +6,7 @@ import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 onBothDialects('the day at a glance', (open) => {
   it('counts the calls and minutes of this business only', async () => {
@@ -14,9 +14,15 @@ onBothDialects('the day at a glance', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const now = world.deps.now()
-    const day = { from: now - HOUR, to: now + HOUR }
+    const day = { from: now - HOUR_MS, to: now + HOUR_MS }
     const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
-    expect(await ada.caller.calls.today(day)).toEqual({ calls: 0, missed: 0, minutesLeft: null, attention: quiet })
+    expect(await ada.caller.calls.today(day)).toEqual({
+      calls: 0,
+      missed: 0,
+      minutesLeft: null,
+      averageSeconds: null,
+      attention: quiet,
+    })
 
     await recordPastCall(world, ada, { days: 0, id: 'conv_today' })
     await recordPastCall(world, ada, { days: 40, id: 'conv_earlier' })
@@ -29,7 +35,7 @@ onBothDialects('the day at a glance', (open) => {
 
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 1 })
     expect(await ada.caller.calls.today(day)).toMatchObject({ minutesLeft: 0 })
-    await expect(ada.caller.calls.today({ from: now, to: now + 27 * HOUR })).rejects.toMatchObject({
+    await expect(ada.caller.calls.today({ from: now, to: now + 27 * HOUR_MS })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     await expect(world.browser().caller.calls.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -48,12 +54,12 @@ onBothDialects('the day at a glance', (open) => {
     const holdFor = async (heldReason: string): Promise<void> => {
       await db
         .updateTable('campaigns')
-        .set({ heldReason, nextAt: now() + HOUR })
+        .set({ heldReason, nextAt: now() + HOUR_MS })
         .where('id', '=', campaignId)
         .execute()
     }
     const readAttention = async (browser: typeof ada) =>
-      (await browser.caller.calls.today({ from: now() - HOUR, to: now() + HOUR })).attention
+      (await browser.caller.calls.today({ from: now() - HOUR_MS, to: now() + HOUR_MS })).attention
 
     await holdFor('outside-hours')
     expect(await readAttention(ada)).toMatchObject({ troubledCampaigns: 0, doNotCallRequests: 0 })

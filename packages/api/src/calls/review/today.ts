@@ -1,6 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
 
 import { findSyncState } from '../../agent/knowledge/sync-state.ts'
+import { averageRecentSeconds } from './figures.repo.ts'
 import { countOutcomes } from './review.ts'
 import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
@@ -14,6 +15,8 @@ export type Today = {
   missed: number
   /** Whole minutes left of the month's limit; null without a limit. */
   minutesLeft: number | null
+  /** The average duration of recent real outbound calls; null before the first. */
+  averageSeconds: number | null
   attention: {
     /** The last attempt to send the agent to the voice provider failed. */
     isAgentFailing: boolean
@@ -28,9 +31,10 @@ export type Today = {
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
   // Independent queries run in parallel, since the database may be remote.
-  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests] = await Promise.all([
+  const [figures, allowance, averageSeconds, agent, troubledCampaigns, doNotCallRequests] = await Promise.all([
     countOutcomes(db, tenantId, day),
     findAllowance(db, tenantId, monthOf(ctx.now())),
+    averageRecentSeconds(db, tenantId, ctx.voice.name),
     findSyncState(db, tenantId, ctx.voice.name),
     countTroubledCampaigns(db, tenantId),
     countSuggestions(db, tenantId),
@@ -41,6 +45,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
     calls: figures.total,
     missed: figures.missed,
     minutesLeft: limitMinutes === null ? null : Math.max(0, Math.floor(limitMinutes - usedSeconds / 60)),
+    averageSeconds: averageSeconds === null ? null : Math.round(averageSeconds),
     attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests },
   }
 }

@@ -34,7 +34,7 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
       deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was rejected')
       throw new DomainError('not-signed-in', 'Invalid signature')
     }
-    const identity = identify(rawBody)
+    const identity = identifyPostCall(rawBody)
     if (rawBody.length > MAX_JSON_BYTES && identity.type !== 'post_call_audio') {
       throw new DomainError('too-large', 'Request body is too large')
     }
@@ -56,7 +56,7 @@ async function storeOrRefuse(
   }
 }
 
-function identify(rawBody: Uint8Array): PostCallIdentity {
+function identifyPostCall(rawBody: Uint8Array): PostCallIdentity {
   try {
     return readPostCallIdentity(rawBody)
   } catch (error) {

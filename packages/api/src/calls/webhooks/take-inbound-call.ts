@@ -48,14 +48,14 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
     await recordRefusedCall(deps, tenantId, { call, status: 'missed', endReason })
     return { outcome: 'refused', twiml: REJECT }
   }
-  const twiml = await withTimeout(connect(deps, tenantId, call))
+  const twiml = await withTimeout(connectCaller(deps, tenantId, call))
   if (twiml !== null) return { outcome: 'connected', twiml }
   await recordRefusedCall(deps, tenantId, { call, status: 'failed', endReason: 'provider-error' })
   return { outcome: 'failed', twiml: APOLOGY }
 }
 
 /** null if the provider did not accept the call */
-async function connect(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<string | null> {
+async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<string | null> {
   try {
     const { agentId }: ReadyAgent = await loadAgent(deps, tenantId)
     const { twiml } = await deps.voice.registerCall({

@@ -126,7 +126,7 @@ async function resolveOutcome(deps: WorkDeps, webhook: repo.StoredWebhook): Prom
 
 async function postCallOutcome(deps: WorkDeps, webhook: repo.StoredWebhook, postCall: PostCall): Promise<Outcome> {
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
-  if (postCall.kind === 'conversation') return await record(deps, webhook, postCall.conversation)
+  if (postCall.kind === 'conversation') return await recordEvent(deps, webhook, postCall.conversation)
   const owner = await findTenantByAgent(deps.db, postCall.agentId)
   if (!owner) return await handleUnassigned(deps, postCall)
   const { tenantId } = owner
@@ -137,7 +137,7 @@ async function postCallOutcome(deps: WorkDeps, webhook: repo.StoredWebhook, post
   return { state: 'done', tenantId }
 }
 
-async function record(deps: WorkDeps, webhook: repo.StoredWebhook, conversation: Conversation): Promise<Outcome> {
+async function recordEvent(deps: WorkDeps, webhook: repo.StoredWebhook, conversation: Conversation): Promise<Outcome> {
   const { agentId, conversationId } = conversation
   const owner = await findTenantByAgent(deps.db, agentId)
   if (!owner) return await handleUnassigned(deps, conversation)

@@ -12,7 +12,7 @@ import * as rows from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
 /** Interval between checks of whether the provider has deleted everything. */
-const CHECK_EVERY_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 /** Calls and rows per transaction: a few milliseconds of work. */
 const CALLS_PER_BATCH = 20
 const ROWS_PER_BATCH = 100
@@ -88,7 +88,7 @@ async function releaseBlobs(deps: Deps, hashes: readonly string[]): Promise<void
 async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOutcome> {
   const { db, voice } = deps
   const { id, tenantId, userId } = erasure
-  const checkAgain = { runAt: deps.now() + CHECK_EVERY_MS }
+  const checkAgain = { runAt: deps.now() + CHECK_INTERVAL_MS }
   const [unanswered] = await rows.listCallsToErase(db, tenantId, { limit: 1, withUnanswered: true })
   if (unanswered) return checkAgain
   await eraseAccount(deps, erasure)

@@ -150,7 +150,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     ]
     const refusal = { code: 'CONFLICT', message: expect.stringContaining('An export is being') }
     await Promise.all(attempts.map(async (each) => await expect(each).rejects.toMatchObject(refusal)))
-    // As if its node had been suspended.
+    // The export loses its hold, as if its node had been suspended.
     await heldExport.release()
     await ada.caller.business.erase({ password: PASSWORD })
     await expect(readAll(entries)).rejects.toMatchObject({ reason: 'not-found' })

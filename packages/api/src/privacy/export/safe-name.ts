@@ -1,6 +1,6 @@
 const MAX_LENGTH = 80
 /** Names reserved by Windows, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
  * A name that every file system accepts and shows as is: no separators, control characters, direction marks or reserved
@@ -18,5 +18,5 @@ export function toSafeName(name: string): string {
   const stem = [...plain.slice(0, plain.length - extension.length)].slice(0, MAX_LENGTH).join('')
   const trimmed = `${stem.replace(/^[. ]+|[. ]+$/g, '')}${extension}`
   if (trimmed === '' || trimmed === extension) return `file${extension}`
-  return RESERVED.test(trimmed) ? `_${trimmed}` : trimmed
+  return RESERVED_NAME.test(trimmed) ? `_${trimmed}` : trimmed
 }

@@ -14,15 +14,15 @@ import { resolveRetentionDays } from './retention-days.ts'
 import * as repo from './retention.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-const CHECK_EVERY_MS = 6 * HOUR
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const CHECK_INTERVAL_MS = 6 * HOUR_MS
 /** Rows read, and rows changed, per transaction: a few milliseconds of work. */
-const ROWS_READ = 200
-const ROWS_CHANGED = 10
+const MAX_ROWS_READ = 200
+const MAX_ROWS_CHANGED = 10
 const BATCHES_PER_TURN = 50
 /** Each check starts this far before the end of the last check, since a call's events may arrive long after it. */
-const OVERLAP_MS = 30 * DAY
+const OVERLAP_MS = 30 * DAY_MS
 
 export function retentionJob(tenantId: TenantId): NewJob {
   return { kind: 'retention', key: tenantId, tenantId }
@@ -32,7 +32,7 @@ export function retentionJob(tenantId: TenantId): NewJob {
 export function retentionCheckHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>): JobHandler {
   return {
     concurrency: 1,
-    everyMs: CHECK_EVERY_MS,
+    everyMs: CHECK_INTERVAL_MS,
     async run() {
       const tenants = await repo.listTenantsWithRetention(deps.db, { all: deps.settings.retentionDays !== null })
       await insertJobsIfMissing(
@@ -56,8 +56,8 @@ export function retentionHandler(deps: Deps): JobHandler {
       const found = tenantId === null ? undefined : await repo.findRetention(deps.db, tenantId)
       const days = found ? resolveRetentionDays(found.keepDays, deps.settings) : null
       if (tenantId === null || !found || days === null) return
-      const before = deps.now() - days * DAY
-      return await expire(deps, { ...found, job, tenantId, before }, isStopping)
+      const before = deps.now() - days * DAY_MS
+      return await expireBusiness(deps, { ...found, job, tenantId, before }, isStopping)
     },
   }
 }
@@ -65,7 +65,7 @@ export function retentionHandler(deps: Deps): JobHandler {
 type RetentionRun = { job: Job; tenantId: TenantId; keepDays: number | null; before: number }
 
 /** Expires the content of one business in batches. An interrupted run continues where it stopped. */
-async function expire(
+async function expireBusiness(
   deps: Deps,
   { expiredTo, ...retention }: RetentionRun & { expiredTo: number },
   isStopping: () => boolean,
@@ -99,15 +99,15 @@ async function expireBatch(
     const tenantExists = await lockTenant(trx, tenantId)
     const isUnchanged = tenantExists && (await repo.findRetention(trx, tenantId))?.keepDays === keepDays
     if (!isUnchanged || !(await isJobHeld(trx, job))) return null
-    const span = { after, before: orderKeyAt(before), limit: ROWS_READ }
+    const span = { after, before: orderKeyAt(before), limit: MAX_ROWS_READ }
     const oldCalls = await repo.listOldCalls(trx, tenantId, span)
-    const expired = oldCalls.filter(({ isDue }) => isDue).slice(0, ROWS_CHANGED)
+    const expired = oldCalls.filter(({ isDue }) => isDue).slice(0, MAX_ROWS_CHANGED)
     const hashes: string[] = []
     for (const { id } of expired) hashes.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
-    const isComplete = expired.length < ROWS_CHANGED
+    const isComplete = expired.length < MAX_ROWS_CHANGED
     const position = (isComplete ? oldCalls : expired).at(-1)?.orderKey ?? after
     await repo.recordExpiry(trx, tenantId, { expiredTo: position, calls: expired.length })
-    const isLast = isComplete && oldCalls.length < ROWS_READ
+    const isLast = isComplete && oldCalls.length < MAX_ROWS_READ
     return { position: isLast ? ('end' as const) : position, removed: expired.length, hashes }
   })
   if (!batch) return 'other'

@@ -12,7 +12,7 @@ import { storeRecording } from '../../calls/record/recording.ts'
 import { retentionHandlers } from '../../testing/retention-handlers.ts'
 import { saveKeepDays } from './retention.repo.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Runs the retention jobs until a condition holds. */
 async function runUntilExpired(world: World, isDone: () => Promise<boolean>): Promise<void> {
@@ -34,7 +34,7 @@ onBothDialects('recordings and transcripts', (open) => {
       return (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
     }
     expect(await searchPelican()).toEqual([young, old])
-    const range = { from: world.deps.now() - 60 * DAY, to: world.deps.now(), timeZone: 'UTC' }
+    const range = { from: world.deps.now() - 60 * DAY_MS, to: world.deps.now(), timeZone: 'UTC' }
     const figures = await ada.caller.calls.review(range)
     const { contentHash: hash } = await db
       .selectFrom('recordings')

@@ -52,7 +52,7 @@ export function describeActor(actor: AuditEntry['actor']): string {
   return actor.email ?? 'A deleted account'
 }
 
-/** Lists the values before and after, field by field. Text without fields counts as a single field. */
+/** Lists the values before and after, field by field. Text without fields is treated as a single field. */
 export function listAuditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [oldFields, newFields] = [readFields(before), readFields(after)]
   return [...new Set([...oldFields.keys(), ...newFields.keys()])].map((field) => ({

@@ -45,7 +45,7 @@ export function Clients(): ReactNode {
         list={clients}
         failure={{
           title: 'The clients could not be loaded',
-          fallback: 'Nothing has changed. Please try again.',
+          fallback: 'Please try again.',
         }}
         empty={<NoClients isFiltered={search !== '' || state !== undefined} />}
         caption="Clients, newest first"

@@ -15,7 +15,7 @@ import type { Client } from './client-row.ts'
 
 const { minutes, note } = addCorrectionSchema.shape
 
-/** Minutes as typed: an empty value is invalid, and a comma counts as a decimal point. */
+/** Minutes as typed: an empty value is invalid, and a comma is read as a decimal point. */
 const correctionSchema = z.strictObject({
   minutes: z
     .string()

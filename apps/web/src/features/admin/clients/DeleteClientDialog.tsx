@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Field } from '../../../components/form/Field.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { ProofDialog } from '../../../components/dialog/ProofDialog.tsx'
+import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
@@ -24,12 +24,12 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       await cache.admin.invalidate()
     },
   })
-  const isNameTyped = (typed: string): boolean => isSameName(typed, name)
+  const matchesName = (typed: string): boolean => isSameName(typed, name)
   const schema = eraseClientSchema.extend({
-    businessName: eraseClientSchema.shape.businessName.refine(isNameTyped, NAME_MISMATCH_MESSAGE),
+    businessName: eraseClientSchema.shape.businessName.refine(matchesName, NAME_MISMATCH_MESSAGE),
   })
   return (
-    <ProofDialog
+    <PasswordDialog
       open={open}
       onClose={onClose}
       title={`Delete ${name === '' ? client.email : name}?`}
@@ -53,6 +53,6 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
         transcripts, files, agent and account are deleted permanently; its usage is removed from the totals.
       </p>
       <Notice tone="warning">This cannot be undone.</Notice>
-    </ProofDialog>
+    </PasswordDialog>
   )
 }

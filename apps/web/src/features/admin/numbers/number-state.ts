@@ -5,8 +5,8 @@ export type NumberPage = Outputs['admin']['numbers']
 export type ListedNumber = NumberPage['rows'][number]
 
 /** Milliseconds between polls: short while a number changes, longer while one has failed. */
-const POLL_CHANGING = 2000
-const POLL_FAILED = 10_000
+const CHANGING_POLL_MS = 2000
+const FAILED_POLL_MS = 10_000
 
 const BADGES: Record<ListedNumber['state'], { label: string; tone: BadgeTone }> = {
   free: { label: 'Free', tone: 'gray' },
@@ -28,6 +28,6 @@ export function numberBadge({ state, hold }: Pick<ListedNumber, 'state' | 'hold'
 /** @returns false if nothing can change until the operator acts */
 export function numberPollInterval(numbers: NumberPage | undefined): number | false {
   const states = new Set(numbers?.rows.map(({ state }) => state))
-  if (states.has('waiting')) return POLL_CHANGING
-  return states.has('failed') ? POLL_FAILED : false
+  if (states.has('waiting')) return CHANGING_POLL_MS
+  return states.has('failed') ? FAILED_POLL_MS : false
 }

@@ -14,7 +14,7 @@ import { FailedJobs } from './FailedJobs.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { InstallationChecklist, useInstallationChecklist } from './InstallationChecklist.tsx'
 import { UnassignedEvents } from './UnassignedEvents.tsx'
-import { MachineCard } from './MachineCard.tsx'
+import { InstallationCard } from './InstallationCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { dialerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
 
@@ -65,7 +65,7 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
       <FailedJobs failedJobs={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
-        <MachineCard status={status} />
+        <InstallationCard status={status} />
         <Card title="Dialer" action={<HealthBadge health={dialerHealth(dialer)} />}>
           <Facts>
             <Fact name="Campaigns running">{formatNumber(dialer.running)}</Fact>

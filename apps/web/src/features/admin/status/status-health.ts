@@ -21,7 +21,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   housekeeping: 'Housekeeping',
 }
 
-/** The dialer counts as late once it is this far behind. */
+/** The dialer is considered late once it is this far behind. */
 const LATE_MS = 10_000
 const NEARLY_FULL_PERCENT = 90
 

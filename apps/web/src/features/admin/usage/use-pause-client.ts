@@ -10,7 +10,7 @@ export function usePauseClient(tenantId: string): PauseClient {
   const mutation = trpc.admin.setPaused.useMutation({
     onSuccess: (response) => toast(formatPauseMessage(response)),
     onError: (error) => toastFailure('Update failed', error, 'Failed to toggle service'),
-    // Busy until the screen shows the new state.
+    // Stays busy until the screen shows the new state.
     onSettled: () => cache.admin.invalidate(),
   })
   return { setPaused: (paused) => mutation.mutate({ tenantId, paused }), busy: mutation.isPending }

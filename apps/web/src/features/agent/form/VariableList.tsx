@@ -5,15 +5,15 @@ import { findFillableNames, findVariableWarnings } from './prompt-variables.ts'
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 
 /** Milliseconds without typing before warnings appear: a half-typed name is not a mistake. */
-const WARNING_DELAY = 700
+const WARNING_DELAY_MS = 700
 
 type Props = { firstMessage: string; systemPrompt: string }
 
 /** A live list of the variables in the text, with warnings about names that will not be filled. */
 export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const names = findFillableNames(firstMessage, systemPrompt)
-  const debouncedMessage = useDebouncedValue(firstMessage, WARNING_DELAY)
-  const debouncedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY)
+  const debouncedMessage = useDebouncedValue(firstMessage, WARNING_DELAY_MS)
+  const debouncedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY_MS)
   const warnings = findVariableWarnings(debouncedMessage, debouncedPrompt)
   return (
     <div className="flex flex-col gap-2 text-sm">

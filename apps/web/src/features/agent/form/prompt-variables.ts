@@ -37,7 +37,7 @@ export function findVariableWarnings(...strings: readonly string[]): string[] {
 }
 
 function findWarning(braces: string): string | null {
-  if (!braces.endsWith('}}')) return `${shorten(braces)} is not closed: end it with two braces.`
+  if (!braces.endsWith('}}')) return `${shortenBraces(braces)} is not closed: end it with two braces.`
   const [name] = listVariables(braces)
   if (name === undefined) return explainInvalidName(braces)
   if (name.startsWith('system__')) {
@@ -60,10 +60,10 @@ function explainInvalidName(braces: string): string {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 64)
-  const rule = `${shorten(braces)} is not recognized: use at most 64 letters, digits and underscores.`
+  const rule = `${shortenBraces(braces)} is not recognized: use at most 64 letters, digits and underscores.`
   return suggestion === '' ? rule : `${rule} Try {{${suggestion}}}.`
 }
 
-function shorten(braces: string): string {
+function shortenBraces(braces: string): string {
   return braces.length > 40 ? `${braces.slice(0, 39).toWellFormed()}…` : braces
 }

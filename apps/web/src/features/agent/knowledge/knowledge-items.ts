@@ -18,8 +18,8 @@ export type KnowledgeItem = {
 const ORDER: readonly KnowledgeState[] = ['failed', 'waiting', 'leaving', 'unused', 'known', 'for-people']
 
 /** Milliseconds between polls: short while something changes, longer while something has failed. */
-const POLL_CHANGING = 2000
-const POLL_FAILED = 10_000
+const CHANGING_POLL_MS = 2000
+const FAILED_POLL_MS = 10_000
 
 /** Lists items that need attention first; within a state, text precedes files and links. Omits empty text. */
 export function knowledgeItems({ agent, agentError, text, documents }: Knowledge): KnowledgeItem[] {
@@ -69,6 +69,6 @@ export function summarizeKnowledge(knowledge: Knowledge): KnowledgeSummary {
 export function knowledgePollInterval(knowledge: Knowledge | undefined): number | false {
   if (!knowledge || knowledge.agent === 'none') return false
   const states = new Set(knowledgeItems(knowledge).map(({ state }) => state))
-  if (knowledge.agent === 'waiting' || states.has('waiting') || states.has('leaving')) return POLL_CHANGING
-  return knowledge.agent === 'failed' || states.has('failed') ? POLL_FAILED : false
+  if (knowledge.agent === 'waiting' || states.has('waiting') || states.has('leaving')) return CHANGING_POLL_MS
+  return knowledge.agent === 'failed' || states.has('failed') ? FAILED_POLL_MS : false
 }

@@ -13,8 +13,8 @@ import { useSavePrompt } from './use-save-prompt.ts'
 
 type SavedPrompt = Outputs['agent']['savedPrompts'][number]
 /** Maximum characters in a preview. */
-const FIRST_MESSAGE_PREVIEW = 60
-const SYSTEM_PROMPT_PREVIEW = 80
+const FIRST_MESSAGE_PREVIEW_LENGTH = 60
+const SYSTEM_PROMPT_PREVIEW_LENGTH = 80
 
 type PromptText = { systemPrompt: string; firstMessage: string }
 
@@ -91,10 +91,10 @@ function PromptRow({ prompt, position, onLoad, onDelete }: RowProps): ReactNode 
     <li className="flex flex-col gap-1 border-b border-line px-5 pt-3 pb-1.5 last:border-b-0">
       <div className="text-sm wrap-anywhere">
         <p dir="auto" className={firstMessage.trim() === '' ? 'text-faint' : 'font-medium text-ink'}>
-          {excerpt(firstMessage, FIRST_MESSAGE_PREVIEW) || 'No first message'}
+          {excerpt(firstMessage, FIRST_MESSAGE_PREVIEW_LENGTH) || 'No first message'}
         </p>
         <p dir="auto" className="mt-0.5 text-muted">
-          {excerpt(systemPrompt, SYSTEM_PROMPT_PREVIEW)}
+          {excerpt(systemPrompt, SYSTEM_PROMPT_PREVIEW_LENGTH)}
         </p>
       </div>
       <div className="-mr-2 -ml-3 flex items-center justify-between">

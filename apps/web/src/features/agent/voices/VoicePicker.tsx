@@ -19,7 +19,7 @@ import type { Voice } from './voice-labels.ts'
 import { VoiceRow } from './VoiceRow.tsx'
 
 /** Milliseconds without typing before the search runs. */
-const SEARCH_DELAY = 200
+const SEARCH_DELAY_MS = 200
 
 /** A dialog's maximum height: it stays the same while a search narrows the list. */
 const FULL_HEIGHT = 'min-h-[calc(92dvh-8rem)] md:min-h-[calc(86dvh-8rem)]'
@@ -43,7 +43,7 @@ export function VoicePicker({ open, title, selectedId, onClose, onSelect }: Prop
 
 function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelect'>): ReactNode {
   const [search, setSearch] = useState('')
-  const debouncedSearch = useDebouncedValue(search.trim(), SEARCH_DELAY)
+  const debouncedSearch = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
   const query = trpc.agent.voices.useQuery(debouncedSearch === '' ? {} : { search: debouncedSearch }, {
     placeholderData: keepPreviousData,
   })

@@ -43,7 +43,7 @@ export function stopPreview(): void {
   audio = null
   if (!previous) return
   previous.pause()
-  // Ends the download as well.
+  // This also ends the download.
   previous.removeAttribute('src')
   previous.load()
   current.set(null)

@@ -10,7 +10,7 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { formatCount, formatElapsed, formatDateTime, formatNumber, formatUpcomingTime } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
-import { countFinal, countInFlight, percentOf } from './campaign-progress.ts'
+import { countFinal, percentOf } from './campaign-progress.ts'
 import { FINAL_STATUSES, STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 
 export type StatusFilter = RecipientStatus | 'all'
@@ -37,15 +37,12 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
             <span>{percentOf(doneCount, totalCalls)}%</span>
           </p>
           <StackedBar
-            parts={[
-              ...FINAL_STATUSES.map((status) => ({
-                key: status,
-                count: counts[status],
-                colorClass: STATUS_STYLES[status].fillClass,
-              })),
-              { key: 'in-flight', count: countInFlight(counts), colorClass: 'bg-accent/30' },
-            ]}
-            remaining={counts.queued}
+            parts={FINAL_STATUSES.map((status) => ({
+              key: status,
+              count: counts[status],
+              colorClass: STATUS_STYLES[status].fillClass,
+            }))}
+            remaining={totalCalls - doneCount}
           />
         </div>
         <CountTiles
@@ -61,9 +58,12 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
   )
 }
 
-/** `, 9 talking, 1 dialing`; empty if no call is in flight. */
-function formatInFlight({ dialling, 'in-progress': talking }: Campaign['counts']): string {
-  const parts = [talking > 0 && `${formatNumber(talking)} talking`, dialling > 0 && `${formatNumber(dialling)} dialing`]
+/** `, 9 in progress, 1 dialing`; empty if no call is in flight. */
+function formatInFlight({ dialling, 'in-progress': inProgress }: Campaign['counts']): string {
+  const parts = [
+    inProgress > 0 && `${formatNumber(inProgress)} in progress`,
+    dialling > 0 && `${formatNumber(dialling)} dialing`,
+  ]
   return parts
     .filter((part) => part !== false)
     .map((part) => `, ${part}`)

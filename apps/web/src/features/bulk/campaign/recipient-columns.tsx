@@ -9,7 +9,7 @@ import { formatShortDateTime, formatUpcomingTime } from '../../../lib/format.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { describeEndReason, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 
-const NAME_MAX = 100
+const NAME_MAX_LENGTH = 100
 const column = columnsOf<Recipient>()
 
 /** Columns for a campaign's recipients, each linked to its call. */
@@ -21,7 +21,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
       meta: { className: 'w-1/2 max-w-0' },
       cell: (cell) => (
         <span dir="auto" className="block truncate text-muted">
-          {excerpt(cell.getValue() ?? '', NAME_MAX)}
+          {excerpt(cell.getValue() ?? '', NAME_MAX_LENGTH)}
         </span>
       ),
     }),
@@ -61,7 +61,7 @@ export function RecipientCard({ recipient, campaignId }: { recipient: Recipient;
       <p className="flex min-w-0 items-baseline gap-2">
         <span className="font-medium text-ink tabular-nums">{phoneNumber}</span>
         <span dir="auto" className="truncate text-muted">
-          {excerpt(name ?? '', NAME_MAX)}
+          {excerpt(name ?? '', NAME_MAX_LENGTH)}
         </span>
       </p>
       <Result recipient={recipient} />

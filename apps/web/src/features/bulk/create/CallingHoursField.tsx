@@ -18,8 +18,8 @@ type Props = {
 export function CallingHoursField({ defaults, from, until, error, disabled, onChange }: Props): ReactNode {
   const choices = listClockTimes(defaults)
   const hint = disabled
-    ? 'Test calls are simulated, so they run at any hour.'
-    : 'In each recipient’s own time zone. No one is called outside these hours.'
+    ? 'Test calls are simulated, so these hours do not apply to them.'
+    : 'In each recipient’s own time zone, and never outside these hours.'
   return (
     <Field label="Calling Hours" hint={hint} {...(error === undefined ? {} : { error })}>
       {(aria) => (

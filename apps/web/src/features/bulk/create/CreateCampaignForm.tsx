@@ -8,7 +8,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
 import { CallingHoursField } from './CallingHoursField.tsx'
@@ -76,7 +76,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     const problem = findProblem(settledList)
     if (problem !== null) return showProblem(settledList, problem)
     if (settledList.state !== 'checked') return
-    if (findUnknown(settledList) !== null && settledList !== confirmedList) return showProblem(settledList, UNCONFIRMED)
+    if (findUnknown(settledList) !== null && settledList !== confirmedList) {
+      return showProblem(settledList, UNCONFIRMED_MESSAGE)
+    }
     if (arePhonesReal && !fields.testMode) return setAsked({ fields, list: settledList })
     await createFrom(fields, settledList)
   }
@@ -162,7 +164,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
-        <div className="min-w-0 flex-1 basis-80">
+        <div className="min-w-0 max-md:w-full md:w-md">
           <Switch
             label="Test Mode"
             hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
@@ -170,8 +172,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             onChange={(testMode) => form.setValue('testMode', testMode)}
           />
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 max-md:w-full">
-          <p role="status" className="text-sm text-muted tabular-nums">
+        <div className="flex flex-col items-end gap-3 max-md:w-full">
+          <p role="status" className="min-h-5 text-sm text-muted tabular-nums">
             {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
           </p>
           <Button type="submit" busy={busy} className="max-md:w-full">
@@ -180,10 +182,13 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </div>
       </div>
       <StartCallsDialog
-        open={asked !== null}
-        count={asked?.list.checked.counts.accepted ?? 0}
-        scheduledAt={asked?.fields.schedule ?? null}
-        hours={asked ? (findCustomHours(asked.fields, defaultHours) ?? defaultHours) : null}
+        plan={
+          asked && {
+            count: asked.list.checked.counts.accepted,
+            scheduledAt: asked.fields.schedule,
+            hours: findCustomHours(asked.fields, defaultHours) ?? defaultHours,
+          }
+        }
         onClose={() => setAsked(null)}
         onTestMode={() => {
           form.setValue('testMode', true)
@@ -198,7 +203,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   )
 }
 
-const UNCONFIRMED = `Please correct the file, or check “${CALL_ANYWAY}”.`
+const UNCONFIRMED_MESSAGE = `Please correct the file, or check “${CALL_ANYWAY}”.`
 const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
 
 /** Why a list cannot become a campaign; null if it can. */
@@ -208,7 +213,7 @@ function findProblem(list: RecipientListState): string | null {
 }
 
 function formatCallCount(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
-  const who = formatCount(count, 'number')
-  const how = testMode ? 'will be simulated' : 'will be called'
-  return `${who} ${how}${schedule === '' ? '' : ' at the scheduled time'}`
+  const people = count === 1 ? '1 person' : `${formatNumber(count)} people`
+  const what = testMode ? `${formatCount(count, 'call')} will be simulated` : `${people} will be called`
+  return `${what}${schedule === '' ? '' : ' at the scheduled time'}`
 }

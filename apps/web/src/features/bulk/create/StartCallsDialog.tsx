@@ -4,84 +4,110 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { Fact, Facts } from '../../../components/Facts.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { formatCount, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { getBrowserTimeZone, startOfDay } from '../../../lib/url-state/period.ts'
+import { startOfDay } from '../../../lib/url-state/period.ts'
 import { formatClockTime } from '../campaign/clock-times.ts'
 
-type Props = {
-  open: boolean
+export type CallPlan = {
   /** The number of people to call. */
   count: number
   /** Epoch milliseconds; null starts at once. */
   scheduledAt: number | null
   hours: CallingHours | null
+}
+
+type Props = {
+  /** The calls to confirm; null while the dialog is closed. */
+  plan: CallPlan | null
   onClose: () => void
   onTestMode: () => void
   onConfirm: () => void
 }
 
 /** Asks once before real phones ring. */
-export function StartCallsDialog({
-  open,
-  count,
-  scheduledAt,
-  hours,
-  onClose,
-  onTestMode,
-  onConfirm,
-}: Props): ReactNode {
-  const people = count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
+export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
+  const shown = useLastValue(plan)
+  const from = useToday()
+  const day = { from, to: startOfDay(from, 1) }
+  const today = trpc.calls.today.useQuery(day, { enabled: plan !== null, refetchOnMount: 'always' })
+  if (!shown) return null
+  const people = shown.count === 1 ? '1 person' : `${formatNumber(shown.count)} people`
   return (
     <Dialog
-      open={open}
+      open={plan !== null}
       onClose={onClose}
-      title={`Call ${people} ${scheduledAt === null ? 'now' : `on ${formatDateTime(scheduledAt)}`}?`}
+      title={`Call ${people}?`}
       description="These are real calls: their phones will ring."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+          <Button onClick={onConfirm} className="max-md:w-full md:order-last">
+            Call {people}
           </Button>
-          <Button variant="secondary" onClick={onTestMode}>
+          <Button variant="secondary" onClick={onTestMode} className="max-md:w-full md:order-2">
             Use Test Mode
           </Button>
-          <Button onClick={onConfirm}>Call {people}</Button>
+          <Button variant="secondary" onClick={onClose} className="max-md:w-full md:order-1">
+            Cancel
+          </Button>
         </>
       }
     >
-      <Facts>
-        <Fact name="Calling hours">
-          {hours === null
-            ? 'At any hour'
-            : `${formatClockTime(hours.from)} – ${formatClockTime(hours.until)}, in each person’s time zone`}
-        </Fact>
-        <Fact name="Expected minutes">
-          <ExpectedMinutes count={count} />
-        </Fact>
-      </Facts>
+      <div className="flex flex-col gap-5">
+        <Facts>
+          <Fact name="Starts">{formatStart(shown)}</Fact>
+          <Fact name="Calling hours (recipient’s time)">{formatHours(shown.hours)}</Fact>
+          <Fact name="Expected minutes">
+            {today.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatExpected(shown.count, today.data)}
+          </Fact>
+          <Fact name="Minutes left this month">
+            {today.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatLeft(today.data)}
+          </Fact>
+        </Facts>
+        {isOverLimit(shown.count, today.data) && (
+          <Notice tone="warning">
+            The minutes left this month may not be enough. Calling stops at the limit and continues when minutes are
+            available.
+          </Notice>
+        )}
+      </div>
     </Dialog>
   )
 }
 
-const DAYS_AVERAGED = -90
+type Today = Outputs['calls']['today'] | undefined
 
-/** An upper estimate: as if everyone answers and talks for the average length of recent calls. */
-function ExpectedMinutes({ count }: { count: number }): ReactNode {
-  const today = useToday()
-  const to = startOfDay(today, 1)
-  const period = { from: startOfDay(today, DAYS_AVERAGED), to, timeZone: getBrowserTimeZone() }
-  const review = trpc.calls.review.useQuery(period)
-  const day = trpc.calls.today.useQuery({ from: today, to })
-  const averageSeconds = review.data?.current.averageSeconds ?? 0
-  const minutesLeft = day.data?.minutesLeft ?? null
-  return (
-    <>
-      {averageSeconds === 0
-        ? 'Not known before your first calls'
-        : `Up to ${formatCount(Math.ceil((count * averageSeconds) / 60), 'minute')}, at your average of ${formatDuration(averageSeconds)} per call`}
-      {minutesLeft !== null && `. ${formatCount(minutesLeft, 'minute')} left this month`}
-    </>
-  )
+function formatStart({ scheduledAt, hours }: CallPlan): string {
+  if (scheduledAt !== null) return formatZonedDateTime(scheduledAt)
+  return hours === null ? 'Now' : 'Now, within calling hours'
+}
+
+function formatHours(hours: CallingHours | null): string {
+  return hours === null ? 'At any hour' : `${formatClockTime(hours.from)} – ${formatClockTime(hours.until)}`
+}
+
+/** As if everyone answers and talks for the average length of recent calls; null if that is not known. */
+function expectedMinutes(count: number, today: Today): number | null {
+  return today?.averageSeconds ? Math.ceil((count * today.averageSeconds) / 60) : null
+}
+
+function formatExpected(count: number, today: Today): string {
+  const minutes = expectedMinutes(count, today)
+  if (!today) return 'Not available'
+  if (minutes === null || today.averageSeconds === null) return 'Not known before your first calls'
+  return `About ${formatCount(minutes, 'minute')} if everyone answers (${formatDuration(today.averageSeconds)} each)`
+}
+
+function formatLeft(today: Today): string {
+  if (!today) return 'Not available'
+  return today.minutesLeft === null ? 'Unlimited' : formatNumber(today.minutesLeft)
+}
+
+function isOverLimit(count: number, today: Today): boolean {
+  const minutesLeft = today?.minutesLeft ?? null
+  return minutesLeft !== null && (expectedMinutes(count, today) ?? 0) > minutesLeft
 }

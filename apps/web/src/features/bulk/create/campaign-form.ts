@@ -15,13 +15,13 @@ export const EMPTY_CAMPAIGN: CampaignFormValues = { name: '', testMode: false, s
 
 const { name, testMode } = createCampaignSchema.shape
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 const scheduleSchema = z.string().transform((text, context) => {
   if (text === '') return null
   const at = new Date(text).getTime()
   // The current minute still counts: the input has no seconds.
-  if (Number.isNaN(at) || at <= Date.now() - MINUTE) {
+  if (Number.isNaN(at) || at <= Date.now() - MINUTE_MS) {
     context.addIssue({ code: 'custom', message: 'Scheduled time cannot be earlier than now' })
     return z.NEVER
   }
@@ -50,6 +50,6 @@ export function findCustomHours(
 
 /** Returns `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */
 export function toDateTimeInput(at: number): string {
-  const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE)
+  const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS)
   return date.toISOString().slice(0, 16)
 }

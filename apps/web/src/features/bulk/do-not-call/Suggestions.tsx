@@ -11,7 +11,7 @@ import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
 
-const QUOTE_MAX = 300
+const QUOTE_MAX_LENGTH = 300
 
 type Props = {
   rows: readonly Suggestion[]
@@ -66,7 +66,7 @@ function SuggestionRow({ suggestion, busy, onAnswer }: RowProps): ReactNode {
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
         </p>
         <blockquote dir="auto" className="mt-1 text-base wrap-anywhere text-ink">
-          {quote === '' ? 'The transcript was removed because of its age.' : `“${excerpt(quote, QUOTE_MAX)}”`}
+          {quote === '' ? 'The transcript was removed because of its age.' : `“${excerpt(quote, QUOTE_MAX_LENGTH)}”`}
         </blockquote>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">

@@ -14,11 +14,11 @@ addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
   let added = 0
   const result = addAll(data, (progress) => {
     added = progress.added
-    post({ kind: 'progress', ...progress })
+    postToPage({ kind: 'progress', ...progress })
   })
   result.then(
-    (result) => post('problem' in result ? { kind: 'problem', ...result, added } : { kind: 'added', result }),
-    (error: unknown) => post({ kind: 'problem', problem: failureMessage(error, 'Please try again.'), added }),
+    (result) => postToPage('problem' in result ? { kind: 'problem', ...result, added } : { kind: 'added', result }),
+    (error: unknown) => postToPage({ kind: 'problem', problem: failureMessage(error, 'Please try again.'), added }),
   )
 })
 
@@ -58,6 +58,6 @@ function listRefused({ rows }: ExplainedList): AddNumbersResult['refused'] {
     .map((row) => ({ typed: row.typed.slice(0, 60), reason: explainRefusal(row) ?? '' }))
 }
 
-function post(message: AddNumbersMessage): void {
+function postToPage(message: AddNumbersMessage): void {
   postMessage(message)
 }

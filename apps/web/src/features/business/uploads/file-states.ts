@@ -11,6 +11,6 @@ export const FILE_TEXT_STATES: Readonly<
   empty: { label: 'No text found', explanation: 'This file contains only images, which your agent cannot read.' },
   failed: {
     label: 'Cannot be read',
-    explanation: 'The text of this file cannot be read. Please save it again and upload the new copy.',
+    explanation: 'Please save the file again and upload the new copy.',
   },
 }

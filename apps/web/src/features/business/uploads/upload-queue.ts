@@ -45,7 +45,7 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
 export function stopUpload(key: number): void {
   const job = jobs.get().find((item) => item.key === key)
   job?.controller.abort()
-  if (job && !running.has(key)) finish(job, { error: new DOMException('Stopped', 'AbortError') })
+  if (job && !running.has(key)) finishUpload(job, { error: new DOMException('Stopped', 'AbortError') })
 }
 
 function startNext(): void {
@@ -53,23 +53,23 @@ function startNext(): void {
     if (running.size >= MAX_PARALLEL) return
     if (running.has(job.key)) continue
     running.add(job.key)
-    void send(job)
+    void sendFile(job)
   }
 }
 
-async function send(job: Job): Promise<void> {
+async function sendFile(job: Job): Promise<void> {
   const { key, file, purpose, controller } = job
   const onProgress = (sent: number): void =>
     setJobs(jobs.get().map((item) => (item.key === key ? { ...item, sentBytes: Math.min(sent, item.size) } : item)))
   try {
     const response = await uploadFile(file, { purpose, signal: controller.signal, onProgress })
-    finish(job, { response })
+    finishUpload(job, { response })
   } catch (error) {
-    finish(job, { error })
+    finishUpload(job, { error })
   }
 }
 
-function finish({ key, settle }: Job, outcome: Outcome): void {
+function finishUpload({ key, settle }: Job, outcome: Outcome): void {
   running.delete(key)
   setJobs(jobs.get().filter((item) => item.key !== key))
   settle(outcome)

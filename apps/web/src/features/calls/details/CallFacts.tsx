@@ -10,7 +10,7 @@ import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
-const NAME_MAX = 200
+const NAME_MAX_LENGTH = 200
 /** Withheld numbers cannot be put on the do-not-call list. */
 const LISTABLE_NUMBER = /^\+\d{8,15}$/
 const DIRECTION_LABELS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
@@ -24,9 +24,9 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
         <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
         <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
         <Fact name="Phone Number">
-          {excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}
+          {excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX_LENGTH)}
           <span className="block font-normal text-muted" dir="auto">
-            {call.contactName ? excerpt(call.contactName, NAME_MAX) : DIRECTION_LABELS[call.direction]}
+            {call.contactName ? excerpt(call.contactName, NAME_MAX_LENGTH) : DIRECTION_LABELS[call.direction]}
           </span>
         </Fact>
         <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -5,21 +5,21 @@ import { cx } from '../../../lib/cx.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow } from '../call-row.ts'
 
-const NAME_MAX = 100
+const MAX_LENGTH = 100
 
 /** A call's other party: direction, number and name; `dense` hides the name on narrow screens. */
 export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
   const isInbound = call.direction === 'inbound'
   const Arrow = isInbound ? ArrowDownLeft : ArrowUpRight
   const direction = isInbound ? 'Inbound' : 'Outbound'
-  const name = call.contactName && excerpt(call.contactName, NAME_MAX)
+  const name = call.contactName && excerpt(call.contactName, MAX_LENGTH)
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span title={direction} className="shrink-0 text-faint">
         <Arrow size={16} aria-hidden="true" />
         <span className="sr-only">{direction}</span>
       </span>
-      <span className="font-medium text-ink tabular-nums">{excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}</span>
+      <span className="font-medium text-ink tabular-nums">{excerpt(call.phoneNumber ?? 'Unknown', MAX_LENGTH)}</span>
       {name && (
         <span dir="auto" title={name} className={cx('max-w-36 truncate text-muted', dense && 'max-[1440px]:hidden')}>
           {name}

@@ -14,7 +14,7 @@ type Today = Outputs['calls']['today']
 export function TodayLine(): ReactNode {
   const from = useToday()
   const query = trpc.calls.today.useQuery({ from, to: startOfDay(from, 1) }, { refetchOnMount: 'always' })
-  if (query.isPending) return <Skeleton className="h-10 w-full" />
+  if (query.isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (query.isError) {
     return (
       <Notice
@@ -54,7 +54,9 @@ export function TodayLine(): ReactNode {
           {tasks.map(({ text, href }, index) => (
             <span key={href}>
               {index > 0 && ', '}
-              <TextLink href={href}>{text}</TextLink>
+              <TextLink href={href} isUnderlined>
+                {text}
+              </TextLink>
             </span>
           ))}
         </Notice>
@@ -64,14 +66,13 @@ export function TodayLine(): ReactNode {
 }
 
 const TODAYS_CALLS = '/call-dashboard?range=today'
+const CONFIGURATION = '/callwright-agent?tab=configuration'
 const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed`
 
 function listTasks(attention: Today['attention']): { text: string; href: string }[] {
   const { isAgentFailing, troubledCampaigns, doNotCallRequests } = attention
   return [
-    ...(isAgentFailing
-      ? [{ text: 'your agent could not be updated', href: '/callwright-agent?tab=configuration' }]
-      : []),
+    ...(isAgentFailing ? [{ text: 'your agent could not be updated', href: CONFIGURATION }] : []),
     ...(troubledCampaigns > 0
       ? [{ text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' }]
       : []),

@@ -31,10 +31,10 @@ export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
 /** Filters that match every call. */
 export const EMPTY_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
 
-const SEARCH_MAX = 200
-const ID_MAX = 64
+const SEARCH_MAX_LENGTH = 200
+const ID_MAX_LENGTH = 64
 /** A URL restores at most this many pages; more load on demand. */
-const PAGES_MAX = 20
+const MAX_PAGES = 20
 const PRESETS = FILTER_PRESETS.map(({ value }) => value)
 
 /** Reads a URL's query and ignores invalid values. */
@@ -43,21 +43,21 @@ export function readCallFilter(params: URLSearchParams): CallFilter {
   const sort = CALL_SORTS.find((name) => name === params.get('sort')) ?? 'date'
   const order = params.get('order')
   return {
-    search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     statuses: CALL_STATUSES.filter((status) => requestedStatuses.includes(status)),
     direction: CALL_DIRECTIONS.find((direction) => direction === params.get('direction')) ?? null,
     period: readPeriod(params, PRESETS),
-    campaignId: params.get('campaign')?.slice(0, ID_MAX) || null,
+    campaignId: params.get('campaign')?.slice(0, ID_MAX_LENGTH) || null,
     sort,
     order: order === 'asc' || order === 'desc' ? order : INITIAL_CALL_ORDER[sort],
-    openCall: params.get('call')?.slice(0, ID_MAX) || null,
+    openCall: params.get('call')?.slice(0, ID_MAX_LENGTH) || null,
     pages: readPages(params.get('page')),
   }
 }
 
 function readPages(value: string | null): number {
   const pages = /^\d{1,3}$/.test(value ?? '') ? Number(value) : 1
-  return Math.min(Math.max(pages, 1), PAGES_MAX)
+  return Math.min(Math.max(pages, 1), MAX_PAGES)
 }
 
 /** Writes a change into a URL's query: empty and default values are removed, unknown parameters stay. */
@@ -66,7 +66,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
   const isListChanged = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
   const next = { ...readCallFilter(params), ...(isListChanged ? { pages: 1 } : {}), ...change }
   return applyChange(params, {
-    q: next.search.trim().slice(0, SEARCH_MAX),
+    q: next.search.trim().slice(0, SEARCH_MAX_LENGTH),
     status: next.statuses.join(','),
     direction: next.direction ?? '',
     ...periodParams(next.period),

@@ -3,13 +3,13 @@ import { navigateToQuery, useUrlState } from '../../../lib/url-state/use-url-sta
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
-const SEARCH_PAUSE = 60
+const SEARCH_PAUSE_MS = 60
 /** The state of the history entry that opened a call's details; closing them goes back one entry. */
 const OPENED_STATE = { callOpened: true }
 
 type CallFilterControl = {
   filter: CallFilter
-  /** The text in the search box; the filter follows immediately, or `SEARCH_PAUSE` after the last search. */
+  /** The text in the search box; the filter follows immediately, or `SEARCH_PAUSE_MS` after the last search. */
   searchText: string
   setSearchText: (text: string) => void
   setFilter: (change: Partial<CallFilter>) => void
@@ -26,7 +26,7 @@ export function useCallFilter(): CallFilterControl {
   const filter = useMemo(() => readCallFilter(params), [params])
   const [searchText, setSearchText] = useState(filter.search)
   const writtenSearch = useRef(filter.search)
-  const lastSearchAt = useRef(-SEARCH_PAUSE)
+  const lastSearchAt = useRef(-SEARCH_PAUSE_MS)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isGoingBack = useRef(false)
 
@@ -89,7 +89,7 @@ export function useCallFilter(): CallFilterControl {
 
 /** Milliseconds until the next search may run; zero or less if it may run now. */
 function getRemainingPause(last: number): number {
-  return last + SEARCH_PAUSE - performance.now()
+  return last + SEARCH_PAUSE_MS - performance.now()
 }
 
 function historyState(): object {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { CallRow } from '../call-row.ts'
 
-/** Up to this scroll position, in pixels, the top of the list counts as visible. */
+/** Up to this scroll position, in pixels, the top of the list is considered visible. */
 const TOP_MAX_SCROLL = 200
 
 /**

@@ -9,8 +9,8 @@ import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { formatZonedDateTime } from '../../../lib/format.ts'
 import { useCallDownloads } from './use-call-downloads.ts'
 
-const NAME_MAX = 120
-const TEXT_MAX = 600
+const NAME_MAX_LENGTH = 120
+const TEXT_MAX_LENGTH = 600
 
 /** A call in the detailed log, with its files. */
 export function LogItem({ call }: { call: CallRow }): ReactNode {
@@ -21,7 +21,7 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p dir="auto" className="min-w-0 text-base font-medium wrap-anywhere text-ink tabular-nums">
-            {excerpt(call.contactName ?? call.phoneNumber ?? 'Unknown', NAME_MAX)}
+            {excerpt(call.contactName ?? call.phoneNumber ?? 'Unknown', NAME_MAX_LENGTH)}
           </p>
           <CallStatusBadge status={call.status} uppercase />
         </div>
@@ -31,11 +31,11 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
           <span>{formatDuration(call.durationSeconds)}</span>
         </p>
         <p dir="auto" className="line-clamp-3 max-w-prose text-sm wrap-anywhere text-ink">
-          {excerpt(call.summary ?? defaultSummary(call), TEXT_MAX)}
+          {excerpt(call.summary ?? defaultSummary(call), TEXT_MAX_LENGTH)}
         </p>
         {call.notes && (
           <p className="line-clamp-3 max-w-prose text-sm wrap-anywhere text-muted">
-            <span className="font-medium">Notes:</span> <bdi>{excerpt(call.notes, TEXT_MAX)}</bdi>
+            <span className="font-medium">Notes:</span> <bdi>{excerpt(call.notes, TEXT_MAX_LENGTH)}</bdi>
           </p>
         )}
         <p className="mt-0.5">

@@ -2,11 +2,11 @@ import { useMemo, type ReactNode } from 'react'
 import { encode } from 'uqr'
 
 /** The width, in modules, of the light border that cameras need. */
-const QUIET_ZONE = 4
+const QUIET_ZONE_MODULES = 4
 
 /** A QR code as one SVG path; dark on light in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
-  const code = useMemo(() => encode(text, { border: QUIET_ZONE, ecc: 'M' }), [text])
+  const code = useMemo(() => encode(text, { border: QUIET_ZONE_MODULES, ecc: 'M' }), [text])
   return (
     <svg
       role="img"

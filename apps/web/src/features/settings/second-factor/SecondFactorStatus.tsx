@@ -5,7 +5,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 
 /** A warning appears when at most this many recovery codes are left. */
-const FEW_CODES = 3
+const LOW_CODE_COUNT = 3
 
 type Props = { state: Outputs['auth']['secondFactor']; onNewCodes: () => void; onTurnOff: () => void }
 
@@ -17,7 +17,7 @@ export function SecondFactorStatus({ state, onNewCodes, onTurnOff }: Props): Rea
         {onSince !== null && `On since ${formatDate(onSince)}. `}
         {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left in case you lose your phone.
       </p>
-      {codesLeft <= FEW_CODES && (
+      {codesLeft <= LOW_CODE_COUNT && (
         <Notice tone="warning">Only a few recovery codes are left. Create new ones while you can still sign in.</Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { ownerProofSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
-import { ProofDialog } from '../../../components/dialog/ProofDialog.tsx'
+import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
@@ -14,7 +14,7 @@ export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () =>
     },
   })
   return (
-    <ProofDialog
+    <PasswordDialog
       open={open}
       onClose={onClose}
       title="Turn off two-step sign-in?"
@@ -27,6 +27,6 @@ export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () =>
       <p className="text-base text-muted">
         Your password alone will be enough to sign in, and your recovery codes will stop working.
       </p>
-    </ProofDialog>
+    </PasswordDialog>
   )
 }

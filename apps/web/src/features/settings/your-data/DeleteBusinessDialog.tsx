@@ -2,7 +2,7 @@ import { eraseOwnSchema } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
 import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { ProofDialog } from '../../../components/dialog/ProofDialog.tsx'
+import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
@@ -22,7 +22,7 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
     },
   })
   return (
-    <ProofDialog
+    <PasswordDialog
       open={open}
       onClose={onClose}
       title={`Delete ${name}?`}
@@ -46,6 +46,6 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
       >
         This cannot be undone.
       </Notice>
-    </ProofDialog>
+    </PasswordDialog>
   )
 }

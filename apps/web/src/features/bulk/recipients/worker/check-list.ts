@@ -57,9 +57,9 @@ export async function findUnknownValues(rows: readonly ExplainedRow[]): Promise<
 /** Milliseconds between progress messages; more frequent messages would only keep the page busy. */
 const PROGRESS_INTERVAL_MS = 100
 
-type ReadList = { sheet: RecipientSheet; list: ExplainedList }
+type ParsedList = { sheet: RecipientSheet; list: ExplainedList }
 
-async function readFile(file: File, { rules, onProgress }: Options): Promise<ReadList | UnreadableList> {
+async function readFile(file: File, { rules, onProgress }: Options): Promise<ParsedList | UnreadableList> {
   onProgress({ done: 0, total: null })
   const bytes = await file.arrayBuffer().catch(() => null)
   if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
@@ -79,7 +79,7 @@ async function readFile(file: File, { rules, onProgress }: Options): Promise<Rea
 }
 
 /** Turns typed lines into a sheet of numbers and names for the server. */
-function readLines(text: string, { rules }: Options): ReadList | UnreadableList {
+function readLines(text: string, { rules }: Options): ParsedList | UnreadableList {
   const list = explainManualLines(text, rules.callingCodes)
   if ('problem' in list) return list
   const rows = list.rows.map(({ line, typed, name }) => ({ line, cells: [typed, name ?? ''] }))

@@ -9,16 +9,19 @@ let list: CheckedSheet | null = null
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   const { id } = data
-  handle(data).then(
-    (response) => reply({ id, response }),
-    () => reply({ id, broken: true }),
+  handleRequest(data).then(
+    (response) => replyWith({ id, response }),
+    () => replyWith({ id, broken: true }),
   )
 })
 
-async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof WorkerResponses]> {
+async function handleRequest(request: WorkerRequest): Promise<WorkerResponses[keyof WorkerResponses]> {
   if (request.method === 'check') {
     const { source, rules } = request.input
-    const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })
+    const checked = await checkList(source, {
+      rules,
+      onProgress: (progress) => replyWith({ id: request.id, progress }),
+    })
     if ('problem' in checked) return checked
     list = checked
     return checked.summary
@@ -35,6 +38,6 @@ async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof Wor
   }
 }
 
-function reply(message: WorkerReply): void {
+function replyWith(message: WorkerReply): void {
   postMessage(message)
 }

@@ -16,7 +16,7 @@ export function explainRefusal(row: ExplainedRow): string | null {
   }
 }
 
-const NAMES_SHOWN = 4
+const MAX_NAMES_SHOWN = 4
 
 /** Explains what happens to a row. */
 export function explainRow(row: ExplainedRow): string {
@@ -26,7 +26,7 @@ export function explainRow(row: ExplainedRow): string {
     ...(Object.keys(row.overrides).length > 0 ? ['custom agent settings'] : []),
   ]
   if (names.length === 0) return `Calls ${row.e164}`
-  const more = names.length - NAMES_SHOWN
-  const shown = names.slice(0, NAMES_SHOWN).join(', ')
+  const more = names.length - MAX_NAMES_SHOWN
+  const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ')
   return `Calls ${row.e164} (fields: ${shown}${more > 0 ? ` and ${more} more` : ''})`
 }

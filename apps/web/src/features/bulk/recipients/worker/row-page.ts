@@ -3,8 +3,8 @@ import { excerpt } from '../../../../lib/excerpt.ts'
 import type { RowKind, RowPageRequest, RowPreview } from './recipient-worker-messages.ts'
 import { explainRow } from './row-explanation.ts'
 
-const CELL_MAX = 80
-const EXPLANATION_MAX = 200
+const CELL_MAX_LENGTH = 80
+const EXPLANATION_MAX_LENGTH = 200
 
 /** Rows, with their indexes by kind. */
 type IndexedRows = { rows: readonly ExplainedRow[]; indexesByKind: Record<RowKind, readonly number[]> }
@@ -16,10 +16,10 @@ export function getRowPage({ rows, indexesByKind }: IndexedRows, { kind, first, 
     if (!row) return []
     return {
       line: row.line,
-      typed: excerpt(row.typed, CELL_MAX),
-      name: excerpt(row.name ?? '', CELL_MAX),
+      typed: excerpt(row.typed, CELL_MAX_LENGTH),
+      name: excerpt(row.name ?? '', CELL_MAX_LENGTH),
       outcome: row.outcome,
-      explanation: excerpt(explainRow(row), EXPLANATION_MAX),
+      explanation: excerpt(explainRow(row), EXPLANATION_MAX_LENGTH),
     }
   })
 }

@@ -14,7 +14,7 @@ type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
 }
 
 /** Asks for the password before data is lost; stays open while the action is pending. */
-export function ProofDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
+export function PasswordDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { open, onClose, title, confirm, ...rest } = props
   const formId = useId()
   const { isPending } = rest.action

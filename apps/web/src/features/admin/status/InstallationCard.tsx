@@ -9,7 +9,7 @@ import { diskHealth, diskUsedPercent, type InstallationStatus } from './status-h
 const DIALECTS: Record<InstallationStatus['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** The installation's version, uptime, database and disk space. */
-export function MachineCard({ status }: { status: InstallationStatus }): ReactNode {
+export function InstallationCard({ status }: { status: InstallationStatus }): ReactNode {
   const { disk, database } = status
   const health = diskHealth(disk)
   const used = diskUsedPercent(disk)
