@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses a control by keyboard. */
+/** Activates a control with the keyboard. */
 export async function press(page: Page, control: Locator): Promise<void> {
   await control.focus()
   await page.keyboard.press('Enter')

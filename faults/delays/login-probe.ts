@@ -1,4 +1,4 @@
-// Requests the sign-in page every 10 ms, in its own thread so that nothing delays its clock.
+// Requests the sign-in page every 10 ms, in its own thread so that nothing delays its timer.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

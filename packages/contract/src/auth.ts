@@ -67,10 +67,10 @@ export const loginSchema = z.strictObject({
 /** The password is correct, but the account has a second factor and `code` is missing. */
 export const CODE_REQUIRED_MESSAGE = 'Please enter the code from your authenticator app.'
 /** The code is wrong, expired or already used. */
-export const CODE_WRONG = 'That code is incorrect or was already used. Please try again.'
+export const WRONG_CODE_MESSAGE = 'That code is incorrect or was already used. Please try again.'
 
 /** A signed-in user entered a wrong current password in the settings. */
-export const PASSWORD_WRONG = 'The current password is not correct.'
+export const WRONG_PASSWORD_MESSAGE = 'The current password is not correct.'
 
 export const SERVICE_PLANS = ['inbound', 'outbound', 'both'] as const
 export type ServicePlan = (typeof SERVICE_PLANS)[number]

@@ -39,7 +39,7 @@ export type UploadRules = { formats: readonly FileFormat[]; maxBytes: number; wr
 
 const TOO_LARGE = { title: 'File too large', text: `Please upload a file smaller than ${FILE_MAX_MEGABYTES}MB.` }
 
-export const UPLOADS: Readonly<Record<UploadPurpose, UploadRules>> = {
+export const UPLOAD_RULES: Readonly<Record<UploadPurpose, UploadRules>> = {
   document: {
     formats: ['pdf', 'docx', 'jpg', 'png'],
     maxBytes: FILE_MAX_BYTES,

@@ -5,7 +5,7 @@ import { setLogo } from '@callwright/api/business/files/set-logo'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { createFileSizeError } from '@callwright/api/files/file-errors'
-import { FORMATS, type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
+import { FORMATS, type UploadPurpose, UPLOAD_RULES } from '@callwright/contract/business-files'
 import { z } from '@callwright/contract/input/zod'
 import type { FastifyInstance } from 'fastify'
 
@@ -73,7 +73,7 @@ async function storeUpload(
 ): Promise<unknown> {
   const body = await readBody(request, purpose)
   const { mediaType, bytes } = decodeDataUrl(body.url)
-  const { maxBytes, tooLarge } = UPLOADS[purpose]
+  const { maxBytes, tooLarge } = UPLOAD_RULES[purpose]
   if (bytes.length > maxBytes) throw createFileSizeError(tooLarge)
   await using receiver = await openReceiver(blobs)
   await receiver.write(bytes)
@@ -88,7 +88,7 @@ async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promi
   const { value } = await readJsonBody(request, { bytes: FILE_BODY_LIMIT, values: MAX_VALUES }).catch(
     (error: unknown) => {
       const isTooLarge = error instanceof DomainError && error.reason === 'too-large'
-      throw isTooLarge ? createFileSizeError(UPLOADS[purpose].tooLarge) : error
+      throw isTooLarge ? createFileSizeError(UPLOAD_RULES[purpose].tooLarge) : error
     },
   )
   const { success, data } = BODIES[purpose].safeParse(value)

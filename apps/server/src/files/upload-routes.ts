@@ -5,7 +5,7 @@ import { setLogo } from '@callwright/api/business/files/set-logo'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import { DomainError, notFound } from '@callwright/api/context/domain-error'
 import { createFileSizeError } from '@callwright/api/files/file-errors'
-import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
+import { type UploadPurpose, UPLOAD_RULES } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
@@ -35,7 +35,7 @@ export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gat
         const purpose = purposeOf(request.params.purpose)
         const ctx = await requireTenant(server, { request: request.raw, reply })
         // Refuse early, before the body is sent.
-        const { maxBytes, tooLarge } = UPLOADS[purpose]
+        const { maxBytes, tooLarge } = UPLOAD_RULES[purpose]
         const size = Number(request.headers['content-length'] ?? 0)
         if (size > maxBytes) throw createFileSizeError(tooLarge)
         if (purpose !== 'logo') await assertStorageAvailable(ctx.db, ctx.tenantId, size)
@@ -60,7 +60,7 @@ async function storeUpload(
   request: IncomingMessage,
   { purpose, blobs }: { purpose: UploadPurpose; blobs: ServerBlobs },
 ): Promise<unknown> {
-  const { maxBytes, tooLarge } = UPLOADS[purpose]
+  const { maxBytes, tooLarge } = UPLOAD_RULES[purpose]
   const name = nameOf(request)
   await using receiver = await openReceiver(blobs)
   for await (const chunk of streamFileBody(request)) {

@@ -16,7 +16,10 @@ export class InvalidJsonError extends Error {
 
 type JsonBodyLimits = Pick<InputLimits, 'bytes' | 'values'>
 
-/** Type of `request.body`: the raw JSON text and its value. Long lists have no text; empty bodies have no value. */
+/**
+ * Type of `request.body`: the raw JSON text and its value. Bodies read by `readLongJsonBody` have no text; empty bodies
+ * have no value.
+ */
 export type JsonBody = { text?: string; value: unknown }
 
 /**
@@ -103,7 +106,7 @@ function parseScanned(text: string): unknown {
   return text === '' ? undefined : convertErrors((): unknown => JSON.parse(text))
 }
 
-/** Turns any error into a `InvalidJsonError`. */
+/** Turns any error into an `InvalidJsonError`. */
 function convertErrors<T>(read: () => T): T {
   try {
     return read()

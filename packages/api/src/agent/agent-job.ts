@@ -9,7 +9,7 @@ const CONCURRENCY = 4
 /** How long a node with outdated settings leaves the job to a node with the newest settings. */
 const OUTDATED_MS = 2000
 /** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
-const OUT_OF_USE_MS = 60 * 60_000
+const UNUSED_PROVIDER_RETRY_MS = 60 * 60_000
 
 /** Syncs an agent to the provider after its business changed something or its last sync failed. */
 export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>): JobHandler {
@@ -20,7 +20,7 @@ export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>)
     async run(job) {
       const { provider } = job.payload as { provider: string }
       if (job.tenantId === null) return
-      if (provider !== voice.name) return { runAt: now() + OUT_OF_USE_MS }
+      if (provider !== voice.name) return { runAt: now() + UNUSED_PROVIDER_RETRY_MS }
       const { agentSettings: settings } = voice
       // During a rolling restart, only nodes with the newest settings sync agents.
       if (settings !== '' && !(await hasCurrentAgentSettings(db, settings))) return { runAt: now() + OUTDATED_MS }

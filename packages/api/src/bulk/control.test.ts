@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60_000
 onBothDialects('a campaign', (open) => {
   // Security: 32
   it.each(['pause', 'cancel', 'remove'] as const)(
-    'starts no call after %s returns, no matter when it is called',
+    'starts no calls once %s has returned, no matter when it was requested',
     async (action) => {
       await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
@@ -30,19 +30,19 @@ onBothDialects('a campaign', (open) => {
         return await start()
       })
       await using dialer = runDialer({ ...world.deps, voice })
-      const rounds: { campaignId: string; dialed: string[]; before: number }[] = []
+      const rounds: { campaignId: string; numbers: string[]; dialedCount: number }[] = []
       for (let round = 0; round < 5; round += 1) {
         const list = makeList(makeNumbers(200, round * 200))
         const dialedBefore = voice.dialed.length
         const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
         await waitUntil(async () => voice.dialed.length > dialedBefore + round * 2)
         await ada.caller.bulk[action]({ campaignId })
-        rounds.push({ campaignId, dialed: list.rows.flat(), before: voice.dialed.length })
+        rounds.push({ campaignId, numbers: list.rows.flat(), dialedCount: voice.dialed.length })
       }
       // Until it stopped, the dialer had every chance to start another call.
       await dialer.stop()
-      for (const { campaignId, dialed, before } of rounds) {
-        expect(voice.dialed.slice(before).filter(({ toNumber }) => dialed.includes(toNumber))).toEqual([])
+      for (const { campaignId, numbers, dialedCount } of rounds) {
+        expect(voice.dialed.slice(dialedCount).filter(({ toNumber }) => numbers.includes(toNumber))).toEqual([])
         const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
         expect(stored).toEqual(recounted)
       }
@@ -96,7 +96,7 @@ onBothDialects('a campaign', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
 
-  it('when deleted, leaves the history but keeps its calls', async () => {
+  it('when deleted, disappears from the history but keeps its calls', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await using _dialer = runDialer(world.deps)
@@ -135,7 +135,7 @@ onBothDialects('a campaign', (open) => {
     await waitForState(ada, onTime, 'finished')
   })
 
-  it('when paused before its scheduled time, waits for both the time and the resume', async () => {
+  it('when paused before its scheduled time, waits until that time has come and it has been resumed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const scheduledAt = world.deps.now() + HOUR_MS
@@ -158,8 +158,8 @@ onBothDialects('a campaign', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: makeList(makeNumbers(1)) })
     await ada.caller.bulk.pause({ campaignId })
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).execute()
-    const serviceHeld = { code: 'FORBIDDEN', message: 'Service is paused' }
-    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject(serviceHeld)
-    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject(serviceHeld)
+    const servicePausedError = { code: 'FORBIDDEN', message: 'Service is paused' }
+    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject(servicePausedError)
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject(servicePausedError)
   })
 })

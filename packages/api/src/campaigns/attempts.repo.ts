@@ -172,7 +172,10 @@ export async function markAttemptStarted(
     .execute()
 }
 
-/** Epoch milliseconds: calls that started earlier, and responses lost earlier, no longer occupy a line. */
+/**
+ * In epoch ms. A call that started before `startedBefore`, or whose response was lost before `lostBefore`, no longer
+ * occupies a line.
+ */
 export type LineCutoffs = { startedBefore: number; lostBefore: number }
 
 /**

@@ -5,7 +5,7 @@ import {
   findFileFormat,
   PIXELS_MAX,
   type UploadPurpose,
-  UPLOADS,
+  UPLOAD_RULES,
 } from '@callwright/contract/business-files'
 
 import type { ReceivedBytes } from './received-bytes.ts'
@@ -37,7 +37,7 @@ export async function inspectUpload(
   bytes: ReceivedBytes,
   { purpose, name, declaredType }: { purpose: UploadPurpose; name: string; declaredType: string },
 ): Promise<FileFormat> {
-  const rules = UPLOADS[purpose]
+  const rules = UPLOAD_RULES[purpose]
   const format = findFileFormat(name)
   if (!format || !rules.formats.includes(format)) throw createFileError(rules.wrongType)
   if (bytes.size > rules.maxBytes) throw createFileSizeError(rules.tooLarge)
@@ -66,12 +66,12 @@ const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
   },
   async png(bytes) {
     if (!(await startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return false
-    assertPixels(await readPngSize(bytes))
+    assertImageSize(await readPngSize(bytes))
     return true
   },
   async jpg(bytes) {
     if (!(await startsWith(bytes, [0xff, 0xd8, 0xff]))) return false
-    assertPixels(await readJpegSize(bytes))
+    assertImageSize(await readJpegSize(bytes))
     return true
   },
   csv: async (bytes) => !(await startsWith(bytes, Buffer.from(PDF_START))) && (await isPlainTextFile(bytes)),
@@ -83,7 +83,7 @@ async function startsWith(bytes: ReceivedBytes, magic: Uint8Array | readonly num
   return magic.every((byte, at) => head[at] === byte)
 }
 
-function assertPixels(size: { width: number; height: number } | null): void {
+function assertImageSize(size: { width: number; height: number } | null): void {
   if (!size || size.width === 0 || size.height === 0) throw createFileError(FILE_REFUSALS.damaged)
   if (size.width * size.height > PIXELS_MAX) throw createFileError(FILE_REFUSALS.tooManyPixels)
 }

@@ -9,7 +9,10 @@ import { jobRow } from './enqueue-job.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, waitUntilStopped, type Worker } from './worker.ts'
 
-/** How long a lease lasts. Renewed at a third of this interval; a dead holder's job is taken over once it expires. */
+/**
+ * How long a lease lasts. While a job runs, its lease is renewed three times in this period. Once a lease expires,
+ * another node takes over the job.
+ */
 const LEASE_MS = 30_000
 /** Poll interval, for jobs that become due and for missed notifications from other nodes. */
 const POLL_INTERVAL_MS = 1000
@@ -128,11 +131,11 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     log[isRefusal(error) ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
     // A storage error is not the job's fault and does not count as an attempt.
     if (findStorageFailure(error) !== null) return await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS)
-    const isOver = attempts >= (handler.maxAttempts ?? Infinity) || error instanceof PermanentJobError
+    const isFinal = attempts >= (handler.maxAttempts ?? Infinity) || error instanceof PermanentJobError
     await repo.failJob(db, job, {
       error: error instanceof PermanentJobError ? error.message : (handler.describe ?? describeRefusal)(error),
       runAt: now() + (handler.retryDelayMs ?? computeBackoffMs)(attempts),
-      failedAt: isOver ? now() : null,
+      failedAt: isFinal ? now() : null,
     })
   }
 
@@ -171,7 +174,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     hasCreatedRecurringJobs = true
   }
 
-  const listWantedJobs = (): repo.DueJobsQuery[] =>
+  const buildDueJobQueries = (): repo.DueJobsQuery[] =>
     kinds.flatMap(({ kind, handler }) => {
       const busy = [...runningJobs].filter(({ job }) => job.kind === kind).length
       const limit = handler.concurrency - busy
@@ -183,9 +186,10 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   const startDueJobs = async (): Promise<'more' | 'idle'> => {
     await storePendingResults()
     if (!hasCreatedRecurringJobs) await createRecurringJobs()
-    // Our own expired leases (this process was suspended) are left to renewal or to another node.
+    // If our own leases have expired because this process was suspended, leave those jobs to the renewal timer or to
+    // another node.
     const ownIds = new Set([...runningJobs].map(({ job }) => job.id))
-    const ids = (await repo.findDueJobs(db, listWantedJobs(), now())).filter((id) => !ownIds.has(id))
+    const ids = (await repo.findDueJobs(db, buildDueJobQueries(), now())).filter((id) => !ownIds.has(id))
     if (ids.length === 0) return 'idle'
     const jobs = await repo.claimJobs(db, ids, { holder: newId(), now: now(), until: now() + LEASE_MS })
     for (const job of jobs) {
@@ -194,7 +198,8 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       if (handler.takesTurns && job.tenantId !== null) lastTurns.set(job.kind, job.tenantId)
       startJob(job, handler)
     }
-    // Other nodes may have claimed some of them, or tenants take turns, so more may be due.
+    // More may be due: another node may have claimed some of these, and kinds whose tenants take turns are claimed one
+    // job at a time.
     return 'more'
   }
 
@@ -204,7 +209,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     start() {
       isStopped = false
       renewTimer ??= setInterval(() => {
-        renew().catch((error: unknown) => log.warn({ err: error }, 'could not renew the leases of jobs'))
+        renew().catch((error: unknown) => log.warn({ err: error }, 'could not renew job leases'))
       }, LEASE_MS / 3)
       renewTimer.unref()
       worker.start()

@@ -11,8 +11,9 @@ import { addSeconds, insertEntry } from './usage.repo.ts'
 export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
 /**
- * Charges a call once, in the transaction that ends it, together with the sums of its month and day and the alerts.
- * @param call.startedAt epoch ms; its UTC month is charged, whenever the call ends
+ * Charges a call once, in the transaction that ends it. The same transaction updates the totals for its month and day
+ * and queues any alerts.
+ * @param call.startedAt epoch ms; the call is charged to the UTC month of this time, no matter when it ends
  * @returns false if the call was already charged
  */
 export async function chargeCall(

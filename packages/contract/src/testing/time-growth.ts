@@ -2,8 +2,8 @@ const RUNS = 5
 const MIN_MS = 300
 
 /**
- * How many times longer the work takes for four times the size: about 4 if it is linear, 16 if it is quadratic.
- * Both sizes run alternately, and the fastest run of each counts, so that system pauses do not matter.
+ * How many times as long the work takes for four times the size: about 4 if it is linear, 16 if it is quadratic.
+ * The two sizes are run alternately, and the fastest run of each counts, so that system pauses do not matter.
  */
 export function measureTimeGrowth<Input>(
   size: number,

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-// Building blocks for migrations. Released migrations never change, so neither may anything that they use from here.
+// Building blocks for migrations. Released migrations never change, so nothing they use from here may change either.
 
 type Column = ColumnDefinitionBuilder
 
@@ -13,7 +13,7 @@ export const tenantReference = (column: Column): Column =>
 export const userReference = (column: Column): Column => column.notNull().references('users.id').onDelete('cascade')
 export const campaignReference = (column: Column): Column =>
   column.notNull().references('campaigns.id').onDelete('cascade')
-export const callReference = (column: Column): Column =>
+export const callPrimaryKey = (column: Column): Column =>
   column.primaryKey().notNull().references('calls.id').onDelete('cascade')
 
 /** @param indexes by name: the columns, or the SQL after the table's name */

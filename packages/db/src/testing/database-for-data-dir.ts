@@ -20,8 +20,8 @@ export function databaseForDataDir(dataDir: string): DatabaseLocation {
 const databases = new Map<string, Promise<TestPostgres>>()
 
 /**
- * Adds the PostgreSQL database of `DATA_DIR` to an environment, and creates it if necessary. Returns the environment
- * unchanged on SQLite, whose file is in `DATA_DIR`, or if the test has set `DATABASE_URL`.
+ * Adds the URL of the PostgreSQL database for `DATA_DIR` to an environment, and creates the database if necessary.
+ * Returns the environment unchanged on SQLite, whose file is in `DATA_DIR`, or if the test has set `DATABASE_URL`.
  */
 export async function addDatabaseUrl(env: Record<string, string>): Promise<Record<string, string>> {
   const { DATA_DIR: dataDir, DATABASE_URL: explicitUrl } = env
@@ -31,7 +31,7 @@ export async function addDatabaseUrl(env: Record<string, string>): Promise<Recor
   return { ...env, DATABASE_URL: (await database).url }
 }
 
-/** Drops the databases that `withDatabase` created. */
+/** Drops the databases that `addDatabaseUrl` created. */
 export async function dropDatabases(): Promise<void> {
   for (const database of databases.values()) await (await database)[Symbol.asyncDispose]()
   databases.clear()

@@ -89,7 +89,7 @@ describe('checking the ElevenLabs account', () => {
     expect(finding?.message).toContain('Acme [tenant_a]')
   })
 
-  it('checks twenty agents in parallel, so that many slow responses take as long as one', async () => {
+  it('checks twenty agents in parallel, so that twenty slow responses take no longer than one', async () => {
     for (let tenant = 0; tenant < 21; tenant += 1) {
       await providerFor(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
     }

@@ -5,7 +5,7 @@ import { createCaller } from '@callwright/api/app-router'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { matchesDeclaredType } from '@callwright/api/files/inspect-upload'
 import { createFileError } from '@callwright/api/files/file-errors'
-import { FORMATS, findFileFormat, UPLOADS } from '@callwright/contract/business-files'
+import { FORMATS, findFileFormat, UPLOAD_RULES } from '@callwright/contract/business-files'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
@@ -69,7 +69,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ParsedList; n
     if (field !== 'file' || !fileName) return void file.on('error', () => {}).resume()
     if (!isCsv(fileName, type)) {
       file.on('error', () => {})
-      return void form.destroy(createFileError(UPLOADS.lead.wrongType))
+      return void form.destroy(createFileError(UPLOAD_RULES.lead.wrongType))
     }
     file.once('limit', () => form.destroy(tooLarge()))
     received.list = readCsv(file)

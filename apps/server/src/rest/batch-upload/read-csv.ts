@@ -4,7 +4,7 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { isPlainText, PDF_START } from '@callwright/api/files/plain-text'
 import { createFileError } from '@callwright/api/files/file-errors'
-import { UPLOADS } from '@callwright/contract/business-files'
+import { UPLOAD_RULES } from '@callwright/contract/business-files'
 import { createCsvDecoder, readSeparatorLine } from '@callwright/contract/text/csv-text'
 import { createListCheck } from '@callwright/contract/campaigns/recipients'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
@@ -28,7 +28,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedL
       Papa.parse<string[]>(source, {
         newline: '\n',
         beforeFirstChunk(start) {
-          if (start.startsWith(PDF_START)) throw createFileError(UPLOADS.lead.wrongType)
+          if (start.startsWith(PDF_START)) throw createFileError(UPLOAD_RULES.lead.wrongType)
           const { separator, text } = readSeparatorLine(start)
           declaredSeparator = separator
           return text
@@ -56,7 +56,7 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   let text = ''
   const takeChunk = (end: number): string => {
     const start = text.slice(0, end)
-    if (!isPlainText(start)) throw createFileError(UPLOADS.lead.wrongType)
+    if (!isPlainText(start)) throw createFileError(UPLOAD_RULES.lead.wrongType)
     text = text.slice(end)
     return start.replace(/\r\n?/g, '\n')
   }

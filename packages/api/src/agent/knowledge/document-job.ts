@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 8
 /** Waits for more uploads so that a single sync can attach several documents. */
 const BATCH_MS = 1000
 /** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
-const OUT_OF_USE_MS = 60 * 60_000
+const UNUSED_PROVIDER_RETRY_MS = 60 * 60_000
 const UPLOAD_FAILED = 'This could not be sent to your agent.'
 
 /** Uploads or removes a document, depending on the state of its row when the job runs. The job outlives its tenant. */
@@ -36,7 +36,7 @@ export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice
     async run(job) {
       const document = await repo.findDocument(deps.db, job.payload as repo.DocumentKey)
       if (!document || document.state === 'sent') return
-      if (document.provider !== deps.voice.name) return { runAt: deps.now() + OUT_OF_USE_MS }
+      if (document.provider !== deps.voice.name) return { runAt: deps.now() + UNUSED_PROVIDER_RETRY_MS }
       if (document.state === 'removing') return await remove(deps, { job, document })
       try {
         return await add(deps, { job, document })

@@ -18,7 +18,7 @@ const MAX_RETRY_MS = 30_000
 /** How often attachments are compared with the provider's: they can be changed there too. */
 const COMPARISON_INTERVAL_MS = 5 * 60_000
 /** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
-const OUT_OF_USE_MS = 60 * 60_000
+const UNUSED_PROVIDER_RETRY_MS = 60 * 60_000
 
 type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'events' | 'log'>
 
@@ -32,7 +32,7 @@ export function numberHandler(deps: NumberDeps): JobHandler {
       const { provider, number } = job.payload as { provider: ProviderName; number: string }
       const row = await repo.findNumber(db, provider, number)
       if (!row || row.numberId === null) return
-      if (provider !== voice.name) return { runAt: now() + OUT_OF_USE_MS }
+      if (provider !== voice.name) return { runAt: now() + UNUSED_PROVIDER_RETRY_MS }
       const wanted = await findDesiredAgent(db, row, now())
       const isAttached = row.isUnclear === 0 && wanted.agentId === row.attachedAgentId && !wanted.needsAgent
       if (!isAttached) return await attach(deps, { job, row, numberId: row.numberId })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { CODE_REQUIRED_MESSAGE, CODE_WRONG } from '@callwright/contract/auth'
+import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE } from '@callwright/contract/auth'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
@@ -40,7 +40,7 @@ onBothDialects('second factor', (open) => {
     expect(setup.uri).toBe(`otpauth://totp/Callwright:ada%40example.com?secret=${setup.key}&issuer=Callwright`)
     const visitor = world.browser()
     await visitor.caller.auth.login(ada)
-    await expect(owner.caller.auth.confirmSecondFactor({ code: '12345é' })).rejects.toThrow(CODE_WRONG)
+    await expect(owner.caller.auth.confirmSecondFactor({ code: '12345é' })).rejects.toThrow(WRONG_CODE_MESSAGE)
     expect(await owner.caller.auth.secondFactor()).toEqual({ isOn: false, onSince: null, recoveryCodesLeft: 0 })
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -62,12 +62,12 @@ onBothDialects('second factor', (open) => {
     const code = codeAt(key, world.deps.now())
     const results = await Promise.allSettled([signIn(code), signIn(code)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(signIn(code)).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: CODE_WRONG })
+    await expect(signIn(code)).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: WRONG_CODE_MESSAGE })
     await signIn(codeAt(key, world.deps.now() + STEP_MS))
-    await expect(signIn(codeAt(key, world.deps.now()))).rejects.toThrow(CODE_WRONG)
+    await expect(signIn(codeAt(key, world.deps.now()))).rejects.toThrow(WRONG_CODE_MESSAGE)
     skipQuarterHour(world)
-    await expect(signIn(codeAt(key, world.deps.now() - 2 * STEP_MS))).rejects.toThrow(CODE_WRONG)
-    await expect(signIn(codeAt(key, world.deps.now() + 2 * STEP_MS))).rejects.toThrow(CODE_WRONG)
+    await expect(signIn(codeAt(key, world.deps.now() - 2 * STEP_MS))).rejects.toThrow(WRONG_CODE_MESSAGE)
+    await expect(signIn(codeAt(key, world.deps.now() + 2 * STEP_MS))).rejects.toThrow(WRONG_CODE_MESSAGE)
     await signIn(codeAt(key, world.deps.now() - STEP_MS))
   })
 
@@ -79,7 +79,7 @@ onBothDialects('second factor', (open) => {
     await world.browser().caller.auth.login({ ...ada, code })
     expect((await world.lastMailTo(ada.email))?.subject).toBe('A recovery code was used')
     expect((await owner.caller.auth.secondFactor()).recoveryCodesLeft).toBe(9)
-    await expect(world.browser().caller.auth.login({ ...ada, code })).rejects.toThrow(CODE_WRONG)
+    await expect(world.browser().caller.auth.login({ ...ada, code })).rejects.toThrow(WRONG_CODE_MESSAGE)
   })
 
   it('limits wrong codes by account, still admits a known device, and notifies the owner once', async () => {
@@ -88,7 +88,7 @@ onBothDialects('second factor', (open) => {
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
     for (let guess = 0; guess < 5; guess += 1) {
       const stranger = world.browser({ ip: `10.3.0.${guess}` })
-      await expect(stranger.caller.auth.login({ ...ada, code: 'aaaa-bbbb' })).rejects.toThrow(CODE_WRONG)
+      await expect(stranger.caller.auth.login({ ...ada, code: 'aaaa-bbbb' })).rejects.toThrow(WRONG_CODE_MESSAGE)
     }
     const lateRequest = world.browser().caller.auth.login({ ...ada, code: recoveryCodes[0] ?? '' })
     await expect(lateRequest).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -123,13 +123,15 @@ onBothDialects('second factor', (open) => {
     const { auth } = owner.caller
     await expect(auth.startSecondFactor({ password: PASSWORD })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(auth.turnOffSecondFactor({ password: 'wrong', code })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(auth.turnOffSecondFactor({ password: PASSWORD, code: '000 000 0' })).rejects.toThrow(CODE_WRONG)
+    await expect(auth.turnOffSecondFactor({ password: PASSWORD, code: '000 000 0' })).rejects.toThrow(
+      WRONG_CODE_MESSAGE,
+    )
     await expect(ben.caller.auth.turnOffSecondFactor({ password: PASSWORD, code })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     const renewed = await auth.renewRecoveryCodes({ password: PASSWORD, code })
     await expect(world.browser().caller.auth.login({ ...ada, code: recoveryCodes[1] ?? '' })).rejects.toThrow(
-      CODE_WRONG,
+      WRONG_CODE_MESSAGE,
     )
     await auth.turnOffSecondFactor({ password: PASSWORD, code: renewed.recoveryCodes[0] ?? '' })
     expect((await world.lastMailTo(ada.email))?.subject).toBe('Two-step sign-in is off')
@@ -155,7 +157,7 @@ onBothDialects('second factor', (open) => {
     )
     Object.assign(world.deps, { secretKey: randomBytes(32) })
     const signIn = (code: string) => world.browser().caller.auth.login({ ...ada, code })
-    await expect(signIn(codeAt(key, world.deps.now()))).rejects.toThrow(CODE_WRONG)
+    await expect(signIn(codeAt(key, world.deps.now()))).rejects.toThrow(WRONG_CODE_MESSAGE)
     await signIn(recoveryCodes[0] ?? '')
   })
 

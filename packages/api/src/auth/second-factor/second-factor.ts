@@ -1,4 +1,4 @@
-import { CODE_WRONG } from '@callwright/contract/auth'
+import { WRONG_CODE_MESSAGE } from '@callwright/contract/auth'
 import type { Db } from '@callwright/db/database'
 
 import { recordAudit } from '../../context/audit.ts'
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
   if (!row || !key) throw new DomainError('invalid', 'Setup took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
-  if (step === null) throw new DomainError('invalid', CODE_WRONG)
+  if (step === null) throw new DomainError('invalid', WRONG_CODE_MESSAGE)
   const recoveryCodes = makeRecoveryCodes()
   await changeAndNotify(ctx, secondFactorEnabledEmail, async (trx) => {
     const isOn = await repo.confirmKey(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })

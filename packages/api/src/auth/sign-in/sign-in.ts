@@ -1,4 +1,4 @@
-import { CODE_REQUIRED_MESSAGE, CODE_WRONG, type loginSchema } from '@callwright/contract/auth'
+import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE, type loginSchema } from '@callwright/contract/auth'
 import type { z } from '@callwright/contract/input/zod'
 import type { UserId } from '@callwright/db/tables/ids'
 
@@ -66,7 +66,7 @@ async function checkSecondFactor(
   if (!row?.confirmedAt) return 'none'
   if (!code) throw new DomainError('not-signed-in', CODE_REQUIRED_MESSAGE)
   const kind = await acceptCode(ctx, user, code)
-  if (kind === null) throw new DomainError('not-signed-in', CODE_WRONG)
+  if (kind === null) throw new DomainError('not-signed-in', WRONG_CODE_MESSAGE)
   return kind
 }
 

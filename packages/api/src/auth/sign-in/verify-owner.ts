@@ -1,4 +1,4 @@
-import { CODE_REQUIRED_MESSAGE, CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
+import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE, WRONG_PASSWORD_MESSAGE } from '@callwright/contract/auth'
 
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -23,7 +23,7 @@ export async function checkPassword(ctx: SignedInCtx, password: string): Promise
   const account = await repo.findUserByEmail(ctx.db, user.email)
   const { passwordCost: cost } = ctx.settings
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? null, { cost, slot })
-  if (!isCorrect) throw new DomainError('invalid', PASSWORD_WRONG)
+  if (!isCorrect) throw new DomainError('invalid', WRONG_PASSWORD_MESSAGE)
   await resetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }
 
@@ -50,5 +50,5 @@ export async function verifyOwner(ctx: SignedInCtx, proof: { password: string; c
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
   if (!row?.confirmedAt) throw new DomainError('conflict', 'Two-step sign-in is off.')
   const kind = await acceptCode(ctx, ctx.session.user, proof.code)
-  if (kind === null) throw new DomainError('invalid', CODE_WRONG)
+  if (kind === null) throw new DomainError('invalid', WRONG_CODE_MESSAGE)
 }

@@ -20,7 +20,7 @@ import { recordOutcome } from './record-outcome.ts'
 import { abandonClaim } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
-/** `context` accompanies a recipient's own prompt, which replaces the agent's prompt and its context. */
+/** `context` is sent with a recipient's own prompt, because that prompt replaces the agent's, context included. */
 type CampaignAgent = ReadyAgent & { context: string }
 
 /** The tenant's agent at one of the providers, ready to call. */
@@ -55,13 +55,14 @@ export async function dial(
   if ('go' in markResult) return await abandonClaim(deps, claim, { verdict: markResult })
   const sent = markResult
   turn.use()
-  // If the process was suspended here, the claim may be lost or paused: report 'not sent' instead of dialing.
+  // If the process was suspended here, the claim may have been lost or the campaign paused: report 'not sent' instead
+  // of dialing.
   const isLate = performance.now() - markedAt > MAX_CHECK_AGE_MS
   const started = isLate ? NOT_REQUESTED : await sendRequest(voice, { agent, claim, sent })
   const { callId } = sent
   if (started.outcome !== 'started') {
     const { outcome, message: reason } = started
-    deps.log.warn({ callId, outcome, reason }, 'a campaign call is not confirmed as started')
+    deps.log.warn({ callId, outcome, reason }, 'a campaign call was not confirmed as started')
   }
   const record = async (): Promise<void> => await recordOutcome(deps, { claim, callId, started })
   await withRetries(async () => await deps.oneAtATime(`record ${claim.tenantId}`, record))
@@ -75,7 +76,7 @@ async function prepareAgent(
     return await deps.getAgent(voice, claim)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    deps.log.warn({ err: error, campaignId: claim.campaignId }, 'could not prepare the agent of a campaign')
+    deps.log.warn({ err: error, campaignId: claim.campaignId }, "could not prepare a campaign's agent")
     await abandonClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_HOLD_MS } })
     return null
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Processes items in batches: first those from one event-loop turn, then those that arrived during the last batch.
+ * Processes items in batches: first those from one event-loop turn, then those that arrived during the previous batch.
  * If a batch fails, each of its items is retried alone.
  * @param batching.isItemError true if a single item may have caused the error; any other error fails the whole batch
  * @param work returns the results in item order

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { createIndexes, callReference, tenantReference, primary, required, zero } from '../columns.ts'
+import { createIndexes, callPrimaryKey, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** Order keys per UTC day; the same value as in `call-order.ts`. */
 const KEYS_PER_DAY = 864_000_000_000
@@ -85,7 +85,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('transcripts')
-    .addColumn('callId', 'text', callReference)
+    .addColumn('callId', 'text', callPrimaryKey)
     .addColumn('tenantId', 'text', tenantReference)
     .addColumn('turns', 'text', required)
     .addColumn('text', 'text', required)
@@ -96,7 +96,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('recordings')
-    .addColumn('callId', 'text', callReference)
+    .addColumn('callId', 'text', callPrimaryKey)
     .addColumn('tenantId', 'text', tenantReference)
     .addColumn('contentHash', 'text', required)
     .addColumn('mediaType', 'text', required)

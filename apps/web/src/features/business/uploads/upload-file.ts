@@ -5,7 +5,7 @@ import {
   type Refusal,
   refusalMessage,
   type UploadPurpose,
-  UPLOADS,
+  UPLOAD_RULES,
 } from '@callwright/contract/business-files'
 
 export class UploadError extends Error {
@@ -22,7 +22,7 @@ export class UploadError extends Error {
 
 /** Finds out, before an upload, why the server would refuse the file; null if it may be sent. */
 export async function findUploadRefusal(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
-  const { formats, maxBytes, wrongType, tooLarge } = UPLOADS[purpose]
+  const { formats, maxBytes, wrongType, tooLarge } = UPLOAD_RULES[purpose]
   const format = findFileFormat(file.name)
   if (!format || !formats.includes(format)) return wrongType
   if (file.size > maxBytes) return tooLarge
