@@ -35,7 +35,13 @@ export function App(): ReactNode {
 
   return (
     <TrpcProvider queryClient={queryClient}>
-      <ErrorBoundary fallback={<LoadFailed />}>
+      <ErrorBoundary
+        fallback={
+          <main>
+            <LoadFailed />
+          </main>
+        }
+      >
         <PreloadPathContext value={preloadRoute}>
           <Router aroundNav={askBeforeLeaving}>
             <Suspense fallback={<PageSpinner />}>

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline'
 export type ButtonSize = 'md' | 'sm'
 
 const BASE =
@@ -12,6 +12,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: 'border border-line-strong/60 bg-surface text-ink shadow-sm enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   ghost: 'text-muted enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
   danger: 'bg-danger text-on-danger shadow-sm enabled:hover:bg-danger-hover',
+  'danger-outline': 'border border-red/50 bg-surface text-red shadow-sm enabled:hover:bg-red-soft',
 }
 
 const SIZES: Record<ButtonSize, string> = {

@@ -24,7 +24,7 @@ export function ClientData({ client }: { client: Client }): ReactNode {
         </ClientAction>
         <ClientAction text="Stops its calls at once and deletes everything, here and at the voice provider.">
           <Button
-            variant="danger"
+            variant="danger-outline"
             size="sm"
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={() => setIsDeleting(true)}

@@ -45,7 +45,9 @@ export function SecondFactorCard({ isOperator }: { isOperator: boolean }): React
           <p className="max-w-prose text-base text-muted">
             Even with your password, no one can sign in without your phone. Any authenticator app works.
           </p>
-          <Button onClick={() => setOpen('set-up')}>Set Up</Button>
+          <Button variant="secondary" onClick={() => setOpen('set-up')}>
+            Set Up
+          </Button>
         </div>
       )}
       {state.data?.isOn === true && (

@@ -85,7 +85,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
           )}
         </Field>
       )}
-      <Button type="submit" busy={save.isPending && pendingDays === null} className="self-start">
+      <Button type="submit" variant="secondary" busy={save.isPending && pendingDays === null} className="self-start">
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
       <ConfirmDialog

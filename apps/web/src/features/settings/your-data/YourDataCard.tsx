@@ -40,7 +40,11 @@ export function YourDataCard({ business, isErasable, onErased }: Props): ReactNo
               Calls and campaigns stop immediately, and everything is deleted, here and at the voice provider. This
               cannot be undone.
             </p>
-            <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
+            <Button
+              variant="danger-outline"
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => setIsDeleting(true)}
+            >
               Delete Business
             </Button>
           </section>
