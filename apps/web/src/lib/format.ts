@@ -11,8 +11,8 @@ export function formatNumber(value: number): string {
 }
 
 /** `1 row`, `1,204 rows`. */
-export function formatCount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`
 }
 
 /** A date and time in the reader's zone: `Nov 21, 2026, 3:45 PM`. */

@@ -10,8 +10,8 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { formatCount, formatElapsed, formatDateTime, formatNumber, formatUpcomingTime } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
-import { countFinal, percentOf } from './campaign-progress.ts'
-import { FINAL_STATUSES, STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
+import { countFinal, FINAL_STATUSES, percentOf } from './campaign-progress.ts'
+import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 
 export type StatusFilter = RecipientStatus | 'all'
 

@@ -1,5 +1,6 @@
 import type { EndReason } from '@callwright/contract/calls/calls'
 import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns/campaigns'
+import { FINAL_STATUSES } from './campaign-progress.ts'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 
@@ -42,9 +43,6 @@ export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
   },
   cancelled: { tone: 'gray', fillClass: 'bg-gray' },
 }
-
-/** In the order of the bar's parts. */
-export const FINAL_STATUSES = ['completed', 'missed', 'failed', 'unknown', 'skipped', 'cancelled'] as const
 
 /** In the order of the tiles. */
 export const STATUS_ORDER: readonly RecipientStatus[] = [...FINAL_STATUSES, 'in-progress', 'dialling', 'queued']

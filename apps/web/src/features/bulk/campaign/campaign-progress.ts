@@ -3,6 +3,9 @@ import type { CampaignState, RecipientCounts } from '@callwright/contract/campai
 const LIVE_POLL_MS = 1000
 const WAITING_POLL_MS = 5000
 
+/** The statuses that do not change, in the order of a progress bar's parts. */
+export const FINAL_STATUSES = ['completed', 'missed', 'failed', 'unknown', 'skipped', 'cancelled'] as const
+
 /** The number of calls in progress. */
 export function countInFlight(counts: RecipientCounts): number {
   return counts.dialling + counts['in-progress']
@@ -10,8 +13,7 @@ export function countInFlight(counts: RecipientCounts): number {
 
 /** The number of recipients with a final status. */
 export function countFinal(counts: RecipientCounts): number {
-  const { completed, missed, failed, unknown, skipped, cancelled } = counts
-  return completed + missed + failed + unknown + skipped + cancelled
+  return FINAL_STATUSES.reduce((sum, status) => sum + counts[status], 0)
 }
 
 /** Rounds down, so 100 means complete. */

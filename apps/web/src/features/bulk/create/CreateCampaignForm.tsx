@@ -8,7 +8,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
-import { formatCount, formatNumber } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
 import { CallingHoursField } from './CallingHoursField.tsx'
@@ -39,8 +39,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [lateUnknown, setLateUnknown] = useState<{ list: RecipientListState; names: string } | null>(null)
   const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
-  /** A valid campaign of real calls, while the user is asked about it. */
-  const [asked, setAsked] = useState<{ fields: CampaignForm; list: CheckedRecipients } | null>(null)
+  /** A valid campaign of real calls that the user has not confirmed yet. */
+  const [unconfirmed, setUnconfirmed] = useState<{ fields: CampaignForm; list: CheckedRecipients } | null>(null)
   const arePhonesReal = trpc.auth.me.useQuery().data?.voiceProvider !== 'simulator'
   const { create, isCreating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
@@ -79,7 +79,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     if (findUnknown(settledList) !== null && settledList !== confirmedList) {
       return showProblem(settledList, UNCONFIRMED_MESSAGE)
     }
-    if (arePhonesReal && !fields.testMode) return setAsked({ fields, list: settledList })
+    if (arePhonesReal && !fields.testMode) return setUnconfirmed({ fields, list: settledList })
     await createFrom(fields, settledList)
   }
 
@@ -183,20 +183,20 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </div>
       <StartCallsDialog
         plan={
-          asked && {
-            count: asked.list.checked.counts.accepted,
-            scheduledAt: asked.fields.schedule,
-            hours: findCustomHours(asked.fields, defaultHours) ?? defaultHours,
+          unconfirmed && {
+            count: unconfirmed.list.checked.counts.accepted,
+            scheduledAt: unconfirmed.fields.schedule,
+            hours: findCustomHours(unconfirmed.fields, defaultHours) ?? defaultHours,
           }
         }
-        onClose={() => setAsked(null)}
+        onClose={() => setUnconfirmed(null)}
         onTestMode={() => {
           form.setValue('testMode', true)
-          setAsked(null)
+          setUnconfirmed(null)
         }}
         onConfirm={() => {
-          if (asked) void createFrom(asked.fields, asked.list)
-          setAsked(null)
+          if (unconfirmed) void createFrom(unconfirmed.fields, unconfirmed.list)
+          setUnconfirmed(null)
         }}
       />
     </form>
@@ -213,7 +213,8 @@ function findProblem(list: RecipientListState): string | null {
 }
 
 function formatCallCount(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
-  const people = count === 1 ? '1 person' : `${formatNumber(count)} people`
-  const what = testMode ? `${formatCount(count, 'call')} will be simulated` : `${people} will be called`
+  const what = testMode
+    ? `${formatCount(count, 'call')} will be simulated`
+    : `${formatCount(count, 'person', 'people')} will be called`
   return `${what}${schedule === '' ? '' : ' at the scheduled time'}`
 }

@@ -36,7 +36,7 @@ export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props
   const day = { from, to: startOfDay(from, 1) }
   const today = trpc.calls.today.useQuery(day, { enabled: plan !== null, refetchOnMount: 'always' })
   if (!shown) return null
-  const people = shown.count === 1 ? '1 person' : `${formatNumber(shown.count)} people`
+  const people = formatCount(shown.count, 'person', 'people')
   return (
     <Dialog
       open={plan !== null}

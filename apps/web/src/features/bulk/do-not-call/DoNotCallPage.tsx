@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '../../../components/BackLink.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
@@ -25,16 +24,9 @@ export function DoNotCallPage(): ReactNode {
       />
       <Suggestions rows={rows} more={more} />
       {suggestions.isError && !suggestions.data && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void suggestions.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <FailureNotice onRetry={() => void suggestions.refetch()}>
           The numbers waiting for your confirmation could not be loaded. No campaign calls them.
-        </Notice>
+        </FailureNotice>
       )}
       {/* The rest waits for the suggestions, which would push it down. During a retry, the typed numbers stay. */}
       {!suggestions.isFetched && <Skeleton className="h-80 rounded-lg" />}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { startOfDay } from '../../../lib/url-state/period.ts'
 
@@ -16,18 +16,7 @@ export function TodayLine(): ReactNode {
   const query = trpc.calls.today.useQuery({ from, to: startOfDay(from, 1) }, { refetchOnMount: 'always' })
   if (query.isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (query.isError) {
-    return (
-      <Notice
-        tone="danger"
-        action={
-          <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        Today’s figures could not be loaded.
-      </Notice>
-    )
+    return <FailureNotice onRetry={() => void query.refetch()}>Today’s figures could not be loaded.</FailureNotice>
   }
   const { calls, missed, minutesLeft } = query.data
   const tasks = listTasks(query.data.attention)
@@ -42,7 +31,7 @@ export function TodayLine(): ReactNode {
             {missed === 0 ? (
               'None missed'
             ) : (
-              <TextLink href={TODAYS_MISSED_CALLS}>{missed.toLocaleString('en-US')} missed</TextLink>
+              <TextLink href={TODAYS_MISSED_CALLS}>{formatNumber(missed)} missed</TextLink>
             )}
           </li>
         )}
