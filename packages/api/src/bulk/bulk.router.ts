@@ -15,6 +15,7 @@ import {
 
 import { findListedNumbers, isOnDoNotCallList } from '../campaigns/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
+import { estimateCalls } from './call-estimate.ts'
 import { listCampaigns, showCampaign } from './campaign-progress.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
 import { cancelCampaign, pauseCampaign, removeCampaign, resumeCampaign } from './control-campaign.ts'
@@ -42,6 +43,9 @@ export const bulkRouter = router({
 
   /** Rules that a list is checked against before a campaign is created. */
   listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
+
+  /** What the calls of a new campaign are likely to use. */
+  callEstimate: tenantProcedure.query(async ({ ctx }) => await estimateCalls(ctx)),
 
   /** Voice ids that rows of a list may use; null if currently unavailable. */
   voiceIds: tenantProcedure.query(async ({ ctx }) => {

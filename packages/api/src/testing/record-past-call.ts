@@ -1,3 +1,6 @@
+import type { CallDirection } from '@callwright/contract/calls/calls'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
 import { recordConversation } from '../calls/record/post-call.ts'
 import { storeRecording } from '../calls/record/recording.ts'
 import { tenantOf } from './operator.ts'
@@ -5,11 +8,20 @@ import type { Browser, World } from './test-world.ts'
 
 const DAY_MS = 86_400_000
 
+type PastCall = {
+  /** How many days ago it started. */
+  days: number
+  id: string
+  status?: 'completed' | 'missed'
+  direction?: CallDirection
+  provider?: ProviderName
+}
+
 /** Records a past call with transcript, summary and recording. @returns the call's id */
 export async function recordPastCall(
   world: World,
   business: Browser,
-  { days: daysAgo, id, status = 'completed' }: { days: number; id: string; status?: 'completed' | 'missed' },
+  { days, id, status = 'completed', direction = 'inbound', provider = 'elevenlabs' }: PastCall,
 ): Promise<string> {
   const { deps } = world
   const tenantId = await tenantOf(business)
@@ -18,18 +30,18 @@ export async function recordPastCall(
     agentId: '',
     tenantId,
     callId: null,
-    direction: 'inbound' as const,
+    direction,
     status,
     endReason: status === 'completed' ? ('answered' as const) : ('no-answer' as const),
     callerNumber: '+12125550142',
     calledNumber: '+12125550100',
-    startedAt: deps.now() - daysAgo * DAY_MS,
+    startedAt: deps.now() - days * DAY_MS,
     durationSeconds: 61,
     summary: 'A table by the aquarium was booked.',
     turns: [{ role: 'customer' as const, text: 'Is there a pelican?', atSeconds: 1 }],
     hasRecording: true,
   }
-  await recordConversation(deps, { tenantId, provider: 'elevenlabs' }, conversation)
+  await recordConversation(deps, { tenantId, provider }, conversation)
   const { id: callId } = await deps.db
     .selectFrom('calls')
     .select('id')

@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { DomainError } from '../context/domain-error.ts'
-import { findAllowance } from './usage.repo.ts'
+import { type Allowance, findAllowance } from './usage.repo.ts'
 
 /** Why a client currently cannot start calls. */
 export type Hold = { reason: 'paused' | 'limit'; message: string }
@@ -17,6 +17,11 @@ export async function findHold(db: Db, tenant: TenantId, now: number): Promise<H
     return { reason: 'limit', message: `Monthly limit of ${limitMinutes} minutes reached` }
   }
   return null
+}
+
+/** @returns whole minutes left of the month's limit; null without a limit */
+export function minutesLeft({ limitMinutes, usedSeconds }: Allowance): number | null {
+  return limitMinutes === null ? null : Math.max(0, Math.floor(limitMinutes - usedSeconds / 60))
 }
 
 /** @throws DomainError `forbidden` with a message for the client */

@@ -3,17 +3,19 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 
+export type Allowance = {
+  pausedAt: number | null
+  limitMinutes: number | null
+  /** in the month asked for */
+  usedSeconds: number
+  businessName: string
+}
+
 /**
  * The data that decides whether a client may call: the operator's pause, the limit and the month's usage.
  * @returns undefined if the client does not exist or is being erased
  */
-export async function findAllowance(
-  db: Db,
-  tenant: TenantId,
-  month: string,
-): Promise<
-  { pausedAt: number | null; limitMinutes: number | null; usedSeconds: number; businessName: string } | undefined
-> {
+export async function findAllowance(db: Db, tenant: TenantId, month: string): Promise<Allowance | undefined> {
   const row = await db
     .selectFrom('businesses')
     .leftJoin('usage_months', (join) =>

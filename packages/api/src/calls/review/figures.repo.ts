@@ -1,7 +1,6 @@
 import { type CountedOutcome, DURATION_BUCKET_STARTS, type DurationBucketStart } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** epoch milliseconds; `to` is exclusive */
@@ -90,28 +89,4 @@ export async function listCallsBetween(
     .where('orderKey', '>=', above)
     .where('orderKey', '<', below)
     .execute()
-}
-
-/** Calls considered for an average. */
-const RECENT_CALLS = 500
-
-/**
- * The average duration of the tenant's recent outbound calls that were answered, in seconds; null without any.
- * @param provider leaves out calls of other providers, such as those of Test Mode
- */
-export async function averageRecentSeconds(db: Db, tenant: TenantId, provider: ProviderName): Promise<number | null> {
-  const recent = db
-    .selectFrom('calls')
-    .select(['provider', 'direction', 'durationSeconds'])
-    .where('tenantId', '=', tenant)
-    .orderBy('orderKey', 'desc')
-    .limit(RECENT_CALLS)
-  const row = await db
-    .selectFrom(recent.as('recent'))
-    .select(sql<number | null>`cast(avg("durationSeconds") as double precision)`.as('seconds'))
-    .where('provider', '=', provider)
-    .where('direction', '=', 'outbound')
-    .where('durationSeconds', '>', 0)
-    .executeTakeFirstOrThrow()
-  return row.seconds
 }

@@ -20,7 +20,6 @@ onBothDialects('the day at a glance', (open) => {
       calls: 0,
       missed: 0,
       minutesLeft: null,
-      averageSeconds: null,
       attention: quiet,
     })
 

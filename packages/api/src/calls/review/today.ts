@@ -1,12 +1,12 @@
 import { monthOf } from '@callwright/contract/admin'
 
 import { findSyncState } from '../../agent/knowledge/sync-state.ts'
-import { averageRecentSeconds } from './figures.repo.ts'
 import { countOutcomes } from './review.ts'
 import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import { minutesLeft } from '../../usage/hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 
 export type Today = {
@@ -15,8 +15,6 @@ export type Today = {
   missed: number
   /** Whole minutes left of the month's limit; null without a limit. */
   minutesLeft: number | null
-  /** The average duration of recent real outbound calls; null before the first. */
-  averageSeconds: number | null
   attention: {
     /** The last attempt to send the agent to the voice provider failed. */
     isAgentFailing: boolean
@@ -31,21 +29,18 @@ export type Today = {
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
   // Independent queries run in parallel, since the database may be remote.
-  const [figures, allowance, averageSeconds, agent, troubledCampaigns, doNotCallRequests] = await Promise.all([
+  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests] = await Promise.all([
     countOutcomes(db, tenantId, day),
     findAllowance(db, tenantId, monthOf(ctx.now())),
-    averageRecentSeconds(db, tenantId, ctx.voice.name),
     findSyncState(db, tenantId, ctx.voice.name),
     countTroubledCampaigns(db, tenantId),
     countSuggestions(db, tenantId),
   ])
   if (!allowance) throw notFound()
-  const { limitMinutes, usedSeconds } = allowance
   return {
     calls: figures.total,
     missed: figures.missed,
-    minutesLeft: limitMinutes === null ? null : Math.max(0, Math.floor(limitMinutes - usedSeconds / 60)),
-    averageSeconds: averageSeconds === null ? null : Math.round(averageSeconds),
+    minutesLeft: minutesLeft(allowance),
     attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests },
   }
 }

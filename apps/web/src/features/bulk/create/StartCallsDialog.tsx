@@ -9,8 +9,6 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { formatCount, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { useToday } from '../../../lib/hooks/use-today.ts'
-import { startOfDay } from '../../../lib/url-state/period.ts'
 import { formatClockTime } from '../campaign/clock-times.ts'
 
 export type CallPlan = {
@@ -32,9 +30,7 @@ type Props = {
 /** Asks once before real phones ring. */
 export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
   const shown = useLastValue(plan)
-  const from = useToday()
-  const day = { from, to: startOfDay(from, 1) }
-  const today = trpc.calls.today.useQuery(day, { enabled: plan !== null, refetchOnMount: 'always' })
+  const estimate = trpc.bulk.callEstimate.useQuery(undefined, { enabled: plan !== null, staleTime: 0 })
   if (!shown) return null
   const people = formatCount(shown.count, 'person', 'people')
   return (
@@ -62,13 +58,13 @@ export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props
           <Fact name="Starts">{formatStart(shown)}</Fact>
           <Fact name="Calling hours (recipient’s time)">{formatHours(shown.hours)}</Fact>
           <Fact name="Expected minutes">
-            {today.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatExpected(shown.count, today.data)}
+            {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatExpected(shown.count, estimate.data)}
           </Fact>
           <Fact name="Minutes left this month">
-            {today.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatLeft(today.data)}
+            {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatLeft(estimate.data)}
           </Fact>
         </Facts>
-        {isOverLimit(shown.count, today.data) && (
+        {isOverLimit(shown.count, estimate.data) && (
           <Notice tone="warning">
             The minutes left this month may not be enough. Calling stops at the limit and continues when minutes are
             available.
@@ -79,7 +75,7 @@ export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props
   )
 }
 
-type Today = Outputs['calls']['today'] | undefined
+type Estimate = Outputs['bulk']['callEstimate'] | undefined
 
 function formatStart({ scheduledAt, hours }: CallPlan): string {
   if (scheduledAt !== null) return formatZonedDateTime(scheduledAt)
@@ -91,23 +87,23 @@ function formatHours(hours: CallingHours | null): string {
 }
 
 /** As if everyone answers and talks for the average length of recent calls; null if that is not known. */
-function expectedMinutes(count: number, today: Today): number | null {
-  return today?.averageSeconds ? Math.ceil((count * today.averageSeconds) / 60) : null
+function expectedMinutes(count: number, estimate: Estimate): number | null {
+  return estimate?.averageSeconds ? Math.ceil((count * estimate.averageSeconds) / 60) : null
 }
 
-function formatExpected(count: number, today: Today): string {
-  const minutes = expectedMinutes(count, today)
-  if (!today) return 'Not available'
-  if (minutes === null || today.averageSeconds === null) return 'Not known before your first calls'
-  return `About ${formatCount(minutes, 'minute')} if everyone answers (${formatDuration(today.averageSeconds)} each)`
+function formatExpected(count: number, estimate: Estimate): string {
+  const minutes = expectedMinutes(count, estimate)
+  if (!estimate) return 'Not available'
+  if (minutes === null || estimate.averageSeconds === null) return 'Not known before your first calls'
+  return `About ${formatCount(minutes, 'minute')} if everyone answers (${formatDuration(estimate.averageSeconds)} each)`
 }
 
-function formatLeft(today: Today): string {
-  if (!today) return 'Not available'
-  return today.minutesLeft === null ? 'Unlimited' : formatNumber(today.minutesLeft)
+function formatLeft(estimate: Estimate): string {
+  if (!estimate) return 'Not available'
+  return estimate.minutesLeft === null ? 'Unlimited' : formatNumber(estimate.minutesLeft)
 }
 
-function isOverLimit(count: number, today: Today): boolean {
-  const minutesLeft = today?.minutesLeft ?? null
-  return minutesLeft !== null && (expectedMinutes(count, today) ?? 0) > minutesLeft
+function isOverLimit(count: number, estimate: Estimate): boolean {
+  const minutesLeft = estimate?.minutesLeft ?? null
+  return minutesLeft !== null && (expectedMinutes(count, estimate) ?? 0) > minutesLeft
 }

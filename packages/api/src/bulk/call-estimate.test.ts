@@ -1,0 +1,29 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { recordPastCall } from '../testing/record-past-call.ts'
+import { createWorld } from '../testing/test-world.ts'
+
+onBothDialects('the estimate for a new campaign', (open) => {
+  it('averages real answered outbound calls of this business only', async () => {
+    await using world = await createWorld(open)
+    const provider = world.deps.voice.name
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    expect(await ada.caller.bulk.callEstimate()).toEqual({ averageSeconds: null, minutesLeft: null })
+    const outbound = { days: 0, direction: 'outbound', provider } as const
+    await recordPastCall(world, ada, { ...outbound, id: 'inbound', direction: 'inbound' })
+    await recordPastCall(world, ada, { ...outbound, id: 'test-mode', provider: 'elevenlabs' })
+    await recordPastCall(world, ben, { ...outbound, id: 'of-ben' })
+    expect(await ada.caller.bulk.callEstimate()).toMatchObject({ averageSeconds: null })
+
+    await recordPastCall(world, ada, { ...outbound, id: 'real' })
+    const operator = await signInOperator(world)
+    await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
+    const { averageSeconds, minutesLeft } = await ada.caller.bulk.callEstimate()
+    expect(averageSeconds).toBe(61)
+    expect(minutesLeft).toBeLessThan(10)
+    await expect(world.browser().caller.bulk.callEstimate()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
