@@ -1,6 +1,8 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { agentJobKey } from '../../agent/knowledge/agent-syncs.repo.ts'
+import { jobRow } from '../../jobs/enqueue-job.ts'
 import { makeNumbers } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
@@ -70,6 +72,13 @@ onBothDialects('the day at a glance', (open) => {
       .values({ ...suggestion, state: 'open', answeredAt: null })
       .execute()
     expect(await readAttention(ada)).toEqual({ isAgentFailing: false, troubledCampaigns: 1, doNotCallRequests: 1 })
-    expect(await readAttention(ben)).toMatchObject({ troubledCampaigns: 0, doNotCallRequests: 0 })
+
+    await db.updateTable('agent_syncs').set({ given: 0 }).where('tenantId', '=', tenantId).execute()
+    const key = agentJobKey({ tenantId, provider: world.deps.voice.name })
+    const job = { ...jobRow(world.deps, { kind: 'agent', key }), lastError: 'The voice service refused it.' }
+    await db.insertInto('jobs').values(job).execute()
+    expect(await readAttention(ada)).toMatchObject({ isAgentFailing: true })
+    const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
+    expect(await readAttention(ben)).toEqual(quiet)
   })
 })
