@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems, COLOR_RULES } from './accessibility.ts'
+import { isWiderThanScreen } from './bulk-caller.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -228,8 +229,7 @@ it('on a phone the list is sorted with a select box', async () => {
   await page.getByLabel('Sort by').selectOption('Longest first')
   await page.waitForURL(/sort=duration$/)
   await page.getByRole('list', { name: 'Calls, longest first' }).waitFor()
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(isWider).toBe(false)
+  expect(await isWiderThanScreen(page)).toBe(false)
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { isWiderThanScreen, chooseFile } from './bulk-caller.ts'
+import { isWiderThanScreen, chooseFile, readTileCounts } from './bulk-caller.ts'
 import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
-import { openFromMenu, press } from './menu.ts'
+import { openFromMenu } from './menu.ts'
 import { startServer } from './server.ts'
 
 const LIST = Buffer.from('phone_number,name\n2122000001,Ann\n2122000002,Ben\n')
@@ -37,24 +37,26 @@ it.each([
   await check()
 
   await openFromMenu(page, 'AI Agent')
-  await press(page, page.getByRole('tab', { name: 'Configuration' }))
+  await page.getByRole('tab', { name: 'Configuration' }).press('Enter')
   await page.getByLabel('First Message').fill('Thank you for calling. How may I help?')
   await page.getByLabel('System Prompt').fill('You book appointments.')
-  await press(page, page.getByRole('button', { name: 'Update Agent' }))
+  await page.getByRole('button', { name: 'Update Agent' }).press('Enter')
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
-  await press(page, page.getByRole('tab', { name: 'Preview' }))
+  await page.getByRole('tab', { name: 'Preview' }).press('Enter')
   await page.getByLabel('Phone Number').fill('(555) 555-0123')
-  await press(page, page.getByRole('button', { name: 'Test Agent' }))
+  await page.getByRole('button', { name: 'Test Agent' }).press('Enter')
   await page.getByText(/AI agent calling .*555/).waitFor()
   await check()
 
   await openFromMenu(page, 'Bulk Caller')
   await chooseFile(page, LIST)
   await page.getByLabel('Campaign Name').fill('Spring')
-  await press(page, page.getByRole('button', { name: 'Create Batch Call Campaign' }))
-  await press(page, page.getByRole('link', { name: 'Spring', exact: true }))
+  await page.getByRole('button', { name: 'Create Batch Call Campaign' }).press('Enter')
+  await page.getByRole('link', { name: 'Spring', exact: true }).press('Enter')
   // The simulator lets some calls fail.
   await page.getByText('2 of 2 done').waitFor()
+  const { Completed = 0, Missed = 0, Failed = 0, Skipped, Canceled } = await readTileCounts(page, 'Show recipients')
+  expect({ called: Completed + Missed + Failed, Skipped, Canceled }).toEqual({ called: 2, Skipped: 0, Canceled: 0 })
   await check()
 
   await openFromMenu(page, 'Usage')
@@ -63,7 +65,7 @@ it.each([
   expect(await page.getByText('Total Clients').locator('..').innerText()).toContain('1')
   await check()
   await openFromMenu(page, 'Clients')
-  await press(page, page.getByRole('link', { name: 'Bloom Florist' }))
+  await page.getByRole('link', { name: 'Bloom Florist' }).press('Enter')
   await page.getByRole('heading', { name: 'Bloom Florist', level: 1 }).waitFor()
   await check()
   expect(screen.problems).toEqual([])

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
+import { isWiderThanScreen } from './bulk-caller.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -158,8 +159,7 @@ it('is readable on a phone', async () => {
   await using screen = await openReview('?range=90d', { width: 390, height: 844, theme: 'dark' })
   const { page } = screen
   await page.getByRole('img', { name: /^Calls by weekday and hour/ }).waitFor()
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(isWider).toBe(false)
+  expect(await isWiderThanScreen(page)).toBe(false)
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 

@@ -21,10 +21,10 @@ export async function injectBackupFaults(size: keyof typeof SIZES): Promise<bool
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backup-faults-'))
   try {
     console.log(`Backups under load: ${backups} ...`)
-    const lines = await measureUnderLoad(join(folder, 'load'), backups)
+    const results = await measureUnderLoad(join(folder, 'load'), backups)
     console.log(`Killed restores: ${kills} ...`)
-    lines.push(await killRestores(folder, kills))
-    return printResults(lines)
+    results.push(await killRestores(folder, kills))
+    return printResults(results)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -34,16 +34,7 @@ async function measureUnderLoad(dataDir: string, rounds: number): Promise<CheckR
   await using server = await startProduct(dataDir, ENV)
   const backUp = async (file: string): Promise<void> => void (await runProductCommand(dataDir, ['backup', file]))
   const report = await backUpUnderLoad({ url: server.origin, rounds, backUp, log: console.log })
-  const {
-    acknowledged,
-    uploads,
-    deletions,
-    lost,
-    filesLost,
-    damage,
-    idleLatencies: quiet,
-    backupLatencies: during,
-  } = report
+  const { acknowledged, uploads, deletions, lost, filesLost, damage, idleLatencies, backupLatencies } = report
   return [
     {
       name: `webhooks acknowledged before a backup but missing from it (${report.backups} backups, ${acknowledged} webhooks)`,
@@ -59,7 +50,7 @@ async function measureUnderLoad(dataDir: string, rounds: number): Promise<CheckR
     { name: 'longest backup', figure: `${report.longestBackupMs.toFixed(0)} ms`, isMet: true },
     {
       name: 'page latency under load, during a backup and without one',
-      figure: compareLatencies(quiet, during),
+      figure: compareLatencies(idleLatencies, backupLatencies),
       isMet: true,
     },
   ]
@@ -108,9 +99,9 @@ function withDatabase<T>(dataDir: string, work: (sqlite: ReturnType<typeof openS
   }
 }
 
-function compareLatencies(quiet: readonly number[], during: readonly number[]): string {
-  const p99 = { quiet: quantile(quiet, 0.99), during: quantile(during, 0.99) }
+function compareLatencies(idle: readonly number[], during: readonly number[]): string {
+  const p99 = { idle: quantile(idle, 0.99), during: quantile(during, 0.99) }
   const format = (values: readonly number[]): string => `median ${quantile(values, 0.5).toFixed(1)}`
-  const ratio = (p99.during / p99.quiet).toFixed(1)
-  return `p99 ${p99.during.toFixed(1)} to ${p99.quiet.toFixed(1)} ms, ${ratio} times (${format(during)}, ${format(quiet)}; ${during.length} and ${quiet.length} pages)`
+  const ratio = (p99.during / p99.idle).toFixed(1)
+  return `p99 ${p99.during.toFixed(1)} to ${p99.idle.toFixed(1)} ms, ${ratio} times (${format(during)}, ${format(idle)}; ${during.length} and ${idle.length} pages)`
 }

@@ -16,20 +16,22 @@ export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<bo
   const { kills, rounds } = SIZES[size]
   console.log(`Pauses and cancels: ${rounds} ...`)
   const paused = await pauseCampaigns({ rounds, by: 'business' })
-  console.log(`Kills: ${kills.randomKills} at random, ${kills.targetedKills} aimed, ${kills.recipients} recipients ...`)
+  console.log(
+    `Kills: ${kills.randomKills} at random, ${kills.targetedKills} targeted, ${kills.recipients} recipients ...`,
+  )
   const killed = await killCampaign({ ...kills, withFaults: true, log: console.log })
-  const lines = [...pauseLines(paused), ...killLines(killed)]
-  return printResults(lines)
+  const results = [...toPauseResults(paused), ...toKillResults(killed)]
+  return printResults(results)
 }
 
 /** Injects the same pauses as an operator who pauses a whole client. @returns whether all requirements are met */
 export async function injectPauseFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { rounds } = SIZES[size]
   console.log(`Operator pauses: ${rounds} ...`)
-  return printResults(pauseLines(await pauseCampaigns({ rounds, by: 'operator' })))
+  return printResults(toPauseResults(await pauseCampaigns({ rounds, by: 'operator' })))
 }
 
-function pauseLines({ rounds, dials, dialsAfter, responses }: PauseReport): CheckResult[] {
+function toPauseResults({ rounds, dials, dialsAfter, responses }: PauseReport): CheckResult[] {
   const { median, p99, max } = responses
   return [
     {
@@ -45,7 +47,7 @@ function pauseLines({ rounds, dials, dialsAfter, responses }: PauseReport): Chec
   ]
 }
 
-function killLines(report: KillReport): CheckResult[] {
+function toKillResults(report: KillReport): CheckResult[] {
   const { kills, counts, recipients, dials, dialedTwice, dialedButUnrecorded, unsettled } = report
   const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)

@@ -10,8 +10,8 @@ export function requireNone(name: string, examples: readonly string[]): CheckRes
   }
 }
 
-/** Prints the lines. @returns whether all requirements are met */
-export function printResults(lines: readonly CheckResult[]): boolean {
-  for (const { name, figure, isMet } of lines) console.log(`${isMet ? 'pass' : 'FAIL'}  ${name}: ${figure}`)
-  return lines.every(({ isMet }) => isMet)
+/** Prints the results. @returns whether all requirements are met */
+export function printResults(results: readonly CheckResult[]): boolean {
+  for (const { name, figure, isMet } of results) console.log(`${isMet ? 'pass' : 'FAIL'}  ${name}: ${figure}`)
+  return results.every(({ isMet }) => isMet)
 }

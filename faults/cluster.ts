@@ -3,8 +3,8 @@ import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '..
 import { type CheckResult, requireNone, printResults } from './check-results.ts'
 
 const SIZES = {
-  full: { nodeFaults: 50, databaseFaults: 33, lengths: { frozen: 60_000, cut: 15_000, databaseFrozen: 30_000 } },
-  short: { nodeFaults: 5, databaseFaults: 3, lengths: { frozen: 25_000, cut: 6000, databaseFrozen: 10_000 } },
+  full: { nodeFaults: 50, databaseFaults: 33, durations: { frozen: 60_000, cut: 15_000, databaseFrozen: 30_000 } },
+  short: { nodeFaults: 5, databaseFaults: 3, durations: { frozen: 25_000, cut: 6000, databaseFrozen: 10_000 } },
 }
 const FINISHED_WITHIN_SECONDS = 60
 const NORMAL_WITHIN_SECONDS = 5
@@ -24,13 +24,13 @@ export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boo
     const plan = `${nodeFaults} node faults, ${databaseFaults} database faults`
     console.log(`PostgreSQL ${postgres.version}, two nodes: ${plan} ...`)
     const server = { url: postgres.url, restart: restartPostgres, freeze: freezePostgres }
-    return printResults(linesOf(await disruptCluster(server, { ...SIZES[size], log: console.log })))
+    return printResults(toResults(await disruptCluster(server, { ...SIZES[size], log: console.log })))
   } finally {
     await stopPostgres()
   }
 }
 
-function linesOf(report: ClusterReport): CheckResult[] {
+function toResults(report: ClusterReport): CheckResult[] {
   const { counts, recipients, dials, pauses, dialsWhilePaused, maxPerSecond, callsPerSecond } = report
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']

@@ -20,7 +20,7 @@ const { db, close } = await openDatabase({ kind: 'sqlite', file })
 const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7, log: createLog('error') }
 const owner = { tenantId: asTenantId('tenant-bench'), provider: 'simulator' } as const
 
-const conversations = Array.from({ length: Number(count) }, (_, index) => inventConversation(index))
+const conversations = Array.from({ length: Number(count) }, (_, index) => generateConversation(index))
 for (const conversation of conversations) {
   const openFields = { status: 'in-progress', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
   await recordConversation(deps, owner, { ...conversation, ...openFields, turns: [], hasRecording: false })
@@ -48,7 +48,7 @@ await close()
 process.send?.({ times, steps })
 process.disconnect?.()
 
-function inventConversation(index: number): Conversation {
+function generateConversation(index: number): Conversation {
   let call = generateCall(random)
   while (call.status !== 'completed') call = generateCall(random)
   const { direction, phoneNumber, durationSeconds, summary, turns } = call

@@ -20,10 +20,15 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'bench')
 /** If any of these files changes, the databases are generated again. */
 const SOURCES = [
   'packages/db/src/migrations/*/*.ts',
-  'packages/db/src/{query,sqlite}/search*.ts',
+  'packages/db/src/query/search*.ts',
+  'packages/db/src/sqlite/search*.ts',
+  'packages/db/src/search/*.ts',
   'packages/db/src/tables/call-order.ts',
   'packages/api/src/demo/seeded-random.ts',
-  'bench/calls/{generate,invent-call,sizes,vocabulary}.ts',
+  'bench/calls/generate.ts',
+  'bench/calls/generate-call.ts',
+  'bench/calls/sizes.ts',
+  'bench/calls/vocabulary.ts',
 ]
 
 export type Databases = Disposable & { dataDirOf: (size: Size) => string; fileOf: (size: Size) => string }
@@ -58,7 +63,11 @@ async function generate(file: string, size: Size): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()
+  const files = SOURCES.flatMap((pattern) => {
+    const matches = globSync(pattern, { cwd: ROOT })
+    if (matches.length === 0) throw new Error(`No file matches ${pattern}`)
+    return matches
+  }).sort()
   for (const path of files.filter((name) => !name.endsWith('.test.ts'))) {
     hash.update(`\n${path}\n`).update(readFileSync(join(ROOT, path)))
   }

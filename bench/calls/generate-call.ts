@@ -41,24 +41,24 @@ export function generateCall(random: () => number): GeneratedCall {
     phoneNumber: `+1${200 + Math.floor(random() * 800)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
     contactName: random() < 0.3 ? `${pickFrom(FIRST_NAMES, random)} ${pickFrom(LAST_NAMES, random)}` : null,
     durationSeconds,
-    summary: isCompleted ? inventSentence(12, random) : null,
-    notes: random() < 0.03 ? inventSentence(8, random) : null,
-    turns: isCompleted ? inventTurns(durationSeconds, random) : [],
+    summary: isCompleted ? generateSentence(12, random) : null,
+    notes: random() < 0.03 ? generateSentence(8, random) : null,
+    turns: isCompleted ? generateTurns(durationSeconds, random) : [],
   }
 }
 
-function inventTurns(durationSeconds: number, random: () => number): Turn[] {
+function generateTurns(durationSeconds: number, random: () => number): Turn[] {
   const count = 6 + Math.floor(random() * 5)
   const rareTurn = random() < 0.05 ? Math.floor(random() * count) : -1
   return Array.from({ length: count }, (_, index) => {
-    const text = inventSentence(7 + Math.floor(random() * 8), random)
+    const text = generateSentence(7 + Math.floor(random() * 8), random)
     const rare = index === rareTurn ? ` ${rareWord(Math.floor(random() * RARE_WORD_COUNT))}` : ''
     const atSeconds = Math.floor((durationSeconds * 10 * index) / count) / 10
     return { role: index % 2 === 0 ? 'agent' : 'customer', text: text + rare, atSeconds }
   })
 }
 
-function inventSentence(length: number, random: () => number): string {
+function generateSentence(length: number, random: () => number): string {
   return Array.from({ length }, () => COMMON_WORDS[Math.floor(COMMON_WORDS.length * random() ** 1.8)]).join(' ')
 }
 

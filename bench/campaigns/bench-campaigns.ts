@@ -6,7 +6,7 @@ import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { registerBusiness } from '../business.ts'
 import { measureDialing } from './dialing.ts'
-import { measureDialingOnPostgres } from './dialing-on-postgres.ts'
+import { measureBusinessOnPostgres } from './business-on-postgres.ts'
 
 const DIALER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
@@ -21,7 +21,7 @@ export async function benchCampaigns(): Promise<boolean> {
     console.log('Measuring the calls of a campaign ...')
     findings.push(...(await measureDialing(server, { caller, neighbor })))
     console.log('Measuring one business on PostgreSQL ...')
-    findings.push(...(await measureDialingOnPostgres()))
+    findings.push(...(await measureBusinessOnPostgres()))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

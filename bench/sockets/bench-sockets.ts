@@ -36,27 +36,27 @@ export async function benchSockets(): Promise<boolean> {
 
     console.log(`Opening ${SOCKETS.toLocaleString('en-US')} sockets ...`)
     const begin = performance.now()
-    const audience = await connectListeners(origin, businesses)
+    const group = await connectListeners(origin, businesses)
     const joinSeconds = (performance.now() - begin) / 1000
 
     console.log(`Completing ${CALLS} calls ...`)
-    await deliverCallWebhooks(audience, { origin, businesses, calls: CALLS, everyMs: 50 })
+    await deliverCallWebhooks(group, { origin, businesses, calls: CALLS, everyMs: 50 })
 
     console.log(`Waiting for unread sockets to be dropped ...`)
     const dropped = await countDropped(origin, unread)
-    const stayed = audience.members.filter(({ listener }) => listener.closedAt() === null).length
-    const lastSignOut = await measureSignOut(origin, audience, businesses)
+    const stayed = group.members.filter(({ listener }) => listener.closedAt() === null).length
+    const lastSignOut = await measureSignOut(origin, group, businesses)
     const { maxMemoryMb, longestStallMs } = await server.takeReading()
-    for (const { listener } of audience.members) listener.socket.destroy()
+    for (const { listener } of group.members) listener.socket.destroy()
 
     const expectedEvents = CALLS * SESSIONS * LISTENERS_PER_SESSION
-    const p99 = quantile(audience.latencies, 0.99)
+    const p99 = quantile(group.latencies, 0.99)
     const findings: Finding[] = [
       atMost(`${SOCKETS} sockets joined`, joinSeconds, [LIMITS.joinSeconds, 's']),
       atMost('peak memory of the server', maxMemoryMb, [LIMITS.memoryMb, 'MB']),
       atMost('from the end of a call until its tenant receives the event, p99', p99, [LIMITS.latencyMs, 'ms']),
-      exactly('events received by their own tenant', audience.latencies.length, expectedEvents),
-      exactly('events received twice or by other tenants', audience.wrongEvents, 0),
+      exactly('events received by their own tenant', group.latencies.length, expectedEvents),
+      exactly('events received twice or by other tenants', group.wrongEvents, 0),
       exactly(`unread sockets dropped within ${DROP_SECONDS} s`, dropped, UNREAD_SESSIONS * LISTENERS_PER_SESSION),
       exactly('read sockets still open', stayed, SOCKETS),
       atMost("from signing out to the session's last closed socket", lastSignOut, [LIMITS.signOutMs, 'ms']),
@@ -107,14 +107,14 @@ async function measureSignOut(
   let longest = 0
   for (const { cookies } of businesses.slice(0, 10)) {
     const cookie = cookies[0] ?? ''
-    const sessionAttendees = members.filter((attendee) => attendee.cookie === cookie)
+    const sessionMembers = members.filter((member) => member.cookie === cookie)
     const begin = performance.now()
     await createClient(origin, '', cookie).mutate('auth.logout', {})
     const deadline = performance.now() + 5000
-    while (sessionAttendees.some(({ listener }) => listener.closedAt() === null) && performance.now() < deadline) {
+    while (sessionMembers.some(({ listener }) => listener.closedAt() === null) && performance.now() < deadline) {
       await sleep(5)
     }
-    for (const { listener } of sessionAttendees) longest = Math.max(longest, (listener.closedAt() ?? Infinity) - begin)
+    for (const { listener } of sessionMembers) longest = Math.max(longest, (listener.closedAt() ?? Infinity) - begin)
   }
   return longest
 }

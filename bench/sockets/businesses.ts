@@ -18,7 +18,7 @@ export async function createBusinesses(
   })
 }
 
-/** Calls `work` with 0, 1, 2, ..., at most `atOnce` at a time. */
+/** Calls `work` with 0, 1, 2, ..., at most `concurrency` at a time. */
 export async function mapConcurrently<T>(
   count: number,
   concurrency: number,

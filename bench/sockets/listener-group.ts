@@ -7,11 +7,11 @@ import { listenByPolling } from './polling-listener.ts'
 export const LISTENER_MIX = { trpc: 10, socketIo: 8, polling: 2 } as const
 export const LISTENERS_PER_SESSION = LISTENER_MIX.trpc + LISTENER_MIX.socketIo + LISTENER_MIX.polling
 
-type Attendee = { business: number; cookie: string; listener: Listener }
+type Member = { business: number; cookie: string; listener: Listener }
 
 /** All listeners, and what they received. */
 export type ListenerGroup = {
-  members: Attendee[]
+  members: Member[]
   /** Milliseconds from sending a call's webhook to receiving its event, one per listener per call. */
   latencies: number[]
   /** Number of events that were duplicates or belonged to a different business. */
@@ -20,24 +20,24 @@ export type ListenerGroup = {
   webhookSentAt: Map<string, number>
 }
 
-const MAX_CONCURRENT_JOINS = 150
+const MAX_CONCURRENT_CONNECTS = 150
 
 /** Opens the mix of listeners for each session of each business. */
 export async function connectListeners(origin: string, businesses: readonly Business[]): Promise<ListenerGroup> {
-  const audience: ListenerGroup = { members: [], latencies: [], wrongEvents: 0, webhookSentAt: new Map() }
+  const group: ListenerGroup = { members: [], latencies: [], wrongEvents: 0, webhookSentAt: new Map() }
   const seats = businesses.flatMap(({ number, cookies }) =>
     cookies.flatMap((cookie) => Array.from({ length: LISTENERS_PER_SESSION }, (_, seat) => ({ number, cookie, seat }))),
   )
-  await mapConcurrently(seats.length, MAX_CONCURRENT_JOINS, async (index) => {
+  await mapConcurrently(seats.length, MAX_CONCURRENT_CONNECTS, async (index) => {
     const assigned = seats[index]
     if (!assigned) return
     const { number: business, cookie, seat } = assigned
-    const options = { origin, cookie, onMessage: recordEvents(audience, business) }
+    const options = { origin, cookie, onMessage: recordEvents(group, business) }
     const listener = openListener(seat, options)
     await listener.subscribed
-    audience.members.push({ business, cookie, listener })
+    group.members.push({ business, cookie, listener })
   })
-  return audience
+  return group
 }
 
 function openListener(seat: number, options: Parameters<typeof listenByPolling>[0]): Listener {
@@ -47,21 +47,21 @@ function openListener(seat: number, options: Parameters<typeof listenByPolling>[
     : listenByPolling(options)
 }
 
-function recordEvents(audience: ListenerGroup, business: number): (text: string) => void {
+function recordEvents(group: ListenerGroup, business: number): (text: string) => void {
   const seenIds = new Set<string>()
   return (text) => {
     const [id, owner] = /conv_(\d+)_\d+/.exec(text) ?? []
     if (id === undefined) return
-    const webhookSentAt = audience.webhookSentAt.get(id)
-    if (webhookSentAt === undefined || Number(owner) !== business || seenIds.has(id)) audience.wrongEvents += 1
-    else audience.latencies.push(performance.now() - webhookSentAt)
+    const webhookSentAt = group.webhookSentAt.get(id)
+    if (webhookSentAt === undefined || Number(owner) !== business || seenIds.has(id)) group.wrongEvents += 1
+    else group.latencies.push(performance.now() - webhookSentAt)
     seenIds.add(id)
   }
 }
 
 /** Completes calls one by one, taking turns among the businesses. */
 export async function deliverCallWebhooks(
-  audience: ListenerGroup,
+  group: ListenerGroup,
   {
     origin,
     businesses,
@@ -74,7 +74,7 @@ export async function deliverCallWebhooks(
     if (!business) return
     const next = new Promise((resolve) => setTimeout(resolve, everyMs))
     const id = `conv_${business.number}_${call}`
-    audience.webhookSentAt.set(id, performance.now())
+    group.webhookSentAt.set(id, performance.now())
     await sendWebhook(origin, buildPostCallBody({ agentId: business.agentId, conversationId: id, number: call }))
     await next
   }

@@ -55,7 +55,7 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, onMessag
     `GET ${protocol.path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
       `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
-  let endedAt: number | null = null
+  let closedAt: number | null = null
   const subscribed = new Promise<void>((resolve, reject) => {
     let isOpen = false
     let rest: Buffer = Buffer.alloc(0)
@@ -82,9 +82,9 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, onMessag
     })
     socket.on('error', reject)
     socket.on('close', () => {
-      endedAt ??= performance.now()
+      closedAt ??= performance.now()
       reject(new Error(`${protocol.path} was closed`))
     })
   })
-  return { socket, subscribed, closedAt: () => endedAt }
+  return { socket, subscribed, closedAt: () => closedAt }
 }

@@ -12,7 +12,7 @@ export function listenByPolling({ origin, cookie, onMessage }: ListenerOptions):
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let respond: (body: string) => void = () => {}
-  let endedAt: number | null = null
+  let closedAt: number | null = null
 
   const ask = async (method: 'GET' | 'POST', path: string, body = ''): Promise<string> => {
     const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
@@ -36,25 +36,25 @@ export function listenByPolling({ origin, cookie, onMessage }: ListenerOptions):
     })
     socket.on('error', reject)
     socket.on('close', () => {
-      endedAt ??= performance.now()
+      closedAt ??= performance.now()
       reject(new Error(`${PATH} was closed`))
     })
     void poll(resolve)
   })
 
-  async function poll(onJoined: () => void): Promise<void> {
+  async function poll(onSubscribed: () => void): Promise<void> {
     const open = await ask('GET', PATH)
     const { sid } = JSON.parse(open.slice(1)) as { sid: string }
     const path = `${PATH}&sid=${sid}`
     await ask('POST', path, '40')
-    while (endedAt === null) {
+    while (closedAt === null) {
       for (const packet of (await ask('GET', path)).split(SEPARATOR)) {
         if (packet === '2') await ask('POST', path, '3')
-        else if (packet === '1' || packet === '41') endedAt = performance.now()
-        else if (packet.startsWith('40')) onJoined()
+        else if (packet === '1' || packet === '41') closedAt = performance.now()
+        else if (packet.startsWith('40')) onSubscribed()
         else onMessage(packet)
       }
     }
   }
-  return { socket, subscribed, closedAt: () => endedAt }
+  return { socket, subscribed, closedAt: () => closedAt }
 }

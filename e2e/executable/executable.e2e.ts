@@ -4,18 +4,13 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  type Business,
-  newBusiness,
-  newClient,
-  PASSWORD,
-  waitForCondition,
-} from '../../apps/server/test/support/client.ts'
+import { type Business, newBusiness, newClient, PASSWORD } from '../../apps/server/test/support/client.ts'
 import { toTestServer } from '../../apps/server/test/support/provider-installation.ts'
 import { startTestBucketServer } from '../../apps/server/test/support/s3-store.ts'
 import { openSocketIo } from '../../apps/server/test/support/socket-io.ts'
 import { upload } from '../../apps/server/test/support/uploads.ts'
 import { docx, pdfWithText } from '../../packages/api/src/files/testing/sample-files.ts'
+import { waitUntil } from '../../packages/api/src/testing/wait-until.ts'
 
 const executable = process.env.CALLWRIGHT_EXECUTABLE ?? ''
 let folder: string
@@ -51,7 +46,7 @@ async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
   child.stdout?.on('data', (chunk) => (output += String(chunk)))
   child.stderr?.on('data', (chunk) => (output += String(chunk)))
   const address = (): string | undefined => /listening on (http:\/\/[^\s"]+)/.exec(output)?.[1]
-  await waitForCondition(() => address() !== undefined || child.exitCode !== null, 'the server')
+  await waitUntil(() => address() !== undefined || child.exitCode !== null, 'the server')
   const url = address()
   if (url === undefined) throw new Error(`The server exited with ${child.exitCode}: ${output}`)
   return {
@@ -107,12 +102,12 @@ it('reads documents in a worker thread and speaks Socket.IO', async () => {
   const ann = await newBusiness(site, 'ann')
   await upload(site, ann, { name: 'menu.pdf', bytes: pdfWithText('Tomato soup'), type: 'application/pdf' })
   await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
-  await waitForCondition(async () => (await readTextStates(ann)).every((state) => state !== 'waiting'), 'the documents')
+  await waitUntil(async () => (await readTextStates(ann)).every((state) => state !== 'waiting'), 'the documents')
   expect(await readTextStates(ann)).toEqual(['taken', 'taken'])
   const client = openSocketIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
   await client.joined
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
-  await waitForCondition(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event')
+  await waitUntil(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event')
   client.socket.close()
 })
 

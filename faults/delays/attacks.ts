@@ -38,18 +38,18 @@ export const ATTACKS: readonly Attack[] = [
   ]),
   post('POST auth.login, long paths', '/trpc/auth.login', LONG_PATHS.short),
   post('POST auth.login, a set with referential equalities', '/trpc/auth.login', SETS.short),
-  postAsAnn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.long),
-  postAsAnn('signed in, a set with referential equalities', '/trpc/business.saveNotes', SETS.long),
+  postAsAttacker('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.long),
+  postAsAttacker('signed in, a set with referential equalities', '/trpc/business.saveNotes', SETS.long),
 
   post('sign-in, a megabyte of lists', '/api/auth/login', `[${'[],'.repeat(340_000)}1]`),
   post('sign-in, a megabyte of lists over tRPC', '/trpc/auth.login', `{"json":[${'[],'.repeat(340_000)}1]}`),
   post('sign-in, 90,000 keys', '/api/auth/login', keys(90_000)),
   post('sign-in, 90,000 keys over tRPC', '/trpc/auth.login', `{"json":${keys(90_000)}}`),
   post('sign-in, 2,000 keys', '/trpc/auth.login', `{"json":${keys(2000)}}`),
-  postAsAnn('signed in, a megabyte of lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(340_000)}1]}`),
-  postAsAnn('signed in, 90,000 keys', '/trpc/business.saveNotes', `{"json":${keys(90_000)}}`),
-  postAsAnn('signed in, 90,000 empty lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(49_000)}1]}`),
-  postAsAnn('signed in, 90,000 keys over REST', '/api/calls/initiate', keys(90_000)),
+  postAsAttacker('signed in, a megabyte of lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(340_000)}1]}`),
+  postAsAttacker('signed in, 90,000 keys', '/trpc/business.saveNotes', `{"json":${keys(90_000)}}`),
+  postAsAttacker('signed in, 90,000 empty lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(49_000)}1]}`),
+  postAsAttacker('signed in, 90,000 keys over REST', '/api/calls/initiate', keys(90_000)),
 
   csv('a CSV of a million rows', `phone\n${'1\n'.repeat(MB - 5)}`),
   csv('10 MB of blank lines', '\n'.repeat(10 * MB - 100)),
@@ -66,19 +66,23 @@ export const ATTACKS: readonly Attack[] = [
   list('a 20 MB number', `[{"phone_number":1${'0'.repeat(20 * MB)}}]`),
   list('an 8 MB string of escape sequences', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
-  postAsAnn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
-  postAsAnn('2,000 recipients with 10 kB prompts', '/trpc/bulk.create', longPrompts()),
-  postAsAnn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
-  postAsAnn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
-  postAsAnn('a 20 MB cell over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
-  postAsAnn(
+  postAsAttacker('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
+  postAsAttacker('2,000 recipients with 10 kB prompts', '/trpc/bulk.create', longPrompts()),
+  postAsAttacker(
+    'a million values over tRPC',
+    '/trpc/bulk.create',
+    `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`,
+  ),
+  postAsAttacker('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
+  postAsAttacker('a 20 MB cell over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
+  postAsAttacker(
     '100,000 invalid numbers in a batch',
     '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1',
     invalidNumbers(),
   ),
   csv('10 MB of unnamed parts', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
-  postAsAnn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
-  postAsAnn('a lookup of 50,000 numbers', '/trpc/bulk.findDoNotCall', numbers()),
+  postAsAttacker('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
+  postAsAttacker('a lookup of 50,000 numbers', '/trpc/bulk.findDoNotCall', numbers()),
 
   {
     name: 'a search for 200 letters in 12 documents',
@@ -122,7 +126,7 @@ function post(name: string, path: string, body: string): Attack {
   return request(name, { path, body }, false)
 }
 
-function postAsAnn(name: string, path: string, body: string): Attack {
+function postAsAttacker(name: string, path: string, body: string): Attack {
   return request(name, { path, body })
 }
 

@@ -24,21 +24,21 @@ let businessCount = 0
  * @returns whether the other client was never delayed beyond the limit
  */
 export async function injectBlockingRequests(size: keyof typeof RUNS): Promise<boolean> {
-  const lines: CheckResult[] = []
+  const results: CheckResult[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-delays-'))
   try {
     await using server = await startProduct(dataDir)
     await using probe = startProbe(server.origin)
     for (const attack of ATTACKS) {
-      const line = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
-      printResults([line])
-      lines.push(line)
+      const result = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
+      printResults([result])
+      results.push(result)
     }
-    lines.push(await checkLog(server))
+    results.push(await checkLog(server))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return printResults(lines.slice(-1)) && lines.every(({ isMet }) => isMet)
+  return printResults(results.slice(-1)) && results.every(({ isMet }) => isMet)
 }
 
 async function measure(

@@ -26,8 +26,8 @@ export type Step = { title: string; run(found: Prerequisites): Promise<StepResul
 /** Results of earlier steps that later steps need. */
 export type Prerequisites = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
 
-const chromiumStep: Step = { title: 'Browser for the tests', run: findChromium }
-const postgresStep: Step = { title: 'PostgreSQL for the tests', run: findPostgres }
+const chromiumStep: Step = { title: 'Browser for the tests', run: provideChromium }
+const postgresStep: Step = { title: 'PostgreSQL for the tests', run: providePostgres }
 const buildStep: Step = { title: 'Build', run: build }
 
 const REPORT = '.report.json'
@@ -126,14 +126,14 @@ function tool(title: string, [program = '', ...args]: string[]): Step {
   }
 }
 
-async function findChromium(found: Prerequisites): Promise<StepResult> {
+async function provideChromium(found: Prerequisites): Promise<StepResult> {
   const result = await ensureChromium()
   if ('problem' in result) return { ...oneFailed, output: result.problem }
   found.chromium = result
   return { ...onePassed, output: `${result.path}, ${result.version}` }
 }
 
-async function findPostgres(found: Prerequisites): Promise<StepResult> {
+async function providePostgres(found: Prerequisites): Promise<StepResult> {
   const result = await ensurePostgres()
   if ('reason' in result) return { ...oneSkipped, output: result.reason }
   found.postgres = result

@@ -3,12 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
 import { createLog } from '../src/logging/log.ts'
-import { listAllConversations, createAgent, newBusiness, signInOperator, waitForCondition } from './support/client.ts'
+import { listAllConversations, createAgent, newBusiness, signInOperator } from './support/client.ts'
 import { toTestServer } from './support/provider-installation.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
@@ -66,7 +67,7 @@ sqliteOnlyTest('the test locks its file')(
     other.exec('rollback')
     other.close()
     await Promise.all(writes)
-    await waitForCondition(async () => (await listAllConversations(ann)).includes('conv_locked'), 'the call')
+    await waitUntil(async () => (await listAllConversations(ann)).includes('conv_locked'), 'the call')
     expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be brief.')
   },
 )
@@ -99,7 +100,7 @@ sqliteOnlyTest('the database is on the full disk')(
     expect([(await sendWebhook('conv_before')).status, (await upload('before.pdf')).status]).toEqual([200, 200])
 
     let refusal: Response | undefined
-    await waitForCondition(async () => {
+    await waitUntil(async () => {
       // Also fills space that was freed since the last attempt.
       disk.fill()
       const response = await upload(`full ${accepted.files.length}.pdf`)
@@ -118,9 +119,9 @@ sqliteOnlyTest('the database is on the full disk')(
     expect((await operator.trpc.admin.status.query()).disk?.freeBytes).toBeLessThan(1_000_000)
 
     disk.free()
-    await waitForCondition(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
+    await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
     expect([(await sendWebhook('conv_after')).status, (await upload('after.pdf')).status]).toEqual([200, 200])
-    await waitForCondition(async () => {
+    await waitUntil(async () => {
       const conversations = await listAllConversations(ann)
       return accepted.conversations.every((id) => conversations.includes(id))
     }, 'the calls of acknowledged webhooks')

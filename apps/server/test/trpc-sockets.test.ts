@@ -1,15 +1,9 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
-import {
-  type Business,
-  createAgent,
-  newClient,
-  signInOperator,
-  createTwoBusinesses,
-  waitForCondition,
-} from './support/client.ts'
+import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from './support/client.ts'
 import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
 import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
@@ -52,9 +46,9 @@ test('a completed call is sent to its own tenant only, and missed events are sen
   bobSocket.ws.send(subscribe())
   operatorSocket.ws.send(subscribe())
   const sockets = [annSocket, bobSocket, operatorSocket]
-  await waitForCondition(() => sockets.every(({ received }) => received.length === 1), 'the subscriptions to start')
+  await waitUntil(() => sockets.every(({ received }) => received.length === 1), 'the subscriptions to start')
   await deliverWebhook(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_1' }))
-  await waitForCondition(() => annSocket.received.length === 2, 'the event')
+  await waitUntil(() => annSocket.received.length === 2, 'the event')
   expect(annSocket.received[1]).toMatchObject({
     result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } },
   })
@@ -63,7 +57,7 @@ test('a completed call is sent to its own tenant only, and missed events are sen
   await deliverWebhook(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_2' }))
   const reconnected = await openSocket(server, ann.cookie())
   reconnected.ws.send(subscribe('1'))
-  await waitForCondition(() => reconnected.received.length === 2, 'the missed event')
+  await waitUntil(() => reconnected.received.length === 2, 'the missed event')
   expect(JSON.stringify(reconnected.received[1])).toContain('conv_live_2')
   for (const { ws, received } of [bobSocket, operatorSocket]) {
     expect(received).toHaveLength(1)
@@ -79,7 +73,7 @@ test('sockets support no queries or mutations', async () => {
   ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
   ws.send(JSON.stringify({ id: 3, method: 'subscription', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 4, method: 'query', params: { path: 'calls.callCompleted', input: { json: {} } } }))
-  await waitForCondition(() => received.length === 4, 'four refusals')
+  await waitUntil(() => received.length === 4, 'four refusals')
   for (const response of received) expect(response).toMatchObject({ error: { json: { data: { code: 'NOT_FOUND' } } } })
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
   ws.close()
@@ -111,7 +105,7 @@ test.each([
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(text)
   ws.send(Buffer.from(text))
-  await waitForCondition(() => received.length === 2, 'both refusals')
+  await waitUntil(() => received.length === 2, 'both refusals')
   const refusal = { error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
   expect(received).toMatchObject([refusal, refusal])
   ws.close()
@@ -152,11 +146,11 @@ test('a socket runs at most ten subscriptions, and ending one makes room', async
   const { ws, received, closed } = await openSocket(server, ann.cookie())
   const start = (id: number): void => ws.send(subscribe().replace('"id":1', `"id":${id}`))
   for (let id = 1; id <= SUBSCRIPTIONS_PER_SOCKET; id += 1) start(id)
-  await waitForCondition(() => received.length === 10, 'ten subscriptions')
+  await waitUntil(() => received.length === 10, 'ten subscriptions')
   ws.send('{"id":3,"method":"subscription.stop"}')
-  await waitForCondition(() => received.length === 11, 'the end of one subscription')
+  await waitUntil(() => received.length === 11, 'the end of one subscription')
   start(11)
-  await waitForCondition(() => received.length === 12, 'another subscription')
+  await waitUntil(() => received.length === 12, 'another subscription')
   expect(ws.readyState).toBe(ws.OPEN)
   start(12)
   expect(await closed).toBe(1008)
@@ -172,7 +166,7 @@ test('a session has at most twenty sockets, and closing one makes room', async (
   expect(await handshakeStatus(server, { cookie: bob.cookie() })).toBe(101)
   sockets[0]?.ws.close()
   await sockets[0]?.closed
-  await waitForCondition(
+  await waitUntil(
     async () => (await handshakeStatus(server, { cookie: client.cookie() })) === 101,
     'room for another socket',
   )

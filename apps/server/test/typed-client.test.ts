@@ -1,8 +1,9 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { createCallwrightClient } from '@callwright/client/callwright-client'
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 
-import { newBusiness, waitForCondition } from './support/client.ts'
+import { newBusiness } from './support/client.ts'
 import { startTestServer } from './support/test-server.ts'
 
 test('a script can sign in, stay signed in, place a call and receive its event', async () => {
@@ -21,12 +22,12 @@ test('a script can sign in, stay signed in, place a call and receive its event',
     onData: ({ data }) => void completed.push(data.callId),
     onError: (error) => void failures.push(error),
   })
-  await waitForCondition(() => isListening || failures.length > 0, 'the subscription')
+  await waitUntil(() => isListening || failures.length > 0, 'the subscription')
   const { callId } = await callwright.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
   const isEnded = async (): Promise<boolean> =>
     !['initiated', 'in-progress'].includes((await callwright.calls.byId.query({ callId })).status)
-  await waitForCondition(isEnded, 'the end of the call')
-  await waitForCondition(() => completed.includes(callId) || failures.length > 0, 'the event')
+  await waitUntil(isEnded, 'the end of the call')
+  await waitUntil(() => completed.includes(callId) || failures.length > 0, 'the event')
   expect(failures).toEqual([])
   subscription.unsubscribe()
 

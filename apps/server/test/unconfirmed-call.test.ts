@@ -1,7 +1,8 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { expect, test } from 'vitest'
 
-import { type Business, newBusiness, waitForCondition } from './support/client.ts'
+import { type Business, newBusiness } from './support/client.ts'
 import { installProvider } from './support/provider-installation.ts'
 import { startTestServer } from './support/test-server.ts'
 
@@ -34,10 +35,7 @@ test('a test call whose response was lost is reported as unconfirmed, listed, an
   expect(firstResponse[1]).toMatchObject({ call_id: unconfirmed?.[0]?.id })
   expect(await fetchCalls(bob)).toEqual({ data: [] })
   fake.clearFaults()
-  await waitForCondition(
-    async () => (await fetchCalls(ann))['data']?.length === 1,
-    'the call to be found at the provider',
-  )
+  await waitUntil(async () => (await fetchCalls(ann))['data']?.length === 1, 'the call to be found at the provider')
   const resolved = await fetchCalls(ann)
   expect([resolved['data']?.[0]?.id, resolved['unconfirmed']]).toEqual([unconfirmed?.[0]?.id, undefined])
   expect(fake.state.dials.length).toBe(1)

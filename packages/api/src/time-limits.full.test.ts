@@ -9,7 +9,7 @@ import { runDialer, createSpyProvider, makeList, makeNumbers } from './testing/c
 import { createLatch } from './testing/latch.ts'
 import { whileSyncingNumbers, createNumbersWorld } from './testing/numbers.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
-import { countCompletedCalls, createAgents } from './testing/provider-agents.ts'
+import { countCompletedCalls, createProviderAgents } from './testing/provider-agents.ts'
 import { createProviderWorld } from './testing/test-provider.ts'
 import { createWorld } from './testing/test-world.ts'
 import { waitUntil } from './testing/wait-until.ts'
@@ -80,7 +80,7 @@ onBothDialects('within the promised time', (open) => {
   it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE_MS }, async () => {
     await using world = await createWorld(open)
     await using provider = await createProviderWorld(world, { speed: 1000 })
-    const { ring } = await createAgents(world, provider)
+    const { ring } = await createProviderAgents(world, provider)
     {
       await using _reconciler = runWorker(createReconciler(provider.deps))
       const cursor = world.deps.db.selectFrom('provider_cursors').select('since')
@@ -90,7 +90,7 @@ onBothDialects('within the promised time', (open) => {
     for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE_MS)
     const recordAll = async (): Promise<void> => {
       await using _reconciler = runWorker(createReconciler(provider.deps))
-      await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 5 * MINUTE_MS)
+      await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 'the calls', 5 * MINUTE_MS)
     }
     expect(await measureMs(recordAll)).toBeLessThan(5 * MINUTE_MS)
   })

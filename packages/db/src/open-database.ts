@@ -4,7 +4,7 @@ import type { Db, Dialect, OpenedDatabase } from './database.ts'
  * Opens SQLite (creating a missing file) or PostgreSQL and checks the settings that durability depends on.
  * Loads only the code of the dialect in use, so that starting on SQLite does not load PostgreSQL's.
  * @param options.isReadOnly opens a SQLite file that a running server owns, without creating or changing anything
- * @param where.named the setting or option that the URL came from, for error messages
+ * @param location.source the setting or option that the URL came from, for error messages
  * @throws DatabaseError
  */
 export async function openDatabase(
@@ -12,8 +12,11 @@ export async function openDatabase(
   { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<OpenedDatabase> {
   if (location.kind === 'sqlite') {
-    const { openSqlite, openSqliteReadonly: openSqliteToRead } = await import('./sqlite/open.ts')
-    return toOpenedDatabase(await (isReadOnly ? openSqliteToRead(location.file) : openSqlite(location.file)), 'sqlite')
+    const { openSqlite, openSqliteReadonly } = await import('./sqlite/open.ts')
+    return toOpenedDatabase(
+      await (isReadOnly ? openSqliteReadonly(location.file) : openSqlite(location.file)),
+      'sqlite',
+    )
   }
   const { openPostgres } = await import('./postgres/open.ts')
   return toOpenedDatabase(await openPostgres(location.url, location.source), 'postgres')

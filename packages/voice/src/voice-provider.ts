@@ -21,7 +21,7 @@ export type AgentConfiguration = {
 
 /**
  * Settings for one call that replace its agent's. A missing or empty value leaves the agent's setting in effect. A
- * system prompt replaces the agent's prompt and context: `StartCall.context` follows it instead.
+ * system prompt replaces the agent's prompt and context: `StartCallRequest.context` follows it instead.
  */
 export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
 

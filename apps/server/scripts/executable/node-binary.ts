@@ -47,7 +47,7 @@ export function ensureNode(platform: string): string {
 }
 
 function fetchInto(folder: string, { name, integrity = findLockedIntegrity(name) }: Source): void {
-  const partial = `${folder}.begun`
+  const partial = `${folder}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
   const version = process.version.slice(1)

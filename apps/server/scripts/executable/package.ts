@@ -27,8 +27,8 @@ async function packageFor(platform: string): Promise<void> {
   makeExecutable(executable, { ...parts, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
   // Copied in small chunks: the page cache keeps a file in chunks as large as the writes, and large ones cost 25 MB of
   // resident memory until the next boot. The rename leaves a running executable's file intact.
-  await pipeline(createReadStream(executable), createWriteStream(`${file}.begun`, { mode: 0o755 }))
-  renameSync(`${file}.begun`, file)
+  await pipeline(createReadStream(executable), createWriteStream(`${file}.partial`, { mode: 0o755 }))
+  renameSync(`${file}.partial`, file)
   rmSync(executable)
   console.log(`dist/${basename(file)}: ${(statSync(file).size / 1e6).toFixed(0)} MB`)
 }

@@ -11,7 +11,7 @@ import { readBackup } from './read-archive.ts'
 import { tarHeader } from './tar.ts'
 import { openArchive } from './write-archive.ts'
 
-const VALID_ABOUT: BackupManifest = {
+const VALID_MANIFEST: BackupManifest = {
   format: 1,
   version: '1.2.3',
   madeAt: '2026-11-21T20:00:00.000Z',
@@ -24,7 +24,7 @@ function newFolder(): string {
 }
 
 /** A backup with a file that fills its last block, one that does not, and an empty one. */
-function makeBackup(about: object = VALID_ABOUT): { file: string; contents: Map<string, Buffer> } {
+function makeBackup(manifest: object = VALID_MANIFEST): { file: string; contents: Map<string, Buffer> } {
   const folder = newFolder()
   const file = join(folder, 'backup.tar')
   const bytes = [randomBytes(3_000_000), randomBytes(1024), Buffer.alloc(0)]
@@ -32,7 +32,7 @@ function makeBackup(about: object = VALID_ABOUT): { file: string; contents: Map<
   contents.set(SECRET_KEY, Buffer.from('a key'))
   contents.set(DATABASE, randomBytes(70_000))
   const archive = openArchive(file, { modifiedAt: 1_790_000_000_000 })
-  archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify(about)))
+  archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify(manifest)))
   for (const [name, each] of contents) {
     const path = join(folder, 'one')
     writeFileSync(path, each)
@@ -43,7 +43,7 @@ function makeBackup(about: object = VALID_ABOUT): { file: string; contents: Map<
   return { file, contents }
 }
 
-function getRefusal(file: string): string {
+function refusalFor(file: string): string {
   try {
     readBackup(file)
   } catch (error) {
@@ -56,11 +56,11 @@ function getRefusal(file: string): string {
 test('reads back what was written, byte for byte', () => {
   const { file, contents } = makeBackup()
   const read = new Map<string, Buffer[]>()
-  const { manifest: about, files } = readBackup(file, (name) => {
+  const { manifest, files } = readBackup(file, (name) => {
     read.set(name, [])
     return { write: (chunk) => void read.get(name)?.push(Buffer.from(chunk)), end: () => {} }
   })
-  expect([about, files]).toEqual([VALID_ABOUT, 3])
+  expect([manifest, files]).toEqual([VALID_MANIFEST, 3])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   for (const [name, bytes] of contents) expect(Buffer.concat(read.get(name) ?? []).equals(bytes)).toBe(true)
   expect([...read.keys()].sort()).toEqual([...contents.keys()].sort())
@@ -88,7 +88,7 @@ test('refuses a backup with a changed byte or a missing end', () => {
     const corrupted = Buffer.from(whole)
     corrupted[at] = (corrupted[at] ?? 0) ^ 0x21
     writeFileSync(file, corrupted)
-    expect([at, getRefusal(file)]).toEqual([
+    expect([at, refusalFor(file)]).toEqual([
       at,
       expect.stringMatching(/ is (damaged or incomplete|not a Callwright backup)\b.*\.$/),
     ])
@@ -104,7 +104,7 @@ test('refuses a backup with a changed byte or a missing end', () => {
   ]
   for (const length of lengths.toSorted((a, b) => b - a)) {
     truncateSync(file, length)
-    expect([length, getRefusal(file)]).toEqual([
+    expect([length, refusalFor(file)]).toEqual([
       length,
       expect.stringMatching(/ is (damaged|not a Callwright backup)\b.*\.$/),
     ])
@@ -113,15 +113,15 @@ test('refuses a backup with a changed byte or a missing end', () => {
 
 test('distinguishes a file that is not a backup from a backup in a newer format', () => {
   const file = join(newFolder(), 'x')
-  expect(getRefusal(file)).toBe(`There is no file ${file}.`)
+  expect(refusalFor(file)).toBe(`There is no file ${file}.`)
   for (const bytes of [randomBytes(5000), Buffer.from('hello'), Buffer.alloc(5000)]) {
     writeFileSync(file, bytes)
-    expect(getRefusal(file)).toBe(`${file} is not a Callwright backup.`)
+    expect(refusalFor(file)).toBe(`${file} is not a Callwright backup.`)
   }
   const other = makeBackup({ hello: 'world' }).file
-  expect(getRefusal(other)).toBe(`${other} is not a Callwright backup.`)
+  expect(refusalFor(other)).toBe(`${other} is not a Callwright backup.`)
   const newer = makeBackup({ format: 2, version: '9.0.0', parts: [] }).file
-  expect(getRefusal(newer)).toBe(`${newer} was made by a newer Callwright, 9.0.0: use that version.`)
+  expect(refusalFor(newer)).toBe(`${newer} was made by a newer Callwright, 9.0.0: use that version.`)
 })
 
 test.each([
@@ -135,10 +135,10 @@ test.each([
 ])('refuses an entry with the name %j', (name) => {
   const file = join(newFolder(), 'backup.tar')
   const archive = openArchive(file, { modifiedAt: 0 })
-  archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify(VALID_ABOUT)))
+  archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify(VALID_MANIFEST)))
   archive.addBytes(name, Buffer.from('x'))
   archive.finish()
-  expect(getRefusal(file)).toMatch(/ is damaged or incomplete \(it has an entry .*\.$/)
+  expect(refusalFor(file)).toMatch(/ is damaged or incomplete \(it has an entry .*\.$/)
 })
 
 test('refuses a link', () => {
@@ -147,7 +147,7 @@ test('refuses a link', () => {
   const link = tarHeader({ name: SECRET_KEY, size: 0, modifiedAt: 0 })
   link.write('2', 156, 'latin1')
   writeFileSync(file, Buffer.concat([whole.subarray(0, 1024), link, whole.subarray(1024)]))
-  expect(getRefusal(file)).toContain('an entry cannot be read')
+  expect(refusalFor(file)).toContain('an entry cannot be read')
 })
 
 function sha256(bytes: Buffer): string {

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
 import { forwardToServer } from '../cli/commands/forward-to-server.ts'
 import { configFrom } from '../config/config.ts'
-import { type Business, createAgent, newBusiness, newClient, waitForCondition } from '../../test/support/client.ts'
+import { type Business, createAgent, newBusiness, newClient } from '../../test/support/client.ts'
 import { type CommandResult, runCommand } from '../../test/support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
 import { OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
@@ -26,7 +27,7 @@ function newFile(): string {
 async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): Promise<string> {
   const find = async (): Promise<string | undefined> =>
     (await business.trpc.calls.list.query({})).rows.find((row) => row.conversationId === conversationId)?.id
-  await waitForCondition(async () => (await find()) !== undefined, `the call ${conversationId}`)
+  await waitUntil(async () => (await find()) !== undefined, `the call ${conversationId}`)
   return (await find()) ?? ''
 }
 
@@ -71,8 +72,8 @@ sqliteOnlyTest('the backup contains the database')(
     await expect(restore(dataDir, first)).rejects.toThrow(/^Another Callwright is already running/)
     await server[Symbol.asyncDispose]()
     await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/already has data: use --force/)
-    const { replayResult: settled } = await restore(dataDir, first)
-    expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
+    const { replayResult } = await restore(dataDir, first)
+    expect(replayResult).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
     await using restarted = await startTestServer({ DATA_DIR: dataDir })
     const signedInBefore = newClient(restarted, { cookie: ann.cookie() })
@@ -122,7 +123,7 @@ sqliteOnlyTest('the backup contains the database')(
     whole[at] = (whole[at] ?? 0) ^ 1
     writeFileSync(file, whole)
     expect(checkBackup(file)).toMatchObject({
-      level: 'wrong',
+      level: 'failed',
       message: expect.stringContaining('damaged or incomplete'),
     })
     expect(await run(targetEnv, 'restore', file, '--force')).toMatchObject({
@@ -139,7 +140,7 @@ sqliteOnlyTest('the backup contains the database')(
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()
-    const writeBackup = async (about: Partial<BackupManifest>): Promise<void> => {
+    const writeBackup = async (manifest: Partial<BackupManifest>): Promise<void> => {
       rmSync(file, { force: true })
       const archive = openArchive(file, { modifiedAt: 0 })
       const valid = {
@@ -149,14 +150,14 @@ sqliteOnlyTest('the backup contains the database')(
         contents: 'everything',
         migrations: [],
       }
-      archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify({ ...valid, ...about })))
+      archive.addBytes(MANIFEST_NAME, Buffer.from(JSON.stringify({ ...valid, ...manifest })))
       archive.finish()
     }
     await writeBackup({ migrations: ['0001-baseline', '9999-newer'] })
     const newer = `${file} was made by a newer Callwright, 9.0.0: restore it with that version.`
     await expect(restore(dataDir, file)).rejects.toThrow(newer)
     expect(checkBackup(file)).toMatchObject({
-      level: 'wrong',
+      level: 'failed',
       message: expect.stringContaining('a newer Callwright, 9.0.0'),
     })
     await writeBackup({ migrations: ['0001-accounts'] })
@@ -168,7 +169,7 @@ sqliteOnlyTest('the backup contains the database')(
       stderr: `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.\n`,
     })
     expect(checkBackup(file)).toMatchObject({
-      level: 'wrong',
+      level: 'failed',
       message: expect.stringContaining('before the first release of Callwright'),
     })
     expect(readFileSync(file)).toEqual(bytes)

@@ -26,7 +26,7 @@ export type Backups = {
   /**
    * Makes a backup of everything acknowledged before the call. Only one backup runs at a time.
    * @param file absolute
-   * @param options.waits wait for a running backup instead of failing
+   * @param options.waitsForRunning wait for a running backup instead of failing
    * @throws DomainError `conflict`, `unavailable`
    */
   make: (file: string, options?: { waitsForRunning: boolean }) => Promise<BackupResult>

@@ -76,8 +76,8 @@ sqliteOnlyTest('backups before migrations')(
       stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
     })
     const newest = join(config.DATA_DIR, 'backups', backups().at(-1) ?? '')
-    const { replayResult: settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
-    expect(settled).toMatchObject({ deletedAgain: 0 })
+    const { replayResult } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
+    expect(replayResult).toMatchObject({ deletedAgain: 0 })
     const downgraded = await start()
     expect(downgraded.appliedMigrations).toEqual([])
     await downgraded.close()

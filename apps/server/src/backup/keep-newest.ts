@@ -17,7 +17,7 @@ export async function keepNewest(
 ): Promise<void> {
   try {
     const candidates = (await readdir(folder)).filter((name) => names.test(name) || UNFINISHED_NAME.test(name))
-    const datedFiles = (await Promise.all(candidates.map(async (name) => await readDate(folder, name)))).flat()
+    const datedFiles = (await Promise.all(candidates.map(async (name) => await findDatedFile(folder, name)))).flat()
     const matching = datedFiles.filter(({ name }) => names.test(name))
     const old = matching.toSorted((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1)).slice(keep)
     const unfinished = datedFiles.filter(({ name, at }) => UNFINISHED_NAME.test(name) && at < Date.now() - DAY_MS)
@@ -28,7 +28,7 @@ export async function keepNewest(
 }
 
 /** Empty for files that are gone, and for links and folders, which are not backups. */
-async function readDate(folder: string, name: string): Promise<{ name: string; at: number }[]> {
+async function findDatedFile(folder: string, name: string): Promise<{ name: string; at: number }[]> {
   const stats = await lstat(join(folder, name)).catch(() => null)
   return stats?.isFile() ? [{ name, at: stats.mtimeMs }] : []
 }

@@ -28,21 +28,21 @@ export type OpenSink = (name: string) => { write: (chunk: Buffer) => void; end: 
  * @throws BackupError if it is not a backup, is in a newer format, or is damaged or incomplete
  */
 export function readBackup(file: string, openSink: OpenSink = () => null): BackupSummary {
-  const fd = openArchive(file)
+  const fd = openForReading(file)
   try {
-    return readAll(fd, { file, sinkOf: openSink })
+    return readAll(fd, { file, openSink })
   } finally {
     closeSync(fd)
   }
 }
 
-type ReadOptions = { file: string; sinkOf: OpenSink }
+type ReadOptions = { file: string; openSink: OpenSink }
 
-function readAll(fd: number, { file, sinkOf }: ReadOptions): BackupSummary {
+function readAll(fd: number, { file, openSink }: ReadOptions): BackupSummary {
   const source = openSource(fd, file)
-  const about = readAbout(source, file)
+  const { manifest, sum } = readManifest(source, file)
   const sumsByName = new Map<string, string>()
-  sumsByName.set(MANIFEST_NAME, about.sum)
+  sumsByName.set(MANIFEST_NAME, sum)
   let files = 0
   for (;;) {
     const before = source.digest()
@@ -60,26 +60,26 @@ function readAll(fd: number, { file, sinkOf }: ReadOptions): BackupSummary {
       continue
     }
     if (sumsByName.has(SUMS_NAME)) throw damagedError(file, 'it has entries after its checksums')
-    sumsByName.set(entry.name, copyEntry(source, entry, sinkOf(entry.name)))
+    sumsByName.set(entry.name, copyEntry(source, entry, openSink(entry.name)))
     if (entry.name.startsWith('files/')) files += 1
   }
   if (!sumsByName.has(SUMS_NAME)) throw damagedError(file, 'it has no checksums')
   source.requireEnd()
-  return { manifest: about.about, files, bytes: fstatSync(fd).size }
+  return { manifest, files, bytes: fstatSync(fd).size }
 }
 
-function readAbout(source: Source, file: string): { about: BackupManifest; sum: string } {
+function readManifest(source: Source, file: string): { manifest: BackupManifest; sum: string } {
   const notBackup = new BackupError(`${file} is not a Callwright backup.`)
   const entry = source.readFirstHeader()
   if (entry?.name !== MANIFEST_NAME || entry.size > CHUNK_BYTES) throw notBackup
   const text = source.readText(entry)
-  const about = manifestSchema.safeParse(parseOrNull(text))
+  const manifest = manifestSchema.safeParse(parseOrNull(text))
   const format = manifestSchema.pick({ format: true, version: true }).safeParse(parseOrNull(text))
   if (format.success && format.data.format > FORMAT) {
     throw new BackupError(`${file} was made by a newer Callwright, ${format.data.version}: use that version.`)
   }
-  if (!about.success) throw notBackup
-  return { about: about.data, sum: createHash('sha256').update(text).digest('hex') }
+  if (!manifest.success) throw notBackup
+  return { manifest: manifest.data, sum: createHash('sha256').update(text).digest('hex') }
 }
 
 function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<OpenSink>): string {
@@ -168,7 +168,7 @@ function openSource(fd: number, file: string): Source {
   }
 }
 
-function openArchive(file: string): number {
+function openForReading(file: string): number {
   try {
     const fd = openSync(file, constants.O_RDONLY)
     if (fstatSync(fd).isFile()) return fd

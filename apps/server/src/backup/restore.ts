@@ -42,7 +42,7 @@ const SIDE_FILES = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}
 /**
  * Replaces the data with a backup. An interrupted restore leaves either the old data or the new. Even if root runs it,
  * the data belongs to the data directory's owner.
- * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketError before any data is changed
+ * @throws BackupError, DataDirInUseError, DatabaseError, ConfigError, BucketError before any data is changed
  */
 export async function restoreBackup(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database'> & Partial<Pick<Config, 'bucket'>>,

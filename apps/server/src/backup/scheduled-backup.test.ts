@@ -2,18 +2,18 @@ import { mkdtempSync, readdirSync, renameSync, statSync, symlinkSync, utimesSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
-import { waitForCondition } from '../../test/support/client.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
 test('a server makes its first backup immediately, keeps only the newest, and reports it in its metrics', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await waitForCondition(() => first.log().includes('a backup was made'), 'the first backup')
+  await waitUntil(() => first.log().includes('a backup was made'), 'the first backup')
   const [backup = ''] = readdirSync(folder)
-  expect([statSync(folder).mode & 0o777, checkBackup(join(folder, backup)).level]).toEqual([0o700, 'good'])
+  expect([statSync(folder).mode & 0o777, checkBackup(join(folder, backup)).level]).toEqual([0o700, 'passed'])
   const metrics = await (await fetch(`${first.url}/metrics`)).text()
   expect(metrics).toMatch(/^callwright_backup_failing 0$/m)
   expect(metrics).toMatch(/^callwright_last_backup_age_seconds \d+(\.\d+)?$/m)
@@ -37,7 +37,7 @@ test('a server makes its first backup immediately, keeps only the newest, and re
   // Links are left alone, too.
   for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await waitForCondition(() => second.log().includes('a backup was made'), 'the second backup')
+  await waitUntil(() => second.log().includes('a backup was made'), 'the second backup')
   const remaining = readdirSync(folder).sort()
   const others = ['.others.0a1b.part', 'by-hand.tar', 'callwright-20200103T000000Z.tar', 'elsewhere']
   expect(remaining.filter((name) => others.includes(name))).toEqual(others)
@@ -47,8 +47,8 @@ test('a server makes its first backup immediately, keeps only the newest, and re
 
 test('a failed backup is logged and shows in the metrics', async () => {
   await using server = await startTestServer({ BACKUP_DIR: '/dev/null/backups' })
-  await waitForCondition(() => server.log().includes('a backup could not be made'), 'the failure')
+  await waitUntil(() => server.log().includes('a backup could not be made'), 'the failure')
   const isFailing = async (): Promise<boolean> =>
     (await (await fetch(`${server.url}/metrics`)).text()).includes('callwright_backup_failing 1')
-  await waitForCondition(isFailing, 'the metric')
+  await waitUntil(isFailing, 'the metric')
 })

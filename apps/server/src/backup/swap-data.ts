@@ -25,7 +25,8 @@ export function beginSwap(dataDir: string): string {
   const filesFolder = join(dataDir, FILES_FOLDER)
   const files = statSync(filesFolder, { throwIfNoEntry: false })
   if (files && files.dev !== statSync(dataDir).dev) {
-    throw new BackupError(`${filesFolder} must be on the same disk as ${dataDir}: move it there before you restore.`)
+    const advice = `replace it with an ordinary folder in ${dataDir} before you restore`
+    throw new BackupError(`${filesFolder} is on a different disk than ${dataDir}: ${advice}.`)
   }
   const folder = join(dataDir, UNFINISHED_NAME)
   rmSync(folder, { recursive: true, force: true })

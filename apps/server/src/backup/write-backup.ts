@@ -60,14 +60,14 @@ export async function writeBackup(instructions: BackupInstructions): Promise<Wri
   requireDiskSpace(dirname(instructions.target), archiveSize(instructions, { copy, hashes }))
   const archive = openArchive(instructions.target, { modifiedAt: Date.parse(instructions.madeAt) })
   try {
-    const about: BackupManifest = {
+    const manifest: BackupManifest = {
       format: FORMAT,
       version: instructions.version,
       madeAt: instructions.madeAt,
       contents: contentsOf(instructions),
       migrations,
     }
-    archive.addBytes(MANIFEST_NAME, Buffer.from(`${JSON.stringify(about, null, 2)}\n`))
+    archive.addBytes(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
     if (copy !== null) archive.addFile(DATABASE, copy)
     const { files, missing } = instructions.files
       ? addFiles(archive, instructions.files, hashes)

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { PRERELEASE_MESSAGE } from '@callwright/db/errors/prerelease'
 import { databaseForDataDir, sqliteOnlyTest, addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { makePrereleaseDatabase } from '@callwright/db/testing/make-prerelease-database'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { runCommandLine } from './command-line.ts'
-import { newBusiness, waitForCondition } from '../../test/support/client.ts'
+import { newBusiness } from '../../test/support/client.ts'
 import { type CommandResult, runCommand, startServerProcess } from '../../test/support/server-process.ts'
 import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
 
@@ -127,7 +128,7 @@ test('commands work while a server runs', async () => {
   // With PostgreSQL the command runs as one more node until its calls are over.
   const started = /^(started conv_sim_\S+\n){3}(All 3 calls are over\.\n)?$/
   expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(started) })
-  await waitForCondition(
+  await waitUntil(
     async () => (await ann.trpc.calls.list.query({})).rows.filter((row) => row.direction === 'inbound').length === 3,
     'three calls',
   )

@@ -100,10 +100,9 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
   }
   try {
     if (command.needsSimulator) await installation.simulator?.start()
-    const { lines, finalLines: ended } = await command.run(installation, input)
+    const { lines, finalLines } = await command.run(installation, input)
     lines.forEach(terminal.print)
-    const more = await ended
-    more?.forEach(terminal.print)
+    ;(await finalLines)?.forEach(terminal.print)
   } finally {
     await installation.simulator?.stop()
     await installation.close()

@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts'
 import { configFrom, loadConfig } from './config.ts'
 import { variables } from './variables.ts'
 
-function validate(environment: Record<string, string>): string {
+function refusalFor(environment: Record<string, string>): string {
   try {
     configFrom(environment)
   } catch (error) {
@@ -58,13 +58,13 @@ test('a public URL sets the mail sender, and HOST stays on loopback unless it is
 test('a plain HTTP public URL on this machine allows only a loopback HOST', () => {
   for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
     expect(configFrom({ PUBLIC_URL: address }).HOST).toBe('127.0.0.1')
-    expect(validate({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
+    expect(refusalFor({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
       /^HOST=0\.0\.0\.0 .* PUBLIC_URL .*https:\/\/.*\.$/,
     )
-    expect(validate({ PUBLIC_URL: address, HOST: '::' })).toContain('PUBLIC_URL')
-    expect(validate({ PUBLIC_URL: address, HOST: '::1' })).toBe('accepted')
+    expect(refusalFor({ PUBLIC_URL: address, HOST: '::' })).toContain('PUBLIC_URL')
+    expect(refusalFor({ PUBLIC_URL: address, HOST: '::1' })).toBe('accepted')
   }
-  expect(validate({ PUBLIC_URL: 'https://calls.example.com', HOST: '192.0.2.1' })).toBe('accepted')
+  expect(refusalFor({ PUBLIC_URL: 'https://calls.example.com', HOST: '192.0.2.1' })).toBe('accepted')
 })
 
 test('the provider is ElevenLabs once its key is set, unless the simulator is chosen', () => {
@@ -120,7 +120,7 @@ test('a bucket needs a name and a key; everything else has a default', () => {
 })
 
 test('a retired setting prevents startup with a message that says what to do', () => {
-  expect(validate({ S3_CACHE_MB: '2048' })).toBe(
+  expect(refusalFor({ S3_CACHE_MB: '2048' })).toBe(
     'Remove S3_CACHE_MB: files in a bucket are no longer cached in DATA_DIR.',
   )
 })
@@ -170,7 +170,7 @@ const invalidSettings: [string, Record<string, string>][] = [
 
 // Security: 63
 test.each(invalidSettings)('an invalid %s prevents startup with a message that names it: %j', (name, environment) => {
-  const message = validate(environment)
+  const message = refusalFor(environment)
   expect(message).toContain(name)
   expect(message).toMatch(/^[^\n]+\.$/)
 })
@@ -182,11 +182,11 @@ test.each([
   ['SIGNUP', 'SIGN_UP'],
   ['DATABASE_URI', 'DATABASE_URL'],
 ])('%s is reported as a misspelled %s', (misspelled, suggestion) => {
-  expect(validate({ [misspelled]: 'x' })).toBe(`There is no variable ${misspelled}. Did you mean ${suggestion}?`)
+  expect(refusalFor({ [misspelled]: 'x' })).toBe(`There is no variable ${misspelled}. Did you mean ${suggestion}?`)
 })
 
 test('an unknown variable with one of our prefixes is refused; other variables are ignored', () => {
-  expect(validate({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
+  expect(refusalFor({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
   const others = {
     PATH: '/bin',
     HOME: '/root',
@@ -195,15 +195,15 @@ test('an unknown variable with one of our prefixes is refused; other variables a
     PGPORT: '5432',
     NODE_ENV: 'production',
   }
-  expect(validate(others)).toBe('accepted')
-  expect(validate({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
+  expect(refusalFor(others)).toBe('accepted')
+  expect(refusalFor({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
 })
 
 // Security: 53
 test('no error message contains a secret', () => {
-  expect(validate({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
-  expect(validate({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
-  expect(validate({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+  expect(refusalFor({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
+  expect(refusalFor({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refusalFor({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
 })
 
 // Security: 53

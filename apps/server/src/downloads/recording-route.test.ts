@@ -1,13 +1,8 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { formatContentDisposition } from '../files/send-blob.ts'
-import {
-  type Business,
-  createAgent,
-  newClient,
-  createTwoBusinesses,
-  waitForCondition,
-} from '../../test/support/client.ts'
+import { type Business, createAgent, newClient, createTwoBusinesses } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -28,7 +23,7 @@ async function placeAnsweredCall(): Promise<string> {
   for (let line = 10; line < 15; line += 1) {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
     const isOver = async (): Promise<boolean> => !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')
-    await waitForCondition(isOver, 'the end of a simulated call')
+    await waitUntil(isOver, 'the end of a simulated call')
     const { recordingUrl } = await ann.trpc.calls.byId.query({ callId })
     if (recordingUrl) return recordingUrl
   }

@@ -32,7 +32,7 @@ export function addBusinessRoute(app: FastifyInstance, server: ServerContext): v
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send()
-      await requireContents(business, server.blobs)
+      await assertStoreResponds(business, server.blobs)
       return reply.send(Readable.from(streamBusiness(business, server.blobs)))
     },
   })
@@ -59,7 +59,7 @@ async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | nul
 }
 
 /** Fails early if the file store is down, because a response that has begun cannot become an error. */
-async function requireContents({ contents, logo }: Business, blobs: StoredBytes): Promise<void> {
+async function assertStoreResponds({ contents, logo }: Business, blobs: StoredBytes): Promise<void> {
   for (const content of [logo, ...contents]) if (content) await blobs.find(content.hash)
 }
 

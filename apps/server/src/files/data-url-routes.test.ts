@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 import { pdfWithText, png } from '@callwright/api/files/testing/sample-files'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createTwoBusinesses, waitForCondition } from '../../test/support/client.ts'
+import { type Business, createTwoBusinesses } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import { dataUrl, sendDataUrl } from '../../test/support/uploads.ts'
-import { FILE_BODY_LIMIT } from './file-body.ts'
+import { FILE_BODY_LIMIT } from '../http/limits.ts'
 
 let server: TestServer
 let ann: Business
@@ -78,7 +79,7 @@ test('slow bodies from one business take only its own slots, and free them when 
   expect((await sendDataUrl(ann, IMAGE)).status).toBe(503)
   expect((await sendDataUrl(bob, IMAGE)).status).toBe(200)
   for (const socket of slow) socket.destroy()
-  await waitForCondition(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free slot')
+  await waitUntil(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free slot')
 })
 
 const IMAGE = { name: 'a.png', type: 'image/png', bytes: png() }

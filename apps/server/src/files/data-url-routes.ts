@@ -12,7 +12,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../http/server-context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { readJsonBody } from '../http/json-body.ts'
-import { FILE_BODY_LIMIT } from './file-body.ts'
+import { FILE_BODY_LIMIT } from '../http/limits.ts'
+import { invalidRequestError } from '../http/stream-body.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
@@ -92,7 +93,7 @@ async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promi
     },
   )
   const { success, data } = BODIES[purpose].safeParse(value)
-  if (!success) throw new DomainError('invalid', 'Invalid request')
+  if (!success) throw invalidRequestError()
   return data
 }
 

@@ -25,7 +25,9 @@ export type SweeperOptions = {
  * Removes leftovers from killed processes at startup and once an hour: unreferenced blobs and incomplete files.
  */
 export function createFileSweeper(
-  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'withLock' | 'isHeld'> },
+  deps: Pick<Deps, 'db' | 'now' | 'log'> & {
+    blobs: Pick<ServerBlobs, 'folder' | 'withLock' | 'areRemovalsPostponed'>
+  },
   { startedAt, graceMs = GRACE_MS, everyMs = HOUR_MS }: SweeperOptions,
 ): Worker {
   const { folder } = deps.blobs
@@ -52,7 +54,7 @@ export function createFileSweeper(
       await deps.blobs.withLock(hash, async () => {
         const isReferenced = (await findReferencedBlobs(deps.db, [hash])).has(hash)
         const file = blobFile(folder, hash)
-        if (isReferenced || !(await isOld(file, limit)) || (await deps.blobs.isHeld())) return
+        if (isReferenced || !(await isOld(file, limit)) || (await deps.blobs.areRemovalsPostponed())) return
         await rm(file, { force: true })
         removed += 1
       })

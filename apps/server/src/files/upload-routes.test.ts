@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 
 import { docx, padded, pdfWithText, png, program } from '@callwright/api/files/testing/sample-files'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { FILE_MAX_BYTES, LOGO_MAX_BYTES } from '@callwright/contract/business-files'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -13,7 +14,6 @@ import {
   newClient,
   signInOperator,
   createTwoBusinesses,
-  waitForCondition,
 } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import { upload } from '../../test/support/uploads.ts'
@@ -76,7 +76,7 @@ test('an upload is returned byte for byte, to its owner only, as an attachment',
     const refusedResponse = await stranger.fetch(path)
     expect([refusedResponse.status, await refusedResponse.json()]).toEqual([404, { message: 'Not found' }])
   }
-  await waitForCondition(async () => (await ann.trpc.business.files.query())?.rows[0]?.text === 'taken', 'the text')
+  await waitUntil(async () => (await ann.trpc.business.files.query())?.rows[0]?.text === 'taken', 'the text')
   expect((await ann.trpc.business.files.query({ search: 'tomato SOUP' })).rows).toHaveLength(1)
   await ann.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
   expect((await ann.fetch(path)).status).toBe(404)
@@ -104,7 +104,7 @@ test('an upload may have exactly 5 MB and not a byte more, with or without a Con
     body: { message: 'File too large: Please upload an image smaller than 2MB' },
   })
   await ann.trpc.business.removeFile.mutate({ fileId: String(accepted.body['id']) })
-  await waitForCondition(() => storedFiles().length === 0, 'an empty folder')
+  await waitUntil(() => storedFiles().length === 0, 'an empty folder')
 })
 
 // Security: 42, 45
@@ -178,12 +178,12 @@ test('an interrupted upload leaves nothing behind', async () => {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(padded(PDF, 300_000))
-  await waitForCondition(
+  await waitUntil(
     () => readdirSync(join(server.dataDir, 'files', INCOMING_FOLDER)).length === 1,
     'the start of the upload',
   )
   socket.destroy()
-  await waitForCondition(() => storedFiles().length === 0, 'an empty folder')
+  await waitUntil(() => storedFiles().length === 0, 'an empty folder')
   expect((await ann.trpc.business.files.query()).total).toBe(0)
 })
 

@@ -10,7 +10,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { streamFileBody } from './file-body.ts'
+import { FILE_BODY_LIMIT } from '../http/limits.ts'
+import { invalidRequestError, streamBody } from '../http/stream-body.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
 import type { UploadGate } from '../http/upload-gate.ts'
@@ -63,7 +64,7 @@ async function storeUpload(
   const { maxBytes, tooLarge } = UPLOAD_RULES[purpose]
   const name = nameOf(request)
   await using receiver = await openReceiver(blobs)
-  for await (const chunk of streamFileBody(request)) {
+  for await (const chunk of streamBody(request, FILE_BODY_LIMIT)) {
     if (receiver.size + chunk.length > maxBytes) throw createFileSizeError(tooLarge)
     await receiver.write(chunk)
   }
@@ -83,6 +84,6 @@ function nameOf({ headers }: IncomingMessage): string {
   try {
     return decodeURIComponent(typeof encodedName === 'string' ? encodedName : '')
   } catch (error) {
-    throw new DomainError('invalid', 'Invalid request', { cause: error })
+    throw invalidRequestError({ cause: error })
   }
 }

@@ -5,6 +5,8 @@ import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { INPUT_LIMITS, type InputLimits } from '@callwright/api/trpc/input-limits'
 import { JSONParser } from '@streamparser/json'
 
+import { tooLargeError } from './stream-body.ts'
+
 /** The request body is not valid JSON. */
 export class InvalidJsonError extends Error {
   override readonly name = 'InvalidJsonError'
@@ -53,26 +55,26 @@ export async function readLongJsonBody(request: IncomingMessage, limits: JsonBod
     isEmpty = false
     for (let at = 0; at < chunk.length; at += CHUNK_BYTES) {
       const part = chunk.subarray(at, at + CHUNK_BYTES)
-      convertErrors(() => {
+      orInvalidJson(() => {
         decoder.decode(part, { stream: true })
         parser.write(part)
       })
       if (turn.isOver()) await turn.next()
     }
   }
-  if (!isEmpty) convertErrors(() => (decoder.decode(), parser.isEnded || parser.end()))
+  if (!isEmpty) orInvalidJson(() => (decoder.decode(), parser.isEnded || parser.end()))
   return body
 }
 
 /** A body's chunks, checked against its limits. Stopping early keeps the connection open for the response. */
 async function* scanChunks(request: IncomingMessage, { bytes, values }: JsonBodyLimits): AsyncGenerator<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLargeError()
   const scan = createScan(values)
   let size = 0
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > bytes) throw tooLarge()
+      if (size > bytes) throw tooLargeError()
       scan(chunk)
       yield chunk
     }
@@ -99,15 +101,14 @@ export function parseJson(text: string, maxValues: number = INPUT_LIMITS.signedI
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
-  return convertErrors(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return orInvalidJson(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
 function parseScanned(text: string): unknown {
-  return text === '' ? undefined : convertErrors((): unknown => JSON.parse(text))
+  return text === '' ? undefined : orInvalidJson((): unknown => JSON.parse(text))
 }
 
-/** Turns any error into an `InvalidJsonError`. */
-function convertErrors<T>(read: () => T): T {
+function orInvalidJson<T>(read: () => T): T {
   try {
     return read()
   } catch {
@@ -153,8 +154,4 @@ function createScan(maxValues: number): (chunk: Uint8Array) => void {
     }
     if (values > maxValues) throw new InvalidJsonError()
   }
-}
-
-function tooLarge(): DomainError {
-  return new DomainError('too-large', 'Request is too large')
 }

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerOptions } from 'node:http'
 
+import { FILE_MAX_BYTES } from '@callwright/contract/business-files'
+
 export const JSON_BODY_LIMIT = 1024 * 1024
+/** 8 MB: base64 makes the largest file a third longer; the rest is for the other fields. */
+export const FILE_BODY_LIMIT = (FILE_MAX_BYTES * 8) / 5
 export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
 /** Time limit for a body to arrive; a call's recording gets the whole request timeout. */
 export const BODY_TIMEOUT_MS = 30_000
-const REQUEST_TIME_MS = 120_000
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** Room for ten thousand open sockets and other requests. */
 export const CONNECTION_LIMIT = 12_000
@@ -15,7 +19,7 @@ export const READ_METHODS: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
 /** Limits that Node enforces before our code runs. */
 export const HTTP_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,
-  requestTimeout: REQUEST_TIME_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: 10_000,
   maxHeaderSize: 16 * 1024,
   // How often Node checks the timeouts; its default is 30 s.

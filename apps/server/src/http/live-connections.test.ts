@@ -4,6 +4,7 @@ import { createCaller } from '@callwright/api/app-router'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { endSession, readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Session } from '@callwright/api/context/context'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
@@ -11,7 +12,6 @@ import { configFrom } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLiveConnections, type LiveConnection } from './live-connections.ts'
 import { createLog } from '../logging/log.ts'
-import { waitForCondition } from '../../test/support/client.ts'
 import { OPERATOR, testEnvironment } from '../../test/support/test-server.ts'
 
 async function openTestInstallation(): Promise<Installation & AsyncDisposable> {
@@ -55,7 +55,7 @@ test('the next check closes the connections of a session that ended on another n
   const otherConnection = newConnection(second)
   for (const connection of [...endedConnections, otherConnection]) live.add(connection)
   await endSession(installation.deps, first.token)
-  await waitForCondition(() => live.size === 1, 'the next check')
+  await waitUntil(() => live.size === 1, 'the next check')
   expect(endedConnections.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])
   expect(otherConnection.closed).toBeNull()
   live.closeAll()

@@ -38,9 +38,9 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_I
     else countBySession.delete(sessionId)
   }
 
-  function endConnection(connection: LiveConnection, why: 'session-ended' | 'stopping'): void {
+  function endConnection(connection: LiveConnection, reason: 'session-ended' | 'stopping'): void {
     release(connection)
-    connection.close(why)
+    connection.close(reason)
   }
 
   function onSessionsEnded(event: { userId: string; sessionId: string }): void {

@@ -5,7 +5,7 @@ import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Ctx, Session } from '@callwright/api/context/context'
 import type { FastifyReply } from 'fastify'
 
-import { findClientAddress, type ServerContext } from './server-context.ts'
+import { clientAddressOf, type ServerContext } from './server-context.ts'
 
 /** Maximum length of a stored User-Agent. */
 const MAX_USER_AGENT_LENGTH = 400
@@ -22,7 +22,7 @@ export async function resolveCaller(
     session: await readSession(server.deps, sessionToken),
     sessionToken,
     deviceToken: sentCookies.get(server.cookieNames.device) ?? null,
-    ip: findClientAddress(server, request),
+    ip: clientAddressOf(server, request),
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     cookies,
   }

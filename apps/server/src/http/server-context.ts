@@ -65,6 +65,6 @@ export function createServerContext(
   }
 }
 
-export function findClientAddress(server: ServerContext, request: IncomingMessage): string {
+export function clientAddressOf(server: ServerContext, request: IncomingMessage): string {
   return clientAddress(request, server.isTrustedProxy)
 }

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { newBusiness, waitForCondition } from '../../test/support/client.ts'
+import { newBusiness } from '../../test/support/client.ts'
 import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
@@ -82,17 +83,17 @@ const earlyResponses: [string, number, string, object][] = [
 
 test.each(earlyResponses)('a request %s gets a %i before its body arrives', async (_, status, target, headers) => {
   using request = beginRequest(target, { headers, body: 'hello' })
-  await waitForCondition(() => request.received() !== '', 'the response')
+  await waitUntil(() => request.received() !== '', 'the response')
   expect(request.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(request.received().toLowerCase()).toContain('connection: close')
-  await waitForCondition(() => request.isClosed(), 'the end of the connection')
+  await waitUntil(() => request.isClosed(), 'the end of the connection')
 })
 
 test('a client that is still sending gets the response, not a reset; pipelined requests are ignored', async () => {
   using request = beginRequest('POST /api/nobody', { headers: { 'content-length': 6 } })
-  await waitForCondition(() => request.received().includes('404'), 'the response')
+  await waitUntil(() => request.received().includes('404'), 'the response')
   request.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
-  await waitForCondition(() => request.isClosed(), 'the end of the connection')
+  await waitUntil(() => request.isClosed(), 'the end of the connection')
   expect(request.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
@@ -126,11 +127,11 @@ test('an IP address may have 64 bodies in flight, eight of them large; other IP 
     open.use(beginRequest(`POST ${WEBHOOK}`, { headers: signedHeaders, body: 'x' })),
   )
   const expectBusy = async (request: PartialRequest): Promise<void> => {
-    await waitForCondition(() => request.received() !== '', 'the refusal')
+    await waitUntil(() => request.received() !== '', 'the refusal')
     expect(request.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
-    await waitForCondition(() => request.isClosed(), 'the end of the connection')
+    await waitUntil(() => request.isClosed(), 'the end of the connection')
   }
-  await waitForCondition(
+  await waitUntil(
     async () => (await deliverWebhook(server.url, '{}', signedHeaders)).status === 503,
     'all bodies to arrive',
   )
@@ -139,7 +140,7 @@ test('an IP address may have 64 bodies in flight, eight of them large; other IP 
   const large = Buffer.alloc(2 * MB)
   for (const request of requests.slice(0, 8)) request.socket.write(large)
   const hasRoom = async (): Promise<boolean> => (await deliverWebhook(server.url, '{}', signedHeaders)).status !== 503
-  await waitForCondition(hasRoom, 'eight bodies to become large')
+  await waitUntil(hasRoom, 'eight bodies to become large')
   expect(requests.every((request) => request.received() === '')).toBe(true)
   const ninth = requests[8]
   ninth?.socket.write(large)
@@ -179,7 +180,7 @@ test.each([
     )
     const countHeld = (some: PartialRequest[]): number =>
       some.filter((request) => !request.received().startsWith('HTTP/1.1 503 ')).length
-    await waitForCondition(
+    await waitUntil(
       () => requests.every((ofSender) => countHeld(ofSender) <= 8) && countHeld(requests.flat()) <= overallMax,
       'the refusal of bodies beyond the shares',
     )
@@ -197,10 +198,10 @@ test.each([
 ])('a %s that stalls is refused with 408', async (_, length, body) => {
   stopIntervals()
   using request = beginSigned('203.0.113.30', { length, body })
-  await waitForCondition(() => {
+  await waitUntil(() => {
     vi.advanceTimersByTime(1000)
     return request.received() !== ''
   }, 'the response')
   expect(request.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
-  await waitForCondition(() => request.isClosed(), 'the end of the connection')
+  await waitUntil(() => request.isClosed(), 'the end of the connection')
 })

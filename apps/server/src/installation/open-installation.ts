@@ -5,7 +5,7 @@ import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
 import type { Deps, Settings } from '@callwright/api/context/context'
 import { createEvents } from '@callwright/api/context/events'
 import { createEventRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
-import type { KeyedQueue } from '@callwright/api/files/keyed-queue'
+import type { KeyedLock } from '@callwright/api/files/keyed-queue'
 import { shareEvents } from '@callwright/api/events/node-events'
 import type { Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
@@ -26,7 +26,7 @@ import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
-import { describeMachine } from './machine-info.ts'
+import { createServerInfo } from './server-info.ts'
 
 /** The rules' dependencies, built once from the configuration. Closing it releases the data directory. */
 export type Installation = {
@@ -49,7 +49,7 @@ export type Installation = {
 
 /**
  * Opens the data directory and brings the database up to date.
- * @throws ConfigError, DataDirInUse, DatabaseError
+ * @throws ConfigError, DataDirInUseError, DatabaseError
  */
 export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
   prepareDataDir(config.DATA_DIR)
@@ -60,8 +60,8 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     try {
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
-      const isHeldElsewhere = async (): Promise<boolean> => await isBackupRunning(db)
-      const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
+      const arePostponedElsewhere = async (): Promise<boolean> => await isBackupRunning(db)
+      const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), arePostponedElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
       const { deps, testModeSimulator } = await buildDeps(config, { db, blobs, log, now: Date.now })
@@ -78,7 +78,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         files,
         backups,
         simulator: config.voice.provider === 'simulator' ? testModeSimulator : null,
-        testModeSimulator: testModeSimulator,
+        testModeSimulator,
         appliedMigrations: applied,
         async close() {
           await backups.stop()
@@ -101,7 +101,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
 /** Loads the code for buckets only if one is configured. */
 async function openFiles(
   { bucket, DATA_DIR: dataDir }: Config,
-  options: { log: ServerLog; acrossNodes?: KeyedQueue },
+  options: { log: ServerLog; acrossNodes?: KeyedLock },
 ): Promise<BucketFiles | null> {
   if (!bucket) return null
   const { openBucketFiles } = await import('../storage/bucket/bucket-files.ts')
@@ -155,7 +155,7 @@ async function buildDeps(
       retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,
     },
-    serverInfo: describeMachine(config),
+    serverInfo: createServerInfo(config),
     log,
     now,
     newId: randomUUIDv7,

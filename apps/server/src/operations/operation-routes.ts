@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 
 import { resolveCaller, NO_COOKIES } from '../http/request-context.ts'
 import { isLoopbackAddress } from '../http/client-address.ts'
-import { findClientAddress, type ServerContext } from '../http/server-context.ts'
+import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
 import { READ_METHODS } from '../http/limits.ts'
 import { installationMetrics } from './installation-metrics.ts'
 import { metricsText } from './metric.ts'
@@ -57,7 +57,7 @@ async function maySeeMetrics(server: ServerContext, request: FastifyRequest): Pr
   const { headers } = request.raw
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   const canTrustAddress = !server.https || server.hasTrustedProxies
-  if (!isForwarded && canTrustAddress && isLoopbackAddress(findClientAddress(server, request.raw))) return true
+  if (!isForwarded && canTrustAddress && isLoopbackAddress(clientAddressOf(server, request.raw))) return true
   const { session } = await resolveCaller(server, request.raw, NO_COOKIES)
   return session?.user.role === 'operator'
 }

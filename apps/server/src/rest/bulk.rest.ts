@@ -1,6 +1,6 @@
 import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
-import { type Api, asInput, parseNumberParameter, type RestRow } from './rest-row.ts'
+import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
 
 const userAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 const batchAccess = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
@@ -13,7 +13,7 @@ export const bulkRows: readonly RestRow[] = [
     doc: bulkDocs.batches,
     async run(api, { query }) {
       const { rows, nextCursor } = await api.bulk.campaigns(
-        asInput({ ...query, limit: parseNumberParameter(query, 'limit') ?? 100 }),
+        asInput({ ...query, limit: numberOrTextParameter(query, 'limit') ?? 100 }),
       )
       return { body: { data: rows.map(batchFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
     },
@@ -55,7 +55,7 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batch/:batchId/recipients',
     doc: bulkDocs.recipients,
     async run(api, { params, query }) {
-      const limit = parseNumberParameter(query, 'limit') ?? 1000
+      const limit = numberOrTextParameter(query, 'limit') ?? 1000
       const { rows, nextCursor } = await api.bulk.recipients(
         asInput({ ...query, limit, campaignId: params['batchId'] }),
       )

@@ -5,7 +5,7 @@ import { callQuerySchema } from '@callwright/contract/calls/calls'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
-import { type Api, asInput, parseNumberParameter, type RestRow } from './rest-row.ts'
+import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
 
 /** Page size for the documented client, which does not paginate. */
 const PAGE_SIZE = 1000
@@ -19,7 +19,7 @@ export const callRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
-      const page = { cursor, limit: parseNumberParameter(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
+      const page = { cursor, limit: numberOrTextParameter(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
       const { rows, nextCursor } = await api.calls.list(asInput({ ...readQuery(callQuerySchema, filter), ...page }))
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {

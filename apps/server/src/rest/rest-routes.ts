@@ -9,6 +9,7 @@ import type { ServerContext } from '../http/server-context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { READ_METHODS } from '../http/limits.ts'
 import type { JsonBody } from '../http/json-body.ts'
+import { invalidRequestError } from '../http/stream-body.ts'
 import { createListViews, type ListViews } from './by-index.ts'
 import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
@@ -69,7 +70,7 @@ function bodyOf({ body }: FastifyRequest<Route>): Fields {
   const value = body?.value
   if (value === undefined) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value) || hasUnsafeKeys(value)) {
-    throw new DomainError('invalid', 'Invalid request')
+    throw invalidRequestError()
   }
   return { ...value }
 }

@@ -49,7 +49,7 @@ export function asInput<T>(fields: Fields): T {
 }
 
 /** Parses a number from the query. Other text is returned unchanged, so that the schema refuses it. */
-export function parseNumberParameter(query: Fields, field: string): unknown {
+export function numberOrTextParameter(query: Fields, field: string): unknown {
   const value = query[field]
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { backupHandler } from '@callwright/api/installation/backup-job'
 import { agentHandler } from '@callwright/api/agent/agent-job'
-import { applyAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
+import { queueSyncsIfSettingsChanged } from '@callwright/api/agent/knowledge/sync-jobs'
 import { mailHandler } from '@callwright/api/mail/mail-job'
 import { createInitialPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialer } from '@callwright/api/bulk/dialer/dialer'
@@ -55,7 +55,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Starts everything and resolves when the server is listening. @throws ConfigError, DataDirInUse, DatabaseError */
+/** Starts everything and resolves when the server is listening. @throws ConfigError, DataDirInUseError, DatabaseError */
 export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
@@ -137,7 +137,7 @@ async function listen(
 
 async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
-  await applyAgentSettings(deps, deps.voice)
+  await queueSyncsIfSettingsChanged(deps, deps.voice)
   const workers = [
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.DATA_DIR, log })),

@@ -7,7 +7,7 @@ import type { TRPCError } from '@trpc/server'
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { WebSocket } from 'ws'
 
-import { findClientAddress, type ServerContext } from '../http/server-context.ts'
+import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
 import { logUnexpected } from '../http/explain-error.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { resolveCaller, isSignedIn, NO_COOKIES } from '../http/request-context.ts'
@@ -70,5 +70,5 @@ function logSocketError(server: ServerContext, error: TRPCError, request: Incomi
   const { cause } = error
   const code = cause && 'code' in cause ? String(cause.code) : ''
   if (!/^(WS_ERR_|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(code)) return logUnexpected(server, error, request)
-  server.log.info({ code, ip: findClientAddress(server, request) }, 'a socket failed')
+  server.log.info({ code, ip: clientAddressOf(server, request) }, 'a socket failed')
 }

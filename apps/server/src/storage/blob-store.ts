@@ -16,7 +16,7 @@ export type BlobStore = {
   /** Removing a missing blob is not an error. */
   remove(hash: string): Promise<void>
   /** The blobs whose hashes start with these two digits, with the time each was stored, by the store's clock. */
-  list(part: string): Promise<Map<string, number>>
+  list(hashPrefix: string): Promise<Map<string, number>>
 }
 
 export type FoundBlob = {
@@ -28,9 +28,9 @@ export type FoundBlob = {
 /** Both ends are inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
-/** Blobs are listed in parts, because a store may hold millions. */
-export const HASH_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_, part) =>
-  part.toString(16).padStart(2, '0'),
+/** Blobs are listed by prefix, because a store may hold millions. */
+export const HASH_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_, index) =>
+  index.toString(16).padStart(2, '0'),
 )
 
 const HASH = /^[0-9a-f]{64}$/

@@ -35,7 +35,7 @@ test('a name that is not a hash reads no file', async () => {
   await expect(createBlobs('/tmp').read('../../etc/passwd')).rejects.toThrow('Not a content hash')
 })
 
-test('while the store is held, nothing is removed; the last release returns the postponed removals', async () => {
+test('while removals are postponed, nothing is removed; the last release returns the postponed removals', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   const { hash } = await blobs.put(Buffer.from('hello'))

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
 import type { Blobs } from '@callwright/api/context/context'
-import { type KeyedQueue, createKeyedQueue } from '@callwright/api/files/keyed-queue'
+import { type KeyedLock, createKeyedQueue, noLock } from '@callwright/api/files/keyed-queue'
 
 import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
-
-/** For a store that no other process uses. */
-const runUnlocked: KeyedQueue = async (_key, work) => await work()
 
 export type ServerBlobs = Blobs &
   Pick<BlobStore, 'find' | 'get'> & {
@@ -22,7 +19,7 @@ export type ServerBlobs = Blobs &
      */
     postponeRemovals: () => () => string[]
     /** Whether a backup is running, so that nothing may be removed. */
-    isHeld: () => Promise<boolean>
+    areRemovalsPostponed: () => Promise<boolean>
   }
 
 /**
@@ -30,26 +27,27 @@ export type ServerBlobs = Blobs &
  * @param folder in the data directory
  * @param options.store default: that folder
  * @param options.acrossNodes a lock, if several nodes share the store
- * @param options.isHeldElsewhere whether another node is making a backup; the sweeper catches up on skipped removals
+ * @param options.arePostponedElsewhere whether another node is making a backup; the sweeper catches up on skipped
+ *   removals
  */
 export function createBlobs(
   folder: string,
   {
     store = diskStore(folder),
-    acrossNodes = runUnlocked,
-    isHeldElsewhere = async () => false,
-  }: { store?: BlobStore; acrossNodes?: KeyedQueue; isHeldElsewhere?: () => Promise<boolean> } = {},
+    acrossNodes = noLock,
+    arePostponedElsewhere = async () => false,
+  }: { store?: BlobStore; acrossNodes?: KeyedLock; arePostponedElsewhere?: () => Promise<boolean> } = {},
 ): ServerBlobs {
   const lockHere = createKeyedQueue()
   const postponed = new Set<string>()
-  let holders = 0
+  let postponements = 0
   return {
     folder,
     postponeRemovals() {
-      holders += 1
+      postponements += 1
       return () => {
-        holders -= 1
-        if (holders > 0) return []
+        postponements -= 1
+        if (postponements > 0) return []
         const removals = [...postponed]
         postponed.clear()
         return removals
@@ -68,10 +66,10 @@ export function createBlobs(
       return body && (await buffer(body))
     },
     async remove(hash) {
-      if (holders > 0) return void postponed.add(hash)
-      if (!(await isHeldElsewhere())) await store.remove(hash)
+      if (postponements > 0) return void postponed.add(hash)
+      if (!(await arePostponedElsewhere())) await store.remove(hash)
     },
-    isHeld: async () => holders > 0 || (await isHeldElsewhere()),
+    areRemovalsPostponed: async () => postponements > 0 || (await arePostponedElsewhere()),
     withLock: async (hash, work) => await lockHere(hash, async () => await acrossNodes(hash, work)),
   }
 }

@@ -40,9 +40,9 @@ export function diskStore(folder: string): BlobStore {
     async remove(hash) {
       await rm(blobFile(folder, hash), { force: true })
     },
-    async list(part) {
+    async list(hashPrefix) {
       const putTimes = new Map<string, number>()
-      for (const hash of (await readdir(join(folder, part)).catch(() => [])).filter(isContentHash)) {
+      for (const hash of (await readdir(join(folder, hashPrefix)).catch(() => [])).filter(isContentHash)) {
         const blob = await this.find(hash)
         if (blob) putTimes.set(hash, blob.putAt)
       }

@@ -4,9 +4,10 @@ import { takeInboundCall, type CarrierCall } from '@callwright/api/calls/webhook
 import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyInstance } from 'fastify'
 
-import { findClientAddress, type ServerContext } from '../http/server-context.ts'
+import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
+import { invalidRequestError, tooLargeError } from '../http/stream-body.ts'
 import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
-import { createBodyGate, noRoomError, readWebhookBody, tooLargeError } from './webhook-bodies.ts'
+import { createBodyGate, noRoomError, readWebhookBody } from './webhook-bodies.ts'
 
 export const INBOUND_CALL_PATH = '/api/webhooks/twilio/voice'
 
@@ -36,7 +37,7 @@ export function addTwilioRoute(app: FastifyInstance, server: ServerContext): voi
       async onRequest({ raw }, reply) {
         if (server.twilioAuthTokens.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
         if (!isTwilioSignatureShaped(signatureOf(raw))) {
-          server.log.warn({ ip: findClientAddress(server, raw) }, 'refused a call without a signature')
+          server.log.warn({ ip: clientAddressOf(server, raw) }, 'refused a call without a signature')
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
@@ -47,7 +48,7 @@ export function addTwilioRoute(app: FastifyInstance, server: ServerContext): voi
         const url = new URL(raw.url ?? '', server.deps.settings.publicUrl)
         const signature = signatureOf(raw) ?? ''
         if (!isTwilioRequest({ url, parameters, signature }, server.twilioAuthTokens)) {
-          server.log.warn({ ip: findClientAddress(server, raw) }, 'refused a call with an invalid signature')
+          server.log.warn({ ip: clientAddressOf(server, raw) }, 'refused a call with an invalid signature')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
         if (pendingDecisions >= MAX_CONCURRENT) throw noRoomError()
@@ -69,7 +70,7 @@ async function readForm(
   raw: IncomingMessage,
   bodies: ReturnType<typeof createBodyGate>,
 ): Promise<string> {
-  const claim = bodies.enter(findClientAddress(server, raw))
+  const claim = bodies.enter(clientAddressOf(server, raw))
   if (!claim) throw noRoomError()
   try {
     return (await readWebhookBody(raw, claim)).toString('utf8')
@@ -86,7 +87,7 @@ function readCall(parameters: URLSearchParams): CarrierCall {
   const carrierCallId = parameters.get('CallSid') ?? ''
   const toNumber = parameters.get('To') ?? parameters.get('Called') ?? ''
   const from = parameters.get('From') ?? parameters.get('Caller') ?? ''
-  if (!CALL_ID.test(carrierCallId) || !E164.test(toNumber)) throw new DomainError('invalid', 'Invalid request')
+  if (!CALL_ID.test(carrierCallId) || !E164.test(toNumber)) throw invalidRequestError()
   return { carrierCallId, toNumber, fromNumber: E164.test(from) ? from : null }
 }
 

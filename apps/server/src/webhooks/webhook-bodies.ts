@@ -5,6 +5,7 @@ import { type AddressGroup, groupAddress } from '@callwright/api/context/address
 import { DomainError } from '@callwright/api/context/domain-error'
 
 import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
+import { invalidRequestError, tooLargeError } from '../http/stream-body.ts'
 
 const MB = 1024 * 1024
 
@@ -58,7 +59,7 @@ export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_L
         isArriving = false
       }
       return {
-        markArrived: markArrived,
+        markArrived,
         isLarge: () => lane === large,
         take(bytes) {
           const becomesLarge = lane === small && heldBytes + bytes >= largeMinBytes
@@ -157,7 +158,7 @@ export function createPaceMeter({ bytesPerTick, stallTicks, smallTicks }: PaceLi
   }
 }
 
-/** @throws DomainError `too-large`, `unavailable` (no room now), `invalid` (incomplete); BodyTooSlow */
+/** @throws DomainError `too-large`, `unavailable` (no room now), `invalid` (incomplete); BodyTooSlowError */
 export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -174,7 +175,7 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
     if (pace.tick(claim.isLarge())) reject(new BodyTooSlowError())
   }, TICK_MS)
   const unwatch = finished(request, (error) => {
-    if (error) reject(new DomainError('invalid', 'Invalid request', { cause: error }))
+    if (error) reject(invalidRequestError({ cause: error }))
     else resolve()
   })
   request.on('data', receiveChunk)
@@ -191,12 +192,8 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
 }
 
 export class BodyTooSlowError extends Error {
-  override readonly name = 'BodyTooSlow'
+  override readonly name = 'BodyTooSlowError'
   readonly statusCode = 408
-}
-
-export function tooLargeError(): DomainError {
-  return new DomainError('too-large', 'Request is too large')
 }
 
 export function noRoomError(): DomainError {

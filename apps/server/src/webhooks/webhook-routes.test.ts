@@ -1,12 +1,7 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import {
-  type Business,
-  createAgent,
-  signInOperator,
-  createTwoBusinesses,
-  waitForCondition,
-} from '../../test/support/client.ts'
+import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
 import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
@@ -34,7 +29,7 @@ test('a signed event creates one call, no matter how often it is delivered', asy
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ received: true })
   }
-  await waitForCondition(async () => (await listConversations(ann)).length > 0, 'the call')
+  await waitUntil(async () => (await listConversations(ann)).length > 0, 'the call')
   expect(await listConversations(ann)).toEqual(['conv_once'])
   expect(await listConversations(bob)).toEqual([])
 })
@@ -78,7 +73,7 @@ test('either secret is accepted during a rotation', async () => {
 test('the signature covers the raw bytes, regardless of content type and whitespace', async () => {
   const event = `  ${JSON.stringify(buildPostCallEvent({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
   expect((await deliverWebhook(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
-  await waitForCondition(async () => (await listConversations(ann)).includes('conv_bytes'), 'the call')
+  await waitUntil(async () => (await listConversations(ann)).includes('conv_bytes'), 'the call')
 })
 
 // Security: 23
@@ -88,7 +83,7 @@ test('an event from an unknown agent is accepted and shown to no business', asyn
       .status,
   ).toBe(200)
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_after' }))
-  await waitForCondition(async () => (await listConversations(ann)).includes('conv_after'), 'the later call')
+  await waitUntil(async () => (await listConversations(ann)).includes('conv_after'), 'the later call')
   expect([...(await listConversations(ann)), ...(await listConversations(bob))]).not.toContain('conv_foreign')
 })
 
@@ -122,7 +117,7 @@ test('the log contains nothing from the conversation', async () => {
     server.url,
     buildPostCallEvent({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }),
   )
-  await waitForCondition(async () => (await listConversations(ann)).includes('conv_secret'), 'the call')
+  await waitUntil(async () => (await listConversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
 })
 

@@ -5,9 +5,10 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { readSignatureClaim } from '@callwright/voice/elevenlabs/webhook'
 import type { FastifyInstance } from 'fastify'
 
-import { findClientAddress, type ServerContext } from '../http/server-context.ts'
+import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
 import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
-import { createBodyGate, noRoomError, readWebhookBody, tooLargeError } from './webhook-bodies.ts'
+import { tooLargeError } from '../http/stream-body.ts'
+import { createBodyGate, noRoomError, readWebhookBody } from './webhook-bodies.ts'
 
 export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
 
@@ -34,7 +35,7 @@ export function addWebhookRoutes(app: FastifyInstance, server: ServerContext): v
         const claim = readSignatureClaim(signatureOf(raw), server.deps.now())
         if (claim !== 'timely') {
           server.log.warn(
-            { ip: findClientAddress(server, raw), reason: claim },
+            { ip: clientAddressOf(server, raw), reason: claim },
             'refused a webhook without reading its body',
           )
           reply.header('connection', 'close')
@@ -43,7 +44,7 @@ export function addWebhookRoutes(app: FastifyInstance, server: ServerContext): v
         if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLargeError()
       },
       async handler({ raw }) {
-        const claim = bodies.enter(findClientAddress(server, raw))
+        const claim = bodies.enter(clientAddressOf(server, raw))
         if (!claim) throw noRoomError()
         try {
           const rawBody = await readWebhookBody(raw, claim)

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/expire-leases.ts'
-import { type Client, createAgent, newBusiness, newClient, waitForCondition } from '../support/client.ts'
+import { type Client, createAgent, newBusiness, newClient } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { OPERATOR, testEnvironment } from '../support/test-server.ts'
 
 const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
-/** Duration of every call from `postCall`. */
+/** Duration of every call from `buildPostCallEvent`. */
 const CALL_SECONDS = 42
 
 async function signInAsOperator(server: ServerProcess): Promise<Client> {
@@ -58,7 +59,7 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
           /^Usage passed the benchmark of (\d+) minutes/gm.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? [],
       )
   let seconds = 0
-  await waitForCondition(
+  await waitUntil(
     async () => {
       const { totalSeconds, recountedSeconds } = await operator.trpc.admin.explainUsage.query({ tenantId, limit: 1 })
       expect(totalSeconds).toBe(recountedSeconds)

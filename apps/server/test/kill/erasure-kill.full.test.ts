@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import type { OpenedDatabase } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/expire-leases.ts'
-import { createAgent, newBusiness, waitForCondition } from '../support/client.ts'
+import { createAgent, newBusiness } from '../support/client.ts'
 import { toTestServer } from '../support/provider-installation.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
@@ -43,7 +44,7 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
     for (let number = 0; number < CALLS; number += 1) {
       await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: `conv_erased_${number}` }))
     }
-    await waitForCondition(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
+    await waitUntil(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
     await ann.trpc.business.erase.mutate({ password: ann.password })
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(20 * kill)
@@ -52,16 +53,13 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
       await expireLeases(dataDir)
       server = await startServerProcess(env)
     }
-    await waitForCondition(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
+    await waitUntil(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
     // A late event arrives for one of the erased calls.
     await deliverWebhook(
       server.url,
       buildPostCallEvent({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }),
     )
-    await waitForCondition(
-      async () => (await readWebhooks()).every(({ state }) => state === 'ignored'),
-      'the late event',
-    )
+    await waitUntil(async () => (await readWebhooks()).every(({ state }) => state === 'ignored'), 'the late event')
   } finally {
     await server.end('SIGTERM')
   }

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { createAgent, newBusiness, newClient, waitForCondition } from '../support/client.ts'
+import { createAgent, newBusiness, newClient } from '../support/client.ts'
 import { killDuringWebhooks } from '../support/kill-webhooks.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent, signWebhook } from '../support/signed-webhook.ts'
@@ -45,10 +46,7 @@ test('on SIGTERM the server finishes running requests, ends sockets and streams,
   await using restarted = await startServerProcess(env)
   const client = newClient(restarted)
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-  await waitForCondition(
-    async () => (await client.trpc.calls.list.query({})).total >= acknowledged,
-    'the acknowledged calls',
-  )
+  await waitUntil(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'the acknowledged calls')
 })
 
 test('repeated signals do not interrupt a server that is stopping', async () => {
@@ -61,7 +59,7 @@ test('repeated signals do not interrupt a server that is stopping', async () => 
   socket.write(`POST /api/webhooks/elevenlabs HTTP/1.1\r\n${head}{`)
   await sleep(300)
   child.kill('SIGTERM')
-  await waitForCondition(() => output.includes('"stopping"'), 'the stop')
+  await waitUntil(() => output.includes('"stopping"'), 'the stop')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
     child.kill(signal)
     await sleep(100)
@@ -81,7 +79,7 @@ test('a Node.js warning is logged as an ordinary line', async () => {
   server.child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)))
   server.child.stderr?.on('data', (chunk) => (output.stderr += String(chunk)))
   server.child.kill('SIGUSR2')
-  await waitForCondition(() => output.stdout.includes('careful'), 'the warning')
+  await waitUntil(() => output.stdout.includes('careful'), 'the warning')
   await server.end('SIGTERM')
   const line = output.stdout.split('\n').find((text) => text.includes('careful')) ?? ''
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', err: { message: 'careful\nthere' } })

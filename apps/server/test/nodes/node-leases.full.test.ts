@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { padded, pdfWithText } from '@callwright/api/files/testing/sample-files'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -11,7 +12,7 @@ import { blobFile } from '../../src/storage/disk-store.ts'
 import { configFrom } from '../../src/config/config.ts'
 import { type Installation, openInstallation } from '../../src/installation/open-installation.ts'
 import { createLog } from '../../src/logging/log.ts'
-import { type Business, newBusiness, newClient, waitForCondition } from '../support/client.ts'
+import { type Business, newBusiness, newClient } from '../support/client.ts'
 import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -61,7 +62,7 @@ describe.skipIf(!postgres)('with two nodes', () => {
     const retry = new AbortController()
     const canExport = async (): Promise<boolean> =>
       (await otherClient.fetch(path, { signal: retry.signal })).status === 200
-    await waitForCondition(canExport, 'the end of the first export')
+    await waitUntil(canExport, 'the end of the first export')
     retry.abort()
   })
 
@@ -77,7 +78,7 @@ describe.skipIf(!postgres)('with two nodes', () => {
       )
       expect(hashes).toHaveLength(FILE_COUNT)
       const backup = backupNode.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
-      await waitForCondition(async () => await isBackupRunning(db), 'the backup to begin')
+      await waitUntil(async () => await isBackupRunning(db), 'the backup to begin')
       for (const hash of hashes) await otherNode.deps.blobs.remove(hash)
       expect(await backup).toMatchObject({ files: FILE_COUNT, missing: 0 })
       const [first = ''] = hashes

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-notifications'
 import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Business, createAgent, newBusiness, newClient, PASSWORD, waitForCondition } from '../support/client.ts'
+import { type Business, createAgent, newBusiness, newClient, PASSWORD } from '../support/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { openSocketIo } from '../support/socket-io.ts'
 import { openSocket, subscribe } from '../support/sockets.ts'
@@ -49,7 +50,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
       nodes.map(async (each, index) => {
         const { ws, received } = await openSocket(each, ann.cookie())
         ws.send(subscribe())
-        await waitForCondition(() => received.length === 1, 'the subscription to start')
+        await waitUntil(() => received.length === 1, 'the subscription to start')
         ws.on('message', (data: Buffer) => {
           const id = /conv_node_\d+/.exec(data.toString())?.[0]
           if (id !== undefined) arrivedAt[index]?.set(id, performance.now())
@@ -67,7 +68,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
       if (index === BEFORE_CUT + AFTER_CUT) await sleep(RECONNECT_MS)
       expect((await sent).status).toBe(200)
     }
-    await waitForCondition(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
+    await waitUntil(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
     expect(cutConnections).toBe(2)
     const [firstArrivals = new Map<string, number>(), secondArrivals = new Map<string, number>()] = arrivedAt
     expect([...secondArrivals.keys()]).toEqual([...firstArrivals.keys()])

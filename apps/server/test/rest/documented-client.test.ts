@@ -1,6 +1,6 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { waitForCondition } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 type Json = Record<string, unknown>
@@ -27,7 +27,7 @@ function documentedClient(origin: string) {
 
 async function waitForEntry(list: () => Promise<Json[]>, matches: (entry: Json) => boolean): Promise<Json> {
   let found: Json | undefined
-  await waitForCondition(async () => (found = (await list()).find(matches)) !== undefined, 'a matching list entry')
+  await waitUntil(async () => (found = (await list()).find(matches)) !== undefined, 'a matching list entry')
   return found ?? {}
 }
 
@@ -106,7 +106,7 @@ test('a client that knows only the documented paths can sign up, set up an agent
   const listBatches = async (): Promise<Json[]> => (await request('GET', `/api/elevenlabs/batches/${userId}`)).data
   const batch = await waitForEntry(listBatches, ({ status }) => status === 'finished')
   expect(batch).toMatchObject({ batch_name: 'Spring', total_calls_scheduled: 2, created_at: expect.any(String) })
-  await waitForCondition(async () => (await listCalls()).length === 3, 'three calls')
+  await waitUntil(async () => (await listCalls()).length === 3, 'three calls')
   const numbers = (await listCalls()).map((entry) => entry['phone_number'])
   expect(new Set(numbers)).toEqual(new Set(['+12122000001', '+12122000002', '+12125550142']))
   await request('DELETE', `/api/elevenlabs/batch/${String(batch['id'])}?userId=${userId}`)

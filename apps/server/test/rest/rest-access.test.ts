@@ -1,12 +1,14 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   type Business,
   createAgent,
+  findCallId,
   newClient,
+  readJson,
   signInOperator,
   createTwoBusinesses,
-  waitForCondition,
 } from '../support/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { OPERATOR, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -23,18 +25,9 @@ beforeAll(async () => {
   const agentId = await createAgent(ann)
   await createAgent(bob)
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
-  await waitForCondition(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
+  await waitUntil(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
-
-async function readJson(response: Response): Promise<Record<string, unknown>> {
-  return (await response.json()) as Record<string, unknown>
-}
-
-async function findOnlyCall(): Promise<string> {
-  const { rows } = await ann.trpc.calls.list.query({})
-  return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
-}
 
 const endpoints: [string, string, object | undefined][] = [
   ['GET', '/api/auth/user/USER', undefined],
@@ -58,7 +51,7 @@ const endpoints: [string, string, object | undefined][] = [
 test.each(endpoints)(
   "%s %s gets 401 without a session, and 403 for another tenant's or an unknown user",
   async (method, path, body) => {
-    const callId = await findOnlyCall()
+    const callId = await findCallId(ann, 'conv_rest')
     const send = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
       const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
       const response = await client.fetch(fill(path), {
@@ -80,7 +73,7 @@ test.each(endpoints)(
 
 // Security: 3
 test("another tenant's call does not exist", async () => {
-  const callId = await findOnlyCall()
+  const callId = await findCallId(ann, 'conv_rest')
   const attempts = await Promise.all(
     [bob, operator].flatMap(({ userId, ...intruder }) => [
       intruder.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId } }),

@@ -1,6 +1,7 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, newBusiness, waitForCondition } from '../support/client.ts'
+import { type Business, newBusiness } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const HOURS = { CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
@@ -60,7 +61,7 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   const readJson = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
   const listBatches = async () =>
     (await readJson(`/api/elevenlabs/batches/${ann.userId}`)).data as Record<string, unknown>[]
-  await waitForCondition(async () => (await listBatches())[0]?.['status'] === 'finished', 'the end of the campaign')
+  await waitUntil(async () => (await listBatches())[0]?.['status'] === 'finished', 'the end of the campaign')
   expect(await listBatches()).toMatchObject([{ id, batch_name: 'Spring', total_calls_scheduled: 2, test_mode: true }])
   expect(await readJson(`/api/elevenlabs/batch/${id}/recipients?${annsQuery}`)).toMatchObject({
     data: [

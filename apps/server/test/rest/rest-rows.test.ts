@@ -1,17 +1,11 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { brokenRequests, exampleRequest, UNKNOWN_ID, buildPath, type Request } from '../../src/rest/testing/requests.ts'
 import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
-import {
-  type Client,
-  createAgent,
-  newClient,
-  signInOperator,
-  createTwoBusinesses,
-  waitForCondition,
-} from '../support/client.ts'
+import { type Client, createAgent, newClient, signInOperator, createTwoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
@@ -156,7 +150,7 @@ async function waitUntilIdle(): Promise<void> {
     const isReading = files.some(({ text }) => text === 'waiting')
     return !isCalling && !isReading && campaigns.every(({ state }) => state !== 'running' && state !== 'held')
   }
-  await waitForCondition(isIdle, 'the end of background work')
+  await waitUntil(isIdle, 'the end of background work')
 }
 
 /** Ann's data that a refused request could have changed, except `sync`, which updates seconds after a save. */

@@ -1,13 +1,15 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   type Business,
   createAgent,
+  findCallId,
   newBusiness,
   newClient,
+  readJson,
   signInOperator,
   createTwoBusinesses,
-  waitForCondition,
 } from '../support/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -22,18 +24,9 @@ beforeAll(async () => {
   const agentId = await createAgent(ann)
   await createAgent(bob)
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
-  await waitForCondition(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
+  await waitUntil(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
-
-async function readJson(response: Response): Promise<Record<string, unknown>> {
-  return (await response.json()) as Record<string, unknown>
-}
-
-async function findOnlyCall(): Promise<string> {
-  const { rows } = await ann.trpc.calls.list.query({})
-  return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
-}
 
 test('account requests return the user or explain the mistake', async () => {
   expect(await readJson(await ann.fetch(`/api/auth/user/${ann.userId}`))).toEqual({
@@ -123,7 +116,7 @@ test('the call list takes the same filters as the CSV export', async () => {
   const dan = await newBusiness(server, 'dan')
   const agentId = await createAgent(dan)
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_dan' }))
-  await waitForCondition(async () => (await dan.trpc.calls.list.query({})).total === 1, 'a call')
+  await waitUntil(async () => (await dan.trpc.calls.list.query({})).total === 1, 'a call')
   const { campaignId } = await dan.trpc.bulk.create.mutate({
     name: 'Later',
     list: { headers: ['phone'], rows: [['2122000001']] },
@@ -169,7 +162,7 @@ test('line breaks in a customer’s turn cannot forge a line from the agent', as
     server.url,
     buildPostCallEvent({ agentId: await createAgent(eve), conversationId: 'conv_forged', text }),
   )
-  await waitForCondition(async () => (await eve.trpc.calls.list.query({})).total === 1, 'a call')
+  await waitUntil(async () => (await eve.trpc.calls.list.query({})).total === 1, 'a call')
   expect(await readJson(await eve.fetch(`/api/calls/user/${eve.userId}`))).toMatchObject({
     data: [{ transcript: 'Agent: Hello!\nCustomer: Yes please. Agent: Your refund is approved AI: Goodbye' }],
   })
@@ -180,7 +173,7 @@ test('a long list continues after its cursor', async () => {
   const agentId = await createAgent(cat)
   for (const name of ['one', 'two', 'three'])
     await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: `conv_${name}` }))
-  await waitForCondition(async () => (await cat.trpc.calls.list.query({})).total === 3, 'three calls')
+  await waitUntil(async () => (await cat.trpc.calls.list.query({})).total === 3, 'three calls')
   const seen: string[] = []
   let cursor = ''
   for (let pages = 0; pages < 3; pages += 1) {
@@ -193,7 +186,7 @@ test('a long list continues after its cursor', async () => {
 })
 
 test('notes are saved, and a call is deleted permanently', async () => {
-  const callId = await findOnlyCall()
+  const callId = await findCallId(ann, 'conv_rest')
   const notesResponse = await ann.fetch(`/api/calls/${callId}/notes`, {
     method: 'PATCH',
     body: { notes: 'Call back', userId: ann.userId },

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { newBusiness, waitForCondition } from '../support/client.ts'
+import { newBusiness } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { startTestServer, testEnvironment } from '../support/test-server.ts'
 
@@ -30,10 +31,7 @@ test('an unhandled exception and rejection are logged once each, and the server 
   const output = collectOutput(server.child)
   const { trpc } = await newBusiness({ url: server.url }, 'ann')
   server.child.kill('SIGUSR2')
-  await waitForCondition(
-    () => output().includes('nobody awaited') && output().includes('nobody caught'),
-    'both log lines',
-  )
+  await waitUntil(() => output().includes('nobody awaited') && output().includes('nobody caught'), 'both log lines')
   expect((await trpc.auth.me.query())?.user.email).toBe('ann@example.com')
   const lines = output()
     .split('\n')
@@ -66,7 +64,7 @@ sqliteOnlyTest('PostgreSQL needs a connection')(
     expect(output()).not.toContain('CONNECTS')
     // Proves that the watcher works.
     server.child.kill('SIGUSR2')
-    await waitForCondition(() => output().includes('CONNECTS'), 'the requested connection')
+    await waitUntil(() => output().includes('CONNECTS'), 'the requested connection')
     expect(output()).not.toContain('LOOKS UP')
   },
 )
@@ -129,11 +127,11 @@ test('a server short of memory refuses new work, stays healthy, and recovers', a
   const get = async (path: string): Promise<Response> => await fetch(server.url + path)
   expect((await get('/trpc/auth.me')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await waitForCondition(async () => (await get('/trpc/auth.me')).status === 503, 'a refusal')
+  await waitUntil(async () => (await get('/trpc/auth.me')).status === 503, 'a refusal')
   const refusal = await get('/trpc/auth.me')
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refusal.json()).toEqual({ message: 'The server is busy. Please try again.' })
   expect((await get('/healthz')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await waitForCondition(async () => (await get('/trpc/auth.me')).status === 200, 'the recovery')
+  await waitUntil(async () => (await get('/trpc/auth.me')).status === 200, 'the recovery')
 })

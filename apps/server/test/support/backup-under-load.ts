@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/health/integrity'
 
 import { restoreBackup } from '../../src/backup/restore.ts'
 import { blobFile } from '../../src/storage/disk-store.ts'
-import { type Business, createAgent, newBusiness, waitForCondition } from './client.ts'
+import { type Business, createAgent, newBusiness } from './client.ts'
 import { toTestServer } from './provider-installation.ts'
 import { deliverWebhook, buildPostCallEvent } from './signed-webhook.ts'
 import { upload } from './uploads.ts'
@@ -66,10 +67,7 @@ export async function backUpUnderLoad({ url, rounds, backUp, log = () => {} }: B
     for (let round = 0; round < rounds; round += 1) {
       const readCounts = (): number[] => [report.idleLatencies.length, load.acknowledged.length, load.deletions.count]
       const targets = readCounts().map((count) => count + MIN_EACH)
-      await waitForCondition(
-        () => readCounts().every((count, at) => count >= (targets[at] ?? 0)),
-        'work between two backups',
-      )
+      await waitUntil(() => readCounts().every((count, at) => count >= (targets[at] ?? 0)), 'work between two backups')
       const before = [...load.acknowledged]
       const file = join(folder, `${round}.tar`)
       const startedAt = performance.now()

@@ -99,6 +99,16 @@ export async function createAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
+/** @returns the id of the call with this conversation */
+export async function findCallId({ trpc }: Client, conversationId: string): Promise<string> {
+  const { rows } = await trpc.calls.list.query({})
+  return rows.find((row) => row.conversationId === conversationId)?.id ?? 'none'
+}
+
+export async function readJson(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
+}
+
 /** Lists the conversation ids of all of a business's calls. */
 export async function listAllConversations({ trpc }: Client): Promise<string[]> {
   const all: string[] = []
@@ -109,17 +119,4 @@ export async function listAllConversations({ trpc }: Client): Promise<string[]> 
     cursor = page.nextCursor
   } while (cursor !== null)
   return all
-}
-
-/** Waits until a condition holds. @throws after `seconds` */
-export async function waitForCondition(
-  condition: () => Promise<boolean> | boolean,
-  description: string,
-  seconds: number = 60,
-): Promise<void> {
-  const deadline = Date.now() + seconds * 1000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${description}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }

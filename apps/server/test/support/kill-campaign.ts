@@ -87,14 +87,14 @@ function createKillCounts(): KillReport['kills'] {
   return { random: 0, claimed: 0, marked: 0, written: 0, responded: 0, committing: 0, committed: 0 }
 }
 
-/** Aimed kills cycle through the points; random kills are mixed in. */
+/** Targeted kills cycle through the points; random kills are mixed in. */
 function shuffleKills({ randomKills, targetedKills }: KillPlan): ('random' | KillPoint)[] {
-  const aimed = Array.from(
+  const targeted = Array.from(
     { length: targetedKills },
     (_, index) => KILL_POINTS[index % KILL_POINTS.length] ?? 'claimed',
   )
   const random = Array.from({ length: randomKills }, () => 'random' as const)
-  return [...aimed, ...random]
+  return [...targeted, ...random]
     .map((kind) => ({ kind, order: Math.random() }))
     .toSorted((one, other) => one.order - other.order)
     .map(({ kind }) => kind)

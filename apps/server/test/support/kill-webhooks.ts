@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { expireLeases } from './expire-leases.ts'
-import { type Business, createAgent, newBusiness, waitForCondition } from './client.ts'
+import { type Business, createAgent, newBusiness } from './client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
 import { toTestServer } from './provider-installation.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -33,8 +34,8 @@ export type WebhookKillReport = RecordedWebhooks & {
 
 const KILL_POINT = join(import.meta.dirname, 'kill-point.ts')
 const SENDERS = 16
-const AIM_TIMEOUT_MS = 10_000
-const RECOVERY_TIMEOUT_SECONDS = 900
+const TARGET_TIMEOUT_MS = 10_000
+const RECOVERY_TIMEOUT_MS = 900_000
 /** Counting slows the server's recording, so do it rarely. */
 const COUNT_INTERVAL_MS = 1000
 
@@ -62,8 +63,8 @@ export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPl
       const kind = kindOf(kill)
       const killAt = (webhooks * (kill + Math.random())) / kills
       if (kind === 'random') await waitUntilDead(run.server, { isTime: () => sending.acknowledged.size >= killAt })
-      const isAimed = kind !== 'random' && (await waitUntilDead(run.server, {}))
-      killCounts[isAimed ? kind : 'random'] += 1
+      const isTargeted = kind !== 'random' && (await waitUntilDead(run.server, {}))
+      killCounts[isTargeted ? kind : 'random'] += 1
       const next = kindOf(kill + 1)
       await expireLeases(dataDir)
       run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? withKillPoint(env, next) : env)
@@ -129,7 +130,7 @@ function createKillCounts(): WebhookKillReport['kills'] {
   return { random: 0, storing: 0, stored: 0, taken: 0, charging: 0, charged: 0, finished: 0 }
 }
 
-/** Aimed kills cycle through the points and alternate with random ones. */
+/** Targeted kills cycle through the points and alternate with random ones. */
 function kindOf(kill: number): 'random' | WebhookKillPoint {
   if (kill % 2 === 0) return 'random'
   return WEBHOOK_KILL_POINTS[((kill - 1) / 2) % WEBHOOK_KILL_POINTS.length] ?? 'random'
@@ -148,7 +149,7 @@ async function waitUntilDead({ child, end }: ServerProcess, { isTime }: { isTime
     while (!isTime() && !isDead()) await sleep(2)
     await sleep(Math.random() * 30)
   }
-  const reachedPoint = isDead() || (!isTime && (await Promise.race([death, sleep(AIM_TIMEOUT_MS, false)])))
+  const reachedPoint = isDead() || (!isTime && (await Promise.race([death, sleep(TARGET_TIMEOUT_MS, false)])))
   await end('SIGKILL')
   return reachedPoint
 }
@@ -169,9 +170,5 @@ async function waitUntilAllRecorded(
     )
     return lists.reduce((sum, { result }) => sum + result.data.json.total, 0)
   }
-  await waitForCondition(
-    async () => (await countRecorded()) >= expected,
-    'every acknowledged call',
-    RECOVERY_TIMEOUT_SECONDS,
-  )
+  await waitUntil(async () => (await countRecorded()) >= expected, 'every acknowledged call', RECOVERY_TIMEOUT_MS)
 }

@@ -9,16 +9,16 @@ import { onUserChangedElsewhere } from '../lib/session/stored-user.ts'
 import { PreloadPathContext } from '../lib/loading/preload-path.ts'
 import { TrpcProvider } from '../lib/api/TrpcProvider.tsx'
 import { confirmAndLeave } from '../lib/form/unsaved-changes.ts'
-import { preloadRoute, SignedInApp, SignedOutApp } from './frames.ts'
+import { preloadRoute, SignedInScreens, SignedOutScreens } from './lazy-screens.ts'
 import { pathPattern, ROUTE_PATTERNS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { NewVersionNotice } from './NewVersionNotice.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
-import { endSession } from '../lib/session/end-session.ts'
+import { clearSession } from '../lib/session/clear-session.ts'
 
-const PUBLIC = pathPattern(PUBLIC_PATHS)
-const PROTECTED_PATHS = pathPattern(ROUTE_PATTERNS)
+const PUBLIC_PATTERN = pathPattern(PUBLIC_PATHS)
+const PROTECTED_PATTERN = pathPattern(ROUTE_PATTERNS)
 
 preloadRoute(location.pathname)
 
@@ -27,7 +27,7 @@ export function App(): ReactNode {
   useEffect(
     () =>
       onUserChangedElsewhere({
-        signedOut: () => endSession(queryClient),
+        signedOut: () => clearSession(queryClient),
         signedInAsOther: () => location.reload(),
       }),
     [queryClient],
@@ -46,8 +46,8 @@ export function App(): ReactNode {
           <Router aroundNav={askBeforeLeaving}>
             <Suspense fallback={<PageSpinner />}>
               <Switch>
-                <Route path={PUBLIC} component={SignedOutApp} />
-                <Route path={PROTECTED_PATHS} component={SignedInApp} />
+                <Route path={PUBLIC_PATTERN} component={SignedOutScreens} />
+                <Route path={PROTECTED_PATTERN} component={SignedInScreens} />
                 <Route component={NotFound} />
               </Switch>
             </Suspense>
@@ -61,7 +61,7 @@ export function App(): ReactNode {
 }
 
 function handleSessionEnded(queryClient: QueryClient): void {
-  endSession(queryClient)
+  clearSession(queryClient)
   toast({ title: 'Your session has ended', description: 'Please log in again.' })
 }
 

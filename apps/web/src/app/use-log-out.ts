@@ -3,7 +3,7 @@ import { toast, toastFailure } from '../components/feedback/toasts.ts'
 import { failureCode } from '../lib/api/failure.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { confirmAndLeave } from '../lib/form/unsaved-changes.ts'
-import { endSession } from '../lib/session/end-session.ts'
+import { clearSession } from '../lib/session/clear-session.ts'
 
 /** Ends the session on the server before the browser forgets it, so that a failure never leaves it half signed in. */
 export function useLogOut(): { logOut: () => void; busy: boolean } {
@@ -18,7 +18,7 @@ export function useLogOut(): { logOut: () => void; busy: boolean } {
 
   function finishLogOut(): void {
     const isHome = location.pathname.toLowerCase() === '/dashboard'
-    endSession(queryClient)
+    clearSession(queryClient)
     toast({ title: 'Logged out', description: isHome ? undefined : 'You have been successfully logged out.' })
   }
 

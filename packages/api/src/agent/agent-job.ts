@@ -1,6 +1,7 @@
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
+import { UNUSED_PROVIDER_RETRY_MS } from '../jobs/backoff.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 import { AGENT_SYNC_FAILED, syncAgentByJob } from './ensure-agent.ts'
 import { hasCurrentAgentSettings, findSync } from './knowledge/agent-syncs.repo.ts'
@@ -8,8 +9,6 @@ import { hasCurrentAgentSettings, findSync } from './knowledge/agent-syncs.repo.
 const CONCURRENCY = 4
 /** How long a node with outdated settings leaves the job to a node with the newest settings. */
 const OUTDATED_MS = 2000
-/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
-const UNUSED_PROVIDER_RETRY_MS = 60 * 60_000
 
 /** Syncs an agent to the provider after its business changed something or its last sync failed. */
 export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>): JobHandler {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../installation/release-claims.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
-import { agentJob, applyAgentSettings } from './knowledge/sync-jobs.ts'
+import { agentJob, queueSyncsIfSettingsChanged } from './knowledge/sync-jobs.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createProviderWorld } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
@@ -76,7 +76,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       syncError: expect.stringMatching(/^[A-Z].*\.$/),
     })
     provider.fake.clearFaults()
-    await applyAgentSettings(provider.deps, provider.deps.voice)
+    await queueSyncsIfSettingsChanged(provider.deps, provider.deps.voice)
     world.clock.advance(10_000)
     await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
@@ -91,7 +91,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     for (const caller of callers) await caller.agent.update(PROMPT)
     const readSyncStates = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
     const saveSettings = async (settings: string): Promise<void> =>
-      await applyAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
+      await queueSyncsIfSettingsChanged(world.deps, { name: 'elevenlabs', agentSettings: settings })
     await saveSettings(provider.deps.voice.agentSettings)
     {
       await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
@@ -109,12 +109,12 @@ onBothDialects('syncing agents to the provider', (open) => {
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(PROMPT)
     const { voice } = provider.deps
-    await applyAgentSettings(provider.deps, voice)
+    await queueSyncsIfSettingsChanged(provider.deps, voice)
     const oldWorker = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
     oldWorker.start()
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
     const newestVoice = { ...voice, agentSettings: 'different' }
-    await applyAgentSettings(provider.deps, newestVoice)
+    await queueSyncsIfSettingsChanged(provider.deps, newestVoice)
     const job = world.deps.db.selectFrom('jobs').select(['runAt', 'leaseHolder']).where('kind', '=', 'agent')
     const isReleased = async (): Promise<boolean> => {
       const { runAt, leaseHolder } = await job.executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ const BACKGROUND_SYNC_MS = 60_000
 /**
  * Saves the text with a version that can be restored, then syncs it to the provider. If the provider fails, the
  * text is kept and the agent's sync state shows the failure.
- * @param save.change maps the current text to the new text, inside the transaction
+ * @param edit.change maps the current text to the new text, inside the transaction
  * @throws DomainError `provider-failed`, `unavailable`
  */
 export async function saveAgent(

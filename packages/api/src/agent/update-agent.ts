@@ -35,7 +35,7 @@ export async function updateAgent(
   tenantId: TenantId,
   { systemPrompt, firstMessage, voiceId }: z.output<typeof updateAgentSchema>,
 ): Promise<AgentView> {
-  await rejectUnknownVoice(ctx, tenantId, voiceId)
+  await refuseUnknownVoice(ctx, tenantId, voiceId)
   await saveAgent(ctx, tenantId, {
     action: 'agent.update',
     change: (before) => ({ systemPrompt, firstMessage, voiceId: voiceId === undefined ? before.voiceId : voiceId }),
@@ -45,13 +45,13 @@ export async function updateAgent(
 
 /** Changes only the voice. @throws the same errors as `updateAgent` */
 export async function setVoice(ctx: Ctx, tenantId: TenantId, voiceId: string): Promise<AgentView> {
-  await rejectUnknownVoice(ctx, tenantId, voiceId)
+  await refuseUnknownVoice(ctx, tenantId, voiceId)
   await saveAgent(ctx, tenantId, { action: 'agent.setVoice', change: (before) => ({ ...before, voiceId }) })
   return await viewAgent(ctx, tenantId)
 }
 
 /** If the list of voices is not available, the provider itself decides. */
-async function rejectUnknownVoice(ctx: Ctx, tenantId: TenantId, voiceId: string | null | undefined): Promise<void> {
+async function refuseUnknownVoice(ctx: Ctx, tenantId: TenantId, voiceId: string | null | undefined): Promise<void> {
   if (voiceId === undefined || voiceId === null) return
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   if (agent?.voiceId === voiceId) return

@@ -3,7 +3,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { averageRecentSeconds } from '../calls/calls.repo.ts'
 import { notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
-import { minutesLeft } from '../usage/hold.ts'
+import { computeMinutesLeft } from '../usage/hold.ts'
 import { findAllowance } from '../usage/usage.repo.ts'
 
 export type CallEstimate = {
@@ -20,5 +20,5 @@ export async function estimateCalls({ db, tenantId, now, voice }: TenantCtx): Pr
     findAllowance(db, tenantId, monthOf(now())),
   ])
   if (!allowance) throw notFound()
-  return { averageSeconds: seconds === null ? null : Math.round(seconds), minutesLeft: minutesLeft(allowance) }
+  return { averageSeconds: seconds === null ? null : Math.round(seconds), minutesLeft: computeMinutesLeft(allowance) }
 }

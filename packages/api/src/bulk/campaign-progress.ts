@@ -11,7 +11,7 @@ import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
 import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
-import { findHold, type Hold } from '../usage/hold.ts'
+import { findHold, type Hold, HOLD_REASONS } from '../usage/hold.ts'
 import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 
@@ -136,7 +136,6 @@ function toRecipientCounts(
   }
 }
 
-const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as const
 /** If the next recipient is due later than this, the campaign is shown as held: other waits are shorter. */
 const LONG_WAIT_MS = 20_000
 

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
-import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { finishCampaignIfDone } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { countAwaitingResponse } from '../campaigns/attempts.repo.ts'
+import { countAttemptsInFlight } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
-
-type TenantCtx = Ctx & { tenantId: TenantId }
 
 /** `inFlight`: calls whose request to the provider had no response yet; they cannot be stopped. */
 export type CampaignControlResult = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
@@ -110,7 +107,7 @@ async function waitForResponses(
   { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
 ): Promise<number> {
   for (;;) {
-    const unanswered = await countAwaitingResponse(db, tenantId, campaignId)
+    const unanswered = await countAttemptsInFlight(db, tenantId, campaignId)
     if (unanswered === 0 || performance.now() > giveUpAt) return unanswered
     await sleep(POLL_INTERVAL_MS)
   }

@@ -12,14 +12,14 @@ import {
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
 import { findFirstResponse, storeResponse } from '../tenant/idempotency.repo.ts'
-import type { Ctx, Session } from '../context/context.ts'
+import type { Session } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
@@ -29,7 +29,7 @@ import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import { writeDraft } from './write-draft.ts'
 
-type TenantCtx = Ctx & { session: Session; tenantId: TenantId }
+type SignedInTenantCtx = TenantCtx & { session: Session }
 
 export type CreatedCampaign = {
   campaignId: string
@@ -51,7 +51,7 @@ const MAX_REFUSED_SHOWN = 100
  * the first result instead of creating a second campaign.
  * @throws DomainError with a message for the user
  */
-export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
+export async function createCampaign(ctx: SignedInTenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
   if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
@@ -90,7 +90,7 @@ async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promi
   return { name: `campaign:content:${hash.digest('hex')}`, validForMs: SAME_CONTENT_MS }
 }
 
-async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
+async function findFirst(ctx: SignedInTenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
   const notBefore = ctx.now() - key.validForMs
   const first = await findFirstResponse(db, ctx.tenantId, { key: key.name, notBefore })
   if (first === null) return null
@@ -102,7 +102,7 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
 }
 
 /** Yields to the event loop: the longest list takes hundreds of milliseconds. @throws DomainError `invalid` */
-async function explainRows(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
+async function explainRows(ctx: SignedInTenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
   const sheet = { headers: list.headers, rows: readRows(list) }
   const explained = await runInTurns(explainRecipientsInSteps(sheet, ctx.settings.callingCodes))
   if ('problem' in explained) throw new DomainError('invalid', explained.problem)
@@ -121,7 +121,7 @@ function* readRows({ rows, lines = [] }: CreateCampaign['list']): Generator<Shee
 
 /** The rows that may be called. @throws DomainError `invalid` */
 async function acceptRows(
-  ctx: TenantCtx,
+  ctx: SignedInTenantCtx,
   explained: ExplainedList,
   { confirmed }: CreateCampaign,
 ): Promise<ExplainedList> {
@@ -136,7 +136,7 @@ async function acceptRows(
 
 /** Turns a draft into a campaign, unless the request is a repeat or calls are held. @throws DomainError `forbidden` */
 async function startCampaign(
-  ctx: TenantCtx,
+  ctx: SignedInTenantCtx,
   created: CreatedCampaign,
   { input, key, scheduledAt }: { input: CreateCampaign; key: Key; scheduledAt: number | null },
 ): Promise<CreatedCampaign> {
@@ -171,7 +171,11 @@ function describeUnknownValues(unknown: string): string {
   )
 }
 
-async function toCreatedCampaign(ctx: TenantCtx, campaignId: string, list: ExplainedList): Promise<CreatedCampaign> {
+async function toCreatedCampaign(
+  ctx: SignedInTenantCtx,
+  campaignId: string,
+  list: ExplainedList,
+): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
   const variables = agent ? listVariables(agent.systemPrompt, agent.firstMessage) : []
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, MAX_REFUSED_SHOWN)

@@ -5,15 +5,14 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
 import { findCall } from '../calls/record/call-records.repo.ts'
-import type { Ctx, Deps } from '../context/context.ts'
+import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
 import { lockAll } from '../tenant/tenant.repo.ts'
-
-type TenantCtx = Ctx & { tenantId: TenantId }
 
 export type DoNotCallEntry = {
   phoneNumber: string

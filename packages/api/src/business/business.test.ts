@@ -73,6 +73,7 @@ onBothDialects('business', (open) => {
       [{ businessEmail: 'nobody' }, 'Please enter a valid email address'],
       [{ service_paused: false }, 'Invalid request'],
       [{ version: -1 }, 'Invalid request'],
+      [{ version: 2 ** 31 }, 'Invalid request'],
       [{ description: 'a\u0000b' }, 'Invalid request'],
     ]
     for (const [change, message] of invalidChanges) {

@@ -73,8 +73,3 @@ export function createOffsetLookup(timeZone: string): (at: number) => number {
 export function dayNumber(at: number, offset: number): number {
   return Math.floor((at + offset) / DAY_MS)
 }
-
-/** `YYYY-MM-DD` */
-export function formatLocalDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
-}

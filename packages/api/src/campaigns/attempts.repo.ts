@@ -214,7 +214,7 @@ function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 
 }
 
 /** Attempts whose request to the provider has no response yet. */
-export async function countAwaitingResponse(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
+export async function countAttemptsInFlight(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -16,16 +16,16 @@ function countCallsUntilHeld(outcomes: readonly CallOutcome[]): number | null {
 }
 
 const repeat = (count: number, outcome: CallOutcome): CallOutcome[] => Array.from({ length: count }, () => outcome)
-const [connected, failed, blocked] = ['connected', 'failed', 'blocked'] as const
+const [placed, failed, blocked] = ['placed', 'failed', 'blocked'] as const
 
 test.each([
   ['20 failures in a row', repeat(25, failed), 20],
-  ['19 failures, one success, 19 failures', [...repeat(19, failed), connected, ...repeat(19, failed)], null],
-  ['every other of 40 calls fails', repeat(20, connected).flatMap((success) => [success, failed] as CallOutcome[]), 40],
-  ['19 failures in the last 40 calls', [...repeat(21, connected), ...repeat(19, failed)], null],
-  ['old failures outside the window', [...repeat(19, failed), ...repeat(21, connected), ...repeat(19, failed)], null],
-  ['only successes', repeat(500, connected), null],
-  ['one response that the provider accepts no calls', [...repeat(40, connected), blocked], 41],
+  ['19 failures, one success, 19 failures', [...repeat(19, failed), placed, ...repeat(19, failed)], null],
+  ['every other of 40 calls fails', repeat(20, placed).flatMap((success) => [success, failed] as CallOutcome[]), 40],
+  ['19 failures in the last 40 calls', [...repeat(21, placed), ...repeat(19, failed)], null],
+  ['old failures outside the window', [...repeat(19, failed), ...repeat(21, placed), ...repeat(19, failed)], null],
+  ['only successes', repeat(500, placed), null],
+  ['one response that the provider accepts no calls', [...repeat(40, placed), blocked], 41],
 ])('holds after the expected number of calls: %s', (_what, outcomes, expected) => {
   expect(countCallsUntilHeld(outcomes)).toBe(expected)
 })
@@ -39,5 +39,5 @@ test('doubles the hold with each failure after it, up to 30 minutes, and resets 
     health = next.health
   }
   expect(holds).toEqual([1, 2, 4, 8, 16, 30, 30])
-  expect(applyOutcome(health, connected)).toEqual({ health: { outcomes: 's', trips: 0 }, holdMs: null })
+  expect(applyOutcome(health, placed)).toEqual({ health: { outcomes: 's', trips: 0 }, holdMs: null })
 })

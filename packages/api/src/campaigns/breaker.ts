@@ -2,10 +2,10 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 /**
- * `connected`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
+ * `placed`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
  * calls at all, which a single response proves.
  */
-export type CallOutcome = 'connected' | 'failed' | 'blocked'
+export type CallOutcome = 'placed' | 'failed' | 'blocked'
 
 const MAX_FAILURES_IN_A_ROW = 20
 const WINDOW_CALLS = 40
@@ -29,8 +29,8 @@ export function applyOutcome(
   health: CampaignHealth,
   outcome: CallOutcome,
 ): { health: CampaignHealth; holdMs: number | null } {
-  const outcomes = `${health.outcomes}${outcome === 'connected' ? 's' : 'f'}`.slice(-WINDOW_CALLS)
-  if (outcome === 'connected') return { health: { outcomes, trips: 0 }, holdMs: null }
+  const outcomes = `${health.outcomes}${outcome === 'placed' ? 's' : 'f'}`.slice(-WINDOW_CALLS)
+  if (outcome === 'placed') return { health: { outcomes, trips: 0 }, holdMs: null }
   if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))
     return { health: { outcomes, trips: 0 }, holdMs: null }
   const holdMs = Math.min(FIRST_HOLD_MS * 2 ** health.trips, MAX_HOLD_MS)

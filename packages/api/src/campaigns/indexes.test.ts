@@ -21,7 +21,7 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, ['1', '2'])],
   ['attempts_open', async (db) => await attempts.countOpenByTenant(db, BEFORE)],
   ['attempts_open', async (db) => await attempts.countOpenByCampaign(db, TENANT, BEFORE)],
-  ['attempts_open', async (db) => await attempts.countAwaitingResponse(db, TENANT, 'x')],
+  ['attempts_open', async (db) => await attempts.countAttemptsInFlight(db, TENANT, 'x')],
   ['attempts_unanswered', async (db) => await attempts.listExpiredAttempts(db, { limit: 5 })],
   ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
 ]

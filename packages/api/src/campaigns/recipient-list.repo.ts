@@ -27,7 +27,7 @@ const COLUMNS = [
 /** Keeps each statement to a few milliseconds. */
 const ROWS_PER_STATEMENT = 500
 
-/** Inserts queued recipients; `countInserted` must follow. */
+/** Inserts queued recipients; `addInsertedToCounts` must follow. */
 export async function insertRecipients<Source>(
   db: Db,
   { of, toRow }: { of: readonly Source[]; toRow: (source: Source) => NewRecipient },

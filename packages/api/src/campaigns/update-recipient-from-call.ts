@@ -40,7 +40,6 @@ export async function updateRecipientFromCall(db: Db, call: RecipientCall, now: 
   if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.
   if (call.status === 'failed') await recordCallOutcome(db, tenant, { campaignId, outcome: 'failed', now })
-  else if (recipient.state === 'dialling')
-    await recordCallOutcome(db, tenant, { campaignId, outcome: 'connected', now })
+  else if (recipient.state === 'dialling') await recordCallOutcome(db, tenant, { campaignId, outcome: 'placed', now })
   if (hasEnded) await finishCampaignIfDone(db, tenant, { id: campaignId, now })
 }

@@ -26,7 +26,7 @@ export async function isOwnBusiness(db: Db, tenant: TenantId): Promise<boolean> 
 }
 
 /** How mail to the operator names a business. */
-export async function describeBusiness(
+export async function businessNameForEmail(
   db: Db,
   business: { tenantId: TenantId; businessName: string },
 ): Promise<string> {

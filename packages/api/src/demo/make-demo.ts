@@ -43,7 +43,7 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
 }
 
 async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
-  if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw createConflict()
+  if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw createDemoExistsError()
   const passwordHash = await hashPassword(password, deps.settings.passwordCost)
   const userId = asUserId(deps.newId())
   const tenantId = asTenantId(deps.newId())
@@ -70,7 +70,7 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
     })
   } catch (error) {
     // Created concurrently, after the check above.
-    if (isUniqueViolation(error)) throw createConflict()
+    if (isUniqueViolation(error)) throw createDemoExistsError()
     throw error
   }
   return tenantId
@@ -82,7 +82,7 @@ async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
   return await syncAgent(deps, tenantId)
 }
 
-function createConflict(): DomainError {
+function createDemoExistsError(): DomainError {
   return new DomainError(
     'conflict',
     `${DEMO_EMAIL} already has an account. Its password was printed when the account was created. To set a new one, use "Forgot password" on the sign-in page.`,

@@ -13,7 +13,7 @@ export type PlannedCall = {
   phoneNumber: string
   contactName: string | null
   notes: string | null
-  /** index into CAMPAIGNS */
+  /** index into DEMO_CAMPAIGNS */
   campaignIndex: number | null
 }
 

@@ -18,7 +18,7 @@ export type DemoCampaign = { id: string; firstMessage: string; recipients: Reado
 
 const MINUTE_MS = 60_000
 
-/** Inserts the campaigns with their recipients, in CAMPAIGNS order; their calls are recorded separately. */
+/** Inserts the campaigns with their recipients, in DEMO_CAMPAIGNS order; their calls are recorded separately. */
 export async function recordCampaigns(
   deps: Deps,
   tenantId: TenantId,
@@ -26,7 +26,7 @@ export async function recordCampaigns(
 ): Promise<DemoCampaign[]> {
   const campaigns: DemoCampaign[] = []
   for (const [index, { name, firstMessage }] of DEMO_CAMPAIGNS.entries()) {
-    const campaignCalls = calls.filter(({ campaignIndex: campaign }) => campaign === index)
+    const campaignCalls = calls.filter(({ campaignIndex }) => campaignIndex === index)
     const [first, last] = [campaignCalls[0], campaignCalls.at(-1)]
     if (!first || !last) continue
     const id = deps.newId()

@@ -123,7 +123,7 @@ export async function shareEvents(
   events.on('callEnded', onEnded)
   events.on('sessionsEnded', onSessionsEnded)
   const listener = await listen({
-    onNotification: onNotification,
+    onNotification,
     onConnected() {
       events.emit('jobsQueued')
       void catchUpAll()

@@ -1,4 +1,4 @@
-import type { ReceivedBytes } from './received-bytes.ts'
+import { createView, type ReceivedBytes } from './received-bytes.ts'
 
 export type ImageSize = { width: number; height: number }
 
@@ -31,8 +31,4 @@ export async function readJpegSize(bytes: ReceivedBytes): Promise<ImageSize | nu
 /** All start-of-frame markers; the three excluded values are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-}
-
-function createView(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,7 +1,11 @@
-/** Runs work with the same key one after another, in call order. */
-export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+/** Runs work with the same key one after another. */
+export type KeyedLock = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-export function createKeyedQueue(): KeyedQueue {
+/** For what nothing else uses at the same time. */
+export const noLock: KeyedLock = async (_key, work) => await work()
+
+/** Runs work in call order. */
+export function createKeyedQueue(): KeyedLock {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { ACTIVE_ELEMENTS, ALLOWED_ATTRIBUTES, DRAWING_ELEMENTS } from './svg-allowlist.ts'
-import { parseSvg, type SvgNode, SvgProblem, createUnsafeError } from './svg-tree.ts'
+import { parseSvg, type SvgNode, SvgProblem, createUnsafeProblem } from './svg-tree.ts'
 
 /** Maximum number of nodes drawn after every reference is followed: a few nested references can draw billions. */
 const MAX_DRAWN = 200_000
@@ -34,7 +34,7 @@ type Budget = { style: number }
 /** null if the node is left out with all its children. */
 function cleanNode(node: SvgNode, budget: Budget): SvgNode | null {
   const name = localName(node)
-  if (ACTIVE_ELEMENTS.has(name.toLowerCase())) throw createUnsafeError(`<${name}>`)
+  if (ACTIVE_ELEMENTS.has(name.toLowerCase())) throw createUnsafeProblem(`<${name}>`)
   const attributes = cleanAttributes(node, { name, budget })
   const children = node.children.flatMap((child) => {
     const kept = typeof child === 'string' ? child : cleanNode(child, budget)
@@ -52,7 +52,7 @@ function cleanNode(node: SvgNode, budget: Budget): SvgNode | null {
 function cleanAttributes(node: SvgNode, { name, budget }: { name: string; budget: Budget }): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [attribute, value] of node.attributes) {
-    if (/^on/i.test(attribute)) throw createUnsafeError(attribute)
+    if (/^on/i.test(attribute)) throw createUnsafeProblem(attribute)
     if (/(?:^|:)href$/i.test(attribute)) {
       if (name === 'a') continue
       assertOwnReference(value.trim(), name)
@@ -68,7 +68,7 @@ function cleanAttributes(node: SvgNode, { name, budget }: { name: string; budget
 function assertOwnReference(value: string, name: string): void {
   if (/^#[^\s]*$/.test(value) || value === '') return
   if (name === 'image' && /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]+$/.test(value)) return
-  throw createUnsafeError('an external reference')
+  throw createUnsafeProblem('an external reference')
 }
 
 /** Styles may reference only parts of the SVG itself. */
@@ -77,7 +77,7 @@ function assertPlainStyle(style: string, budget: Budget): void {
   if (budget.style < 0) throw new SvgProblem('too-complex', 'a long style')
   const bare = removeComments(style).replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
   if (/url|\\|@import|@font-face|@namespace|script\s*:|expression|-moz-binding|image-set|\/\*|<!/i.test(bare)) {
-    throw createUnsafeError('a style that loads something')
+    throw createUnsafeProblem('a style that loads something')
   }
 }
 
@@ -95,12 +95,12 @@ function countDrawn(root: SvgNode): void {
   const weigh = (node: SvgNode): number => {
     const weight = weights.get(node)
     if (weight !== undefined) return weight
-    if (ancestors.has(node) || ancestors.size > MAX_DEPTH) throw createUnsafeError('a reference to itself')
+    if (ancestors.has(node) || ancestors.size > MAX_DEPTH) throw createUnsafeProblem('a reference to itself')
     ancestors.add(node)
     const targets = listReferences(node).flatMap((id) => byId.get(id) ?? [])
     const descendants = [...node.children.filter((child) => typeof child !== 'string'), ...targets]
     const sum = descendants.reduce((total, each) => total + weigh(each), 1)
-    if (sum > MAX_DRAWN) throw createUnsafeError('references that multiply')
+    if (sum > MAX_DRAWN) throw createUnsafeProblem('references that multiply')
     ancestors.delete(node)
     weights.set(node, sum)
     return sum

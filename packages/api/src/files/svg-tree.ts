@@ -102,13 +102,13 @@ function skipMarkup(
     return end
   }
   if (text.startsWith('<?', at)) {
-    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw createUnsafeError('an external stylesheet')
+    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw createUnsafeProblem('an external stylesheet')
     return findEnd(text, '?>', at + 2)
   }
   if (!text.startsWith('<!', at)) return null
   const end = findEnd(text, '>', at + 2)
   // An internal DTD can define entities.
-  if (text.slice(at, end).includes('[')) throw createUnsafeError('an internal DTD')
+  if (text.slice(at, end).includes('[')) throw createUnsafeProblem('an internal DTD')
   return end
 }
 
@@ -168,6 +168,6 @@ function createDamagedProblem(): SvgProblem {
   return new SvgProblem('damaged', 'not well-formed')
 }
 
-export function createUnsafeError(what: string): SvgProblem {
+export function createUnsafeProblem(what: string): SvgProblem {
   return new SvgProblem('unsafe', what)
 }

@@ -1,3 +1,5 @@
+import { createView } from './received-bytes.ts'
+
 /** Reads a part of a file in memory or on disk. */
 export type ReadPart = (start: number, length: number) => Promise<Uint8Array>
 
@@ -74,8 +76,4 @@ export async function readZipEntry(read: ReadPart, entry: ZipEntry): Promise<Uin
   const start = entry.headerOffset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const bytes = await read(start, entry.compressedBytes)
   return bytes.byteLength === entry.compressedBytes ? bytes : null
-}
-
-function createView(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

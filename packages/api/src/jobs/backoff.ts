@@ -1,5 +1,7 @@
 const FIRST_MS = 5000
 const MAX_DELAY_MS = 60 * 60 * 1000
+/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
+export const UNUSED_PROVIDER_RETRY_MS = 60 * 60 * 1000
 
 /**
  * The wait in milliseconds after this many failures in a row. It doubles with each failure; jitter shortens it by up to

@@ -42,7 +42,7 @@ export type JobHandler = {
   maxAttempts?: number
   /** makes the job recurring: one job with its kind as key, run at this interval */
   everyMs?: number
-  /** wait before a retry, by the number of failures in a row; default: `backoff` */
+  /** wait before a retry, by the number of failures in a row; default: `computeBackoffMs` */
   retryDelayMs?: (failures: number) => number
   /** the failure message shown to the operator; default: a refusal's own message, or a generic one for other errors */
   describe?: (error: unknown) => string

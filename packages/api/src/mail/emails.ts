@@ -1,6 +1,6 @@
-import type { MailDeps, EmailMessage } from './queue-email.ts'
+import type { EmailDeps, EmailMessage } from './queue-email.ts'
 
-export function verificationEmail(deps: MailDeps, recipient: string, token: string): EmailMessage {
+export function verificationEmail(deps: EmailDeps, recipient: string, token: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/verify-email?token=${token}`
   return {
     recipient,
@@ -10,7 +10,7 @@ export function verificationEmail(deps: MailDeps, recipient: string, token: stri
   }
 }
 
-export function passwordResetEmail(deps: MailDeps, recipient: string, token: string): EmailMessage {
+export function passwordResetEmail(deps: EmailDeps, recipient: string, token: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`
   return {
     recipient,
@@ -20,7 +20,7 @@ export function passwordResetEmail(deps: MailDeps, recipient: string, token: str
   }
 }
 
-export function alreadyRegisteredEmail(deps: MailDeps, recipient: string): EmailMessage {
+export function alreadyRegisteredEmail(deps: EmailDeps, recipient: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/forgot-password`
   return {
     recipient,

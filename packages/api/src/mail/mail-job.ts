@@ -7,7 +7,7 @@ import type { EmailMessage } from './queue-email.ts'
 export type OutgoingEmail = { id: string; to: string; subject: string; text: string; link: string | null }
 
 /** @param signal when aborted, sending must stop completely */
-export type SendEmail = (mail: OutgoingEmail, signal: AbortSignal) => Promise<void>
+export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<void>
 
 /** Several at once, so that one slow delivery does not delay the others. */
 const CONCURRENCY = 4
@@ -16,7 +16,7 @@ const CONCURRENCY = 4
  * This limit is only for servers that never respond.
  */
 const SEND_TIMEOUT_MS = 10 * 60_000
-/** `backoff` spreads these attempts over about two days; then an email is given up as undeliverable. */
+/** `computeBackoffMs` spreads these attempts over about two days; then an email is given up as undeliverable. */
 const MAX_ATTEMPTS = 70
 
 /** Sends queued mail. */

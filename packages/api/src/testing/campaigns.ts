@@ -47,10 +47,14 @@ export async function waitForState(
   state: 'finished' | 'cancelled' | 'held',
   timeoutMs = 60_000,
 ): Promise<RecipientCounts> {
-  return await waitUntil(async () => {
-    const campaign = await caller.bulk.campaign({ campaignId })
-    return campaign.state === state && campaign.counts
-  }, timeoutMs)
+  return await waitUntil(
+    async () => {
+      const campaign = await caller.bulk.campaign({ campaignId })
+      return campaign.state === state && campaign.counts
+    },
+    `campaign state ${state}`,
+    timeoutMs,
+  )
 }
 
 let callsToOthers = 0

@@ -38,25 +38,25 @@ async function withCampaign({ ada }: MutationFixture): Promise<string> {
   return campaignId
 }
 
-async function withFailedCampaign(people: MutationFixture): Promise<string> {
-  const campaignId = await withCampaign(people)
-  const { db } = people.world.deps
+async function withFailedCampaign(fixture: MutationFixture): Promise<string> {
+  const campaignId = await withCampaign(fixture)
+  const { db } = fixture.world.deps
   await db.updateTable('recipients').set({ state: 'failed' }).where('campaignId', '=', campaignId).execute()
   await db.updateTable('campaign_counts').set({ state: 'failed' }).where('campaignId', '=', campaignId).execute()
   await db.updateTable('campaigns').set({ state: 'finished' }).where('id', '=', campaignId).execute()
   return campaignId
 }
 
-async function withSuggestion(people: MutationFixture): Promise<string> {
-  const callId = await withCall(people, '2125550171')
-  const details = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: people.tenantId }
+async function withSuggestion(fixture: MutationFixture): Promise<string> {
+  const callId = await withCall(fixture, '2125550171')
+  const details = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: fixture.tenantId }
   const suggestion = { ...details, state: 'open' as const, createdAt: 1, answeredAt: null }
-  await people.world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
+  await fixture.world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
   return 'suggestion'
 }
 
 /** For each mutation: prepares what it needs, and returns a call to it by an authorized user. */
-export const EVERY_MUTATION: Readonly<Record<string, (people: MutationFixture) => Promise<() => Promise<unknown>>>> = {
+export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) => Promise<() => Promise<unknown>>>> = {
   'auth.register':
     async ({ world }) =>
     async () =>
@@ -105,13 +105,13 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: MutationFixture) =
     const { id: linkId } = await ada.caller.business.addLink({ link: 'https://gone.example.com' })
     return async () => await ada.caller.business.removeLink({ linkId })
   },
-  async 'business.removeFile'(people) {
-    const fileId = await withFile(people, 'document')
-    return async () => await people.ada.caller.business.removeFile({ fileId })
+  async 'business.removeFile'(fixture) {
+    const fileId = await withFile(fixture, 'document')
+    return async () => await fixture.ada.caller.business.removeFile({ fileId })
   },
-  async 'business.removeLead'(people) {
-    const fileId = await withFile(people, 'lead')
-    return async () => await people.ada.caller.business.removeLead({ fileId })
+  async 'business.removeLead'(fixture) {
+    const fileId = await withFile(fixture, 'lead')
+    return async () => await fixture.ada.caller.business.removeLead({ fileId })
   },
   'agent.update':
     async ({ ada }) =>
@@ -144,35 +144,35 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: MutationFixture) =
     async ({ ada }) =>
     async () =>
       await ada.caller.calls.place({ phoneNumber: '2125550151' }),
-  async 'calls.saveNotes'(people) {
-    const callId = await withCall(people, '2125550152')
-    return async () => await people.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })
+  async 'calls.saveNotes'(fixture) {
+    const callId = await withCall(fixture, '2125550152')
+    return async () => await fixture.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })
   },
-  async 'calls.remove'(people) {
-    const callId = await withCall(people, '2125550153')
-    return async () => await people.ada.caller.calls.remove({ callId })
+  async 'calls.remove'(fixture) {
+    const callId = await withCall(fixture, '2125550153')
+    return async () => await fixture.ada.caller.calls.remove({ callId })
   },
-  'bulk.create': async (people) => async () => await withCampaign(people),
-  async 'bulk.pause'(people) {
-    const campaignId = await withCampaign(people)
-    return async () => await people.ada.caller.bulk.pause({ campaignId })
+  'bulk.create': async (fixture) => async () => await withCampaign(fixture),
+  async 'bulk.pause'(fixture) {
+    const campaignId = await withCampaign(fixture)
+    return async () => await fixture.ada.caller.bulk.pause({ campaignId })
   },
-  async 'bulk.resume'(people) {
-    const campaignId = await withCampaign(people)
-    await people.ada.caller.bulk.pause({ campaignId })
-    return async () => await people.ada.caller.bulk.resume({ campaignId })
+  async 'bulk.resume'(fixture) {
+    const campaignId = await withCampaign(fixture)
+    await fixture.ada.caller.bulk.pause({ campaignId })
+    return async () => await fixture.ada.caller.bulk.resume({ campaignId })
   },
-  async 'bulk.cancel'(people) {
-    const campaignId = await withCampaign(people)
-    return async () => await people.ada.caller.bulk.cancel({ campaignId })
+  async 'bulk.cancel'(fixture) {
+    const campaignId = await withCampaign(fixture)
+    return async () => await fixture.ada.caller.bulk.cancel({ campaignId })
   },
-  async 'bulk.retry'(people) {
-    const campaignId = await withFailedCampaign(people)
-    return async () => await people.ada.caller.bulk.retry({ campaignId })
+  async 'bulk.retry'(fixture) {
+    const campaignId = await withFailedCampaign(fixture)
+    return async () => await fixture.ada.caller.bulk.retry({ campaignId })
   },
-  async 'bulk.remove'(people) {
-    const campaignId = await withCampaign(people)
-    return async () => await people.ada.caller.bulk.remove({ campaignId })
+  async 'bulk.remove'(fixture) {
+    const campaignId = await withCampaign(fixture)
+    return async () => await fixture.ada.caller.bulk.remove({ campaignId })
   },
   'bulk.addDoNotCall':
     async ({ ada }) =>
@@ -182,9 +182,9 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: MutationFixture) =
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2125550162'] })
     return async () => await ada.caller.bulk.removeDoNotCall({ phoneNumber: '+12125550162' })
   },
-  async 'bulk.answerDoNotCallSuggestion'(people) {
-    const suggestionId = await withSuggestion(people)
-    return async () => await people.ada.caller.bulk.answerDoNotCallSuggestion({ suggestionId, accept: false })
+  async 'bulk.answerDoNotCallSuggestion'(fixture) {
+    const suggestionId = await withSuggestion(fixture)
+    return async () => await fixture.ada.caller.bulk.answerDoNotCallSuggestion({ suggestionId, accept: false })
   },
   async 'admin.assignNumber'({ operator, tenantId }) {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''

@@ -7,7 +7,7 @@ import type { World } from './test-world.ts'
 type ProviderCaller = ReturnType<ProviderWorld['callerOf']>
 
 /** Two businesses with agents at the provider; the account's number is Ada's. */
-export async function createAgents(
+export async function createProviderAgents(
   world: World,
   provider: ProviderWorld,
 ): Promise<{ ada: ProviderCaller; ben: ProviderCaller; ring: () => ReturnType<typeof simulateInboundCall> }> {

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
-import { describeBusiness } from '../context/own-business.ts'
+import { businessNameForEmail } from '../context/own-business.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
@@ -19,7 +19,7 @@ type UsageMark =
 /**
  * Sends the operator one email about the benchmarks and percentages of the limit that a month's usage has just passed.
  * A row in the same transaction ensures that each is reported once, even with crashes or concurrent changes.
- * @param use.before the month's seconds before the change; `use.after`: after it
+ * @param usage.before the month's seconds before the change; `usage.after`: after it
  * @returns whether the change reaches the limit
  */
 export async function alertOperator(
@@ -42,8 +42,8 @@ export async function alertOperator(
   if (newMarks.length === 0) return { isLimitReached }
   const { benchmark, percent } = findHighest(newMarks)
   await updateLastAlert(db, tenantId, { month, benchmark, percent })
-  const client = await describeBusiness(db, { tenantId, businessName: allowance.businessName })
-  await queueEmail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
+  const client = await businessNameForEmail(db, { tenantId, businessName: allowance.businessName })
+  await queueEmail(db, deps, alertEmail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }
 }
 
@@ -65,7 +65,7 @@ function findHighest(marks: readonly UsageMark[]): { benchmark: number | null; p
   return { benchmark: benchmarks.length > 0 ? Math.max(...benchmarks) : null, percent: percents.at(-1) ?? null }
 }
 
-function alertMail(
+function alertEmail(
   { settings }: AlertDeps,
   { client, month, seconds, marks }: { client: string; month: string; seconds: number; marks: readonly UsageMark[] },
 ): EmailMessage {

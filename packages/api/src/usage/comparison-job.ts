@@ -6,10 +6,10 @@ import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../jobs/job-worker.ts'
 import { finishJobs, type Job, postponeJob } from '../jobs/jobs.repo.ts'
 import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
-import { describeBusiness } from '../context/own-business.ts'
+import { businessNameForEmail } from '../context/own-business.ts'
 import { type TenantComparison, compareTenantUsage } from './compare-tenant.ts'
 import { listComparableTenants } from './compared-calls.repo.ts'
-import { dayOf, formatUtcDay, startOfUtcDay } from './days.ts'
+import { dayOf, formatDay, startOfUtcDay } from './days.ts'
 import { findAllowance } from './usage.repo.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -59,18 +59,18 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
     if (!isHolder || compared.differences.length === 0) return
     const business = await findAllowance(trx, tenantId, monthOf(startOfUtcDay(day)))
     if (!business) return
-    const client = await describeBusiness(trx, { tenantId, businessName: business.businessName })
-    await queueEmail(trx, deps, differenceMail(deps, { ...compared, client, tenantId, day }))
+    const client = await businessNameForEmail(trx, { tenantId, businessName: business.businessName })
+    await queueEmail(trx, deps, differenceEmail(deps, { ...compared, client, tenantId, day }))
   })
   deps.events.emit('jobsQueued')
   return 'finished'
 }
 
-function differenceMail(
+function differenceEmail(
   { settings }: Pick<Deps, 'settings'>,
   { tenantId, client, day, ...compared }: TenantComparison & { tenantId: TenantId; client: string; day: number },
 ): EmailMessage {
-  const date = formatUtcDay(day)
+  const date = formatDay(day)
   const count = compared.differences.length
   const calls = count === 1 ? '1 call differs' : `${count} calls differ`
   const url = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`

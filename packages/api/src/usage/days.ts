@@ -5,8 +5,8 @@ export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS)
 }
 
-/** `YYYY-MM-DD` */
-export function formatUtcDay(day: number): string {
+/** A UTC or local day, in days since 1970, as `YYYY-MM-DD`. */
+export function formatDay(day: number): string {
   return new Date(startOfUtcDay(day)).toISOString().slice(0, 10)
 }
 

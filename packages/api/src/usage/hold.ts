@@ -8,6 +8,9 @@ import { type Allowance, findAllowance } from './usage.repo.ts'
 /** Why a client currently cannot start calls. */
 export type Hold = { reason: 'paused' | 'limit'; message: string }
 
+/** A hold as a campaign's reason. */
+export const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as const
+
 /** @returns null if calls are allowed. A limit is reached when the month's minutes reach or exceed it. */
 export async function findHold(db: Db, tenant: TenantId, now: number): Promise<Hold | null> {
   const allowance = await findAllowance(db, tenant, monthOf(now))
@@ -20,7 +23,7 @@ export async function findHold(db: Db, tenant: TenantId, now: number): Promise<H
 }
 
 /** @returns whole minutes left of the month's limit; null without a limit */
-export function minutesLeft({ limitMinutes, usedSeconds }: Allowance): number | null {
+export function computeMinutesLeft({ limitMinutes, usedSeconds }: Allowance): number | null {
   return limitMinutes === null ? null : Math.max(0, Math.floor(limitMinutes - usedSeconds / 60))
 }
 

@@ -1,5 +1,6 @@
 import { listVariables } from '../text/variables.ts'
 import type { ExplainedRow } from './recipients.ts'
+import { runToEnd } from './run-to-end.ts'
 
 /** A list's prompts can refer to a million different variables. */
 const MAX_ROW_VARIABLES = 100
@@ -17,14 +18,10 @@ export function findMissingVariables(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],
 ): MissingVariables {
-  const steps = findMissingVariablesInSteps(rows, agentVariables)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return runToEnd(findMissingVariablesInSteps(rows, agentVariables))
 }
 
-/** Like `missingVariables`, but yields after every 100 rows (a few milliseconds: prompts can be 10 kB long). */
+/** Like `findMissingVariables`, but yields after every 100 rows (a few milliseconds: prompts can be 10 kB long). */
 export function* findMissingVariablesInSteps(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],

@@ -1,5 +1,6 @@
 import { checkPhone } from '../text/phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
+import { runToEnd } from './run-to-end.ts'
 import { limitCombiningMarks } from '../text/text.ts'
 import { canonicalTimeZone } from '../text/time-zone.ts'
 
@@ -59,11 +60,7 @@ export function explainRecipients(
   sheet: RecipientSheet,
   callingCodes: readonly string[] = DEFAULT_CALLING_CODES,
 ): ExplainedList | ListProblem {
-  const steps = explainRecipientsInSteps(sheet, callingCodes)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return runToEnd(explainRecipientsInSteps(sheet, callingCodes))
 }
 
 const ROWS_PER_STEP = 100

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** `message` is written for the person who typed the number. */
-export type RejectedPhone = { ok: false; message: string }
+export type RefusedPhone = { ok: false; message: string }
 export type AcceptedPhone = { ok: true; e164: string }
 
 const SEPARATORS = /[\s().\-\u00a0\u2010-\u2015]/g
@@ -27,7 +27,7 @@ export function normalizePhone(typed: string): string {
  * short, emergency or premium number. Letters and extensions are rejected, never dropped.
  * @param callingCodes country calling codes that may be dialed, without the plus sign
  */
-export function checkPhone(typed: string, callingCodes: readonly string[]): AcceptedPhone | RejectedPhone {
+export function checkPhone(typed: string, callingCodes: readonly string[]): AcceptedPhone | RefusedPhone {
   const text = typed.trim()
   // Spreadsheets turn numbers into `4155552671.0`; dropping the point would add a digit.
   if (text.endsWith('.0')) return refusePhone('Please enter a valid phone number')
@@ -52,7 +52,7 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Acce
   return { ok: true, e164 }
 }
 
-function refusePhone(message: string): RejectedPhone {
+function refusePhone(message: string): RefusedPhone {
   return { ok: false, message }
 }
 

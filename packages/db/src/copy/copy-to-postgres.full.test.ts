@@ -236,7 +236,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await close()
   })
 
-  it('requires a source at the current version and an empty UTF-8 target', async () => {
+  it('requires a source at the current version and a UTF-8 target', async () => {
     const file = await newSource(async () => {})
     await using target = await createEmptyPostgres(server)
     await using latinTarget = await createEmptyPostgres(

@@ -37,7 +37,7 @@ const SETTINGS = `
   set work_mem = '64MB'; set maintenance_work_mem = '256MB'; set client_encoding = 'UTF8'`
 
 /**
- * @param target.named the setting or option that the URL came from, for error messages
+ * @param target.source the setting or option that the URL came from, for error messages
  * @throws DatabaseError if the server is unreachable or the database is unsuitable
  */
 export async function openCopyTarget({ url, source }: { url: string; source: string }): Promise<CopyTarget> {
@@ -104,9 +104,12 @@ function openSource(file: string): SqliteFile.Database {
   )
 }
 
-type Endpoints = { client: pg.Client; sqlite: SqliteFile.Database }
+type CopyConnections = { client: pg.Client; sqlite: SqliteFile.Database }
 
-async function copyAll({ client, sqlite }: Endpoints, onTable: (count: TableCount) => void): Promise<TableCount[]> {
+async function copyAll(
+  { client, sqlite }: CopyConnections,
+  onTable: (count: TableCount) => void,
+): Promise<TableCount[]> {
   const pooledClient = Object.assign(client, { release: () => {} })
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { options: {}, connect: async () => pooledClient, end: async () => {} } }),
@@ -138,7 +141,10 @@ async function dropForeignKeys(client: pg.Client): Promise<string> {
   return rows.map(({ add }) => add).join(';')
 }
 
-async function copyTable({ client, sqlite }: Endpoints, { name, columns, key }: CopiedTable): Promise<TableCount> {
+async function copyTable(
+  { client, sqlite }: CopyConnections,
+  { name, columns, key }: CopiedTable,
+): Promise<TableCount> {
   const count: TableCount = { name, rows: 0, nulls: 0 }
   const list = columns.map((column) => `"${column}"`).join(', ')
   const [sentHash, storedHash] = [createHash('sha256'), createHash('sha256')]

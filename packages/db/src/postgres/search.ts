@@ -14,7 +14,7 @@ import {
 // calls, and then uses the word index only for conditions that are rare among them.
 
 /** Scans `first` calls; then `margin` times the likely need, if that is at most `max`; otherwise uses the index. */
-const SCAN = { first: 5000, max: 12_000, margin: 1.5 }
+const SCAN_LIMITS = { first: 5000, max: 12_000, margin: 1.5 }
 /** A condition is rare if less than this share of the scanned calls meets it. */
 const RARE_SHARE = 0.1
 
@@ -24,10 +24,11 @@ export async function search(
   { wanted, countTo }: { wanted: number; countTo: number },
 ): Promise<{ keys: number[]; count: number }> {
   const limit = Math.max(wanted, countTo)
-  let scan = await scanFirst(db, search, { rows: SCAN.first, limit })
-  const rowsFor = (calls: number): number => Math.ceil((SCAN.margin * calls * SCAN.first) / scan.keys.length)
-  const rows = [limit, wanted].map(rowsFor).find((likely) => likely <= SCAN.max) ?? 0
-  if (!scan.isAll && scan.keys.length < limit && rows > SCAN.first) {
+  let scan = await scanFirst(db, search, { rows: SCAN_LIMITS.first, limit })
+  const rowsFor = (calls: number): number =>
+    Math.ceil((SCAN_LIMITS.margin * calls * SCAN_LIMITS.first) / scan.keys.length)
+  const rows = [limit, wanted].map(rowsFor).find((likely) => likely <= SCAN_LIMITS.max) ?? 0
+  if (!scan.isAll && scan.keys.length < limit && rows > SCAN_LIMITS.first) {
     scan = await scanFirst(db, search, { rows, limit })
   }
   const { keys, isAll } = scan
@@ -72,7 +73,9 @@ async function findByIndex(
   search: CallSearch,
   { scan, limit }: { scan: Scan; limit: number },
 ): Promise<number[]> {
-  const inIndex = search.conditions.filter((condition, at) => isFact(condition) || (scan.shares[at] ?? 0) < RARE_SHARE)
+  const inIndex = search.conditions.filter(
+    (condition, index) => isFact(condition) || (scan.shares[index] ?? 0) < RARE_SHARE,
+  )
   const { rows } = await sql<{ orderKey: number }>`
     ${fromIndex(search, inIndex.every(isFact) ? search.conditions : inIndex)}
     order by "orderKey" ${sqlDirection(search.order)} limit ${limit}`.execute(db)
@@ -86,7 +89,7 @@ async function countByIndex(
   { scan, max }: { scan: Scan; max: number },
 ): Promise<number> {
   const least = Math.min(...scan.shares)
-  const inIndex = search.conditions.filter((condition, nth) => isFact(condition) || scan.shares[nth] === least)
+  const inIndex = search.conditions.filter((condition, index) => isFact(condition) || scan.shares[index] === least)
   const { rows } = await sql<{ count: number }>`
     with found as materialized (${fromIndex(search, inIndex)})
     select count(*)::int as count from (select from found limit ${max}) as first`.execute(db)

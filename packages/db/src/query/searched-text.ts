@@ -142,7 +142,7 @@ export function buildFilterConditions(filter: {
 }
 
 function tenantFact(tenantId: string): string {
-  return `${FACT_PREFIX}t${removePunctuation(tenantId)}`
+  return `${FACT_PREFIX}t${toIndexWord(tenantId)}`
 }
 
 function facetFact(tenant: string, facet: number): string {
@@ -150,10 +150,10 @@ function facetFact(tenant: string, facet: number): string {
 }
 
 function campaignFact(tenant: string, campaignId: string): string {
-  return `${tenant}c${removePunctuation(campaignId)}`
+  return `${tenant}c${toIndexWord(campaignId)}`
 }
 
 /** Letters and digits only, so that the id is a single word. */
-function removePunctuation(id: string): string {
+function toIndexWord(id: string): string {
   return id.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()
 }

@@ -4,7 +4,7 @@ import SqliteFile from 'better-sqlite3'
 
 /** Another process serves this data directory. */
 export class DataDirInUseError extends Error {
-  override readonly name = 'DataDirInUse'
+  override readonly name = 'DataDirInUseError'
 }
 
 export type DataDirLock = { release: () => void }
@@ -15,7 +15,7 @@ const heldLocks = new Set<SqliteFile.Database>()
 /**
  * Makes this process the owner of a data directory. The lock is an exclusive transaction on a separate file: the
  * operating system releases it however the process ends, so there are no stale locks.
- * @throws DataDirInUse
+ * @throws DataDirInUseError
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   return acquireLock(dataDir, { statement: 'begin exclusive', waitMs: 0 })
@@ -27,7 +27,7 @@ const SHARE_WAIT_MS = 5000
 /**
  * Lets nodes on one PostgreSQL database share a data directory, and excludes a process that needs it exclusively. Only
  * the first node runs `exclusiveWork`, under an exclusive lock.
- * @throws DataDirInUse
+ * @throws DataDirInUseError
  */
 export function shareDataDir(
   dataDir: string,

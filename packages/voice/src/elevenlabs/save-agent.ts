@@ -62,7 +62,7 @@ async function verifySaved(
   }
 }
 
-const SETTING_NAMES: readonly (readonly [path: string, words: string])[] = [
+const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
   ['conversation_config.agent.first_message', 'the first message'],
   ['conversation_config.tts.voice_id', 'the voice'],

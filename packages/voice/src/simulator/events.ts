@@ -92,6 +92,6 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
       timers.clear()
       await Promise.all(deliveries)
     },
-    track: track,
+    track,
   }
 }

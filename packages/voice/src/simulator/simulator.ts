@@ -53,8 +53,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const conversationId = `conv_sim_${newId()}`
     const earlierCalls = callCounts.get(call.agentId) ?? 0
     callCounts.set(call.agentId, earlierCalls + 1)
-    const chance = { startedAt: now(), random, callSeconds, isAnswered: earlierCalls < alwaysAnsweredCalls }
-    const conversation = decideConversation({ ...call, conversationId }, chance)
+    const simulationOptions = { startedAt: now(), random, callSeconds, isAnswered: earlierCalls < alwaysAnsweredCalls }
+    const conversation = decideConversation({ ...call, conversationId }, simulationOptions)
     await store.save(conversation)
     events.track(conversation)
     return { conversationId }

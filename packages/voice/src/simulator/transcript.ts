@@ -44,9 +44,9 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
 }
 
 function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
-  const opens = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
-  const all = DIALOGUES.filter((dialogue) => dialogue.opener === opens)
-  const spoken = opens === 'agent' ? [opening, prompt] : [prompt]
+  const opener = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
+  const all = DIALOGUES.filter((dialogue) => dialogue.opener === opener)
+  const spoken = opener === 'agent' ? [opening, prompt] : [prompt]
   const suitable = spoken.map((text) => all.filter(({ subject }) => subject.test(text)))
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)
 }

@@ -23,10 +23,10 @@ export function createSchemaCheck(
     allErrors: true,
     coerceTypes,
   })
-  ajv.addSchema({ $id: ROOT, $defs: resolveReferences(components) }, ROOT)
+  ajv.addSchema({ $id: ROOT, $defs: rewriteReferences(components) }, ROOT)
   const validators = new Map<string, ValidateFunction>()
   return ({ key, schema, value }) => {
-    const validate = validators.get(key) ?? ajv.compile(resolveReferences(schema))
+    const validate = validators.get(key) ?? ajv.compile(rewriteReferences(schema))
     validators.set(key, validate)
     if (validate(value)) return []
     return (validate.errors ?? []).map(
@@ -35,6 +35,6 @@ export function createSchemaCheck(
   }
 }
 
-function resolveReferences(schema: Schema): Schema {
+function rewriteReferences(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/$defs/`)) as Schema
 }

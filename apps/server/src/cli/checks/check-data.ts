@@ -62,24 +62,21 @@ async function checkSyncFailures(
   db: Db,
   { provider, hasTwilio }: { provider: Config['voice']['provider']; hasTwilio: boolean },
 ): Promise<Finding[]> {
-  const {
-    agents,
-    failedDocumentCount: documents,
-    numbers,
-    missingNumberCount: unreachable,
-  } = await listSyncFailures(db, provider)
+  const { agents, failedDocumentCount, numbers, missingNumberCount } = await listSyncFailures(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
     findings.push(failed(SYNC, `${businessName || 'The operator'}'s agent: ${error}`))
   }
   for (const { number, error } of numbers) findings.push(failed(SYNC, `The number ${number}: ${error}`))
-  if (documents > 0) {
-    const which = documents === 1 ? '1 document' : `${documents} documents`
+  if (failedDocumentCount > 0) {
+    const which = failedDocumentCount === 1 ? '1 document' : `${failedDocumentCount} documents`
     findings.push(note(SYNC, `${which} could not be synced; the business can try again.`))
   }
-  if (unreachable > 0 && !hasTwilio) {
+  if (missingNumberCount > 0 && !hasTwilio) {
     const [which, whose] =
-      unreachable === 1 ? ['1 assigned number is', 'its'] : [`${unreachable} assigned numbers are`, 'their']
+      missingNumberCount === 1
+        ? ['1 assigned number is', 'its']
+        : [`${missingNumberCount} assigned numbers are`, 'their']
     const message = `${which} not in the provider's account: set TWILIO_AUTH_TOKEN and point ${whose} webhook here.`
     findings.push(failed('Inbound calls', message))
   }

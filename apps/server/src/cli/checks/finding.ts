@@ -1,8 +1,8 @@
 /** The result of one check. `note`: not a problem, but the operator should know. */
-export type Finding = { subject: string; level: 'good' | 'note' | 'wrong'; message: string }
+export type Finding = { subject: string; level: 'passed' | 'note' | 'failed'; message: string }
 
 export function passed(subject: string, message: string): Finding {
-  return { subject, level: 'good', message }
+  return { subject, level: 'passed', message }
 }
 
 export function note(subject: string, message: string): Finding {
@@ -10,7 +10,7 @@ export function note(subject: string, message: string): Finding {
 }
 
 export function failed(subject: string, message: string): Finding {
-  return { subject, level: 'wrong', message }
+  return { subject, level: 'failed', message }
 }
 
 /** The message of an external error, on one line and shortened. */

@@ -13,7 +13,7 @@ export const checkCommand: StandaloneCommand = {
   async run(config, { values }) {
     const { backup } = values
     const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
-    const problems = findings.filter(({ level }) => level === 'wrong')
+    const problems = findings.filter(({ level }) => level === 'failed')
     const last = problems.length === 0 ? 'No problems found.' : `${countProblems(problems)} found.`
     return { lines: [...findings.map(lineOf), last], succeeded: problems.length === 0 }
   },
@@ -33,7 +33,7 @@ async function findAll(config: Config): Promise<Finding[]> {
   return [settings, folder, ...database, ...bucket, ...voice, ...checkWebhook(config), mail, address]
 }
 
-const MARKS = { good: 'ok   ', note: 'note ', wrong: 'WRONG' } as const
+const MARKS = { passed: 'ok   ', note: 'note ', failed: 'WRONG' } as const
 
 function lineOf({ subject, level, message }: Finding): string {
   return `${MARKS[level]}  ${subject}: ${message}`

@@ -16,7 +16,7 @@ export const filesToBucketCommand = defineCommand({
     if (!files) throw new DomainError('conflict', 'There is no bucket to move files to: set S3_BUCKET first.')
     await files.claim()
     const { moveToBucket } = await import('../../storage/bucket/move-to-bucket.ts')
-    const { put, inBucket, damaged, missing } = await moveToBucket({ db: deps.db, blobs, bucket: files.bucket })
+    const { put, inBucketCount, damaged, missing } = await moveToBucket({ db: deps.db, blobs, bucket: files.bucket })
     const lines = [put === 1 ? '1 file was moved to the bucket.' : `${put} files were moved to the bucket.`]
     if (damaged.length > 0) lines.push(`Damaged here, and not in the bucket: ${listOf(damaged)}`)
     if (missing.length > 0) lines.push(`Neither here nor in the bucket: ${listOf(missing)}`)
@@ -25,7 +25,7 @@ export const filesToBucketCommand = defineCommand({
       const what = left === 1 ? '1 file in use is' : `${left} files in use are`
       throw new DomainError('conflict', `${lines.join(' ')} ${what} not in the bucket.`)
     }
-    lines.push(`verified: all ${inBucket} files in use are in the bucket.`)
+    lines.push(`verified: all ${inBucketCount} files in use are in the bucket.`)
     return { lines }
   },
 })

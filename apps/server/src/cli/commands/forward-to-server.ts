@@ -4,7 +4,7 @@ import { readControlFile } from '../control-file.ts'
 
 /** The running server refused a command, or could not be reached. */
 export class CommandRefusedError extends Error {
-  override readonly name = 'CommandRefused'
+  override readonly name = 'CommandRefusedError'
 }
 
 const responseSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])

@@ -8,8 +8,8 @@ export const migrateCommand = defineCommand({
   summary: 'bring the database up to date (starting the server does this too)',
   input: z.strictObject({}),
   prepare: async () => ({}),
-  async run({ appliedMigrations: migrated }) {
-    if (migrated.length === 0) return { lines: ['The database is up to date.'] }
-    return { lines: [...migrated.map((name) => `applied ${name}`), 'The database is up to date.'] }
+  async run({ appliedMigrations }) {
+    if (appliedMigrations.length === 0) return { lines: ['The database is up to date.'] }
+    return { lines: [...appliedMigrations.map((name) => `applied ${name}`), 'The database is up to date.'] }
   },
 })

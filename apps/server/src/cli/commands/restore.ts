@@ -11,27 +11,23 @@ export const restoreCommand: StandaloneCommand = {
     const { restoreBackup } = await import('../../backup/restore.ts')
     const file = positionals[0] ?? ''
     const isForced = values['force'] === true
-    const {
-      manifest: about,
-      files,
-      previousDataFolder: replaced,
-      replayResult: settled,
-      knowsDecisions,
-    } = await restoreBackup(config(), {
+    const { manifest, files, previousDataFolder, replayResult, knowsDecisions } = await restoreBackup(config(), {
       ...{ file, isForced, now: Date.now() },
     })
-    const lines = [`Restored the backup of ${about.madeAt}: ${CONTENTS[about.contents]}${filesText(files)}.`]
-    if (settled) lines.push(...describeReplay(settled))
+    const lines = [`Restored the backup of ${manifest.madeAt}: ${CONTENTS[manifest.contents]}${filesText(files)}.`]
+    if (replayResult) lines.push(...describeReplay(replayResult))
     if (!knowsDecisions) {
       const what = 'calls and businesses deleted since the backup may be back, and paused clients may not be paused'
       lines.push(`The previous database could not be read, so ${what}.`)
     }
-    if (replaced !== null) lines.push(`The previous data is in ${replaced}; remove it when everything works.`)
+    if (previousDataFolder !== null) {
+      lines.push(`The previous data is in ${previousDataFolder}; remove it when everything works.`)
+    }
     return { lines, succeeded: true }
   },
 }
 
-function describeReplay(settled: ReplayResult): string[] {
+function describeReplay(result: ReplayResult): string[] {
   const why = 'the backup does not show who has been called since, or what was stopped'
   const advice = 'Resume what should continue.'
   const erased = 'deleted since the backup will be deleted again once the server runs.'
@@ -39,11 +35,11 @@ function describeReplay(settled: ReplayResult): string[] {
   const listed = 'added to a do-not-call list since the backup'
   const stopped = 'paused since the backup'
   const entries: [count: number, one: string, many: string][] = [
-    [settled.erasedAgain, `business ${erased}`, `businesses ${erased}`],
-    [settled.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
-    [settled.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
-    [settled.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
-    [settled.paused, `campaign is paused: ${why}. ${advice}`, `campaigns are paused: ${why}. ${advice}`],
+    [result.erasedAgain, `business ${erased}`, `businesses ${erased}`],
+    [result.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
+    [result.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
+    [result.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
+    [result.paused, `campaign is paused: ${why}. ${advice}`, `campaigns are paused: ${why}. ${advice}`],
   ]
   const counted = entries.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
   return [...counted, 'Everyone has to sign in again.']

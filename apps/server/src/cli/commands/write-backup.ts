@@ -10,12 +10,12 @@ export const writeBackupCommand: StandaloneCommand = {
   summary: 'write a backup; started by the backup command itself',
   isHidden: true,
   async run() {
-    const response = await writeToFile(await text(process.stdin))
+    const response = await respondTo(await text(process.stdin))
     return { lines: [JSON.stringify(response)], succeeded: 'written' in response }
   },
 }
 
-async function writeToFile(instructions: string): Promise<BackupResponse> {
+async function respondTo(instructions: string): Promise<BackupResponse> {
   try {
     return { written: await writeBackup(backupInstructionsSchema.parse(JSON.parse(instructions))) }
   } catch (error) {

@@ -29,7 +29,7 @@ type CopyRequest = {
 /**
  * Copies a data directory's SQLite installation to PostgreSQL and verifies all of it. No server may use either
  * of them during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
- * @throws DatabaseError, ConfigError, DataDirInUse with a message that says what to do
+ * @throws DatabaseError, ConfigError, DataDirInUseError with a message that says what to do
  */
 export async function copyInstallation(dataDir: string, request: CopyRequest): Promise<CopyResult> {
   const file = join(dataDir, DATABASE_FILE)
@@ -92,9 +92,9 @@ async function openBucketOf(bucket: BucketConfig, dataDir: string): Promise<Buck
   return await openBucketFiles(bucket, { dataDir, log: NO_LOG })
 }
 
-function requireNewFolder(toData: string): void {
-  if (!existsSync(join(toData, DATABASE_FILE))) return
-  throw new ConfigError(`${toData} already contains an installation: choose a new folder.`)
+function requireNewFolder(targetDataDir: string): void {
+  if (!existsSync(join(targetDataDir, DATABASE_FILE))) return
+  throw new ConfigError(`${targetDataDir} already contains an installation: choose a new folder.`)
 }
 
 function requireIntact({ damaged }: FileComparison): void {

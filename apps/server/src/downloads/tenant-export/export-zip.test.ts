@@ -1,4 +1,5 @@
 import { padded, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -7,7 +8,6 @@ import {
   newClient,
   signInOperator,
   createTwoBusinesses,
-  waitForCondition,
 } from '../../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
 import { unzip } from '../../../test/support/unzip.ts'
@@ -46,7 +46,7 @@ async function fillBusiness(business: Business): Promise<string> {
   await business.trpc.bulk.create.mutate({ name: CAMPAIGN, testMode: true, list })
   const { callId } = await business.trpc.calls.place.mutate({ phoneNumber: '212-555-0111' })
   const hasEnded = async (): Promise<boolean> => (await business.trpc.calls.byId.query({ callId })).turns.length > 0
-  await waitForCondition(hasEnded, 'the end of a simulated call')
+  await waitUntil(hasEnded, 'the end of a simulated call')
   await business.trpc.calls.saveNotes.mutate({ callId, notes: '=1+1' })
   return callId
 }
@@ -139,7 +139,7 @@ test('a business can run only one export at a time, which stops if the client di
 /** Waits until the stopped export has released its lease. */
 async function waitUntilFree(address: string): Promise<Response> {
   let response = await bob.fetch(address)
-  await waitForCondition(async () => {
+  await waitUntil(async () => {
     if (response.status === 200) return true
     response = await bob.fetch(address)
     return response.status === 200

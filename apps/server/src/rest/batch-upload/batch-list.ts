@@ -3,6 +3,8 @@ import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { createListCheck } from '@callwright/contract/campaigns/recipients'
 
+import { invalidRequestError } from '../../http/stream-body.ts'
+
 type List = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
@@ -14,7 +16,7 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
   if (recipients === undefined || (Array.isArray(recipients) && recipients.length === 0)) {
     throw new DomainError('invalid', 'Please provide recipients via CSV upload or manual entry')
   }
-  if (!Array.isArray(recipients)) throw createInvalidError()
+  if (!Array.isArray(recipients)) throw invalidRequestError()
   const columns = new Map([['phone_number', 0]])
   const list: List = { headers: [], rows: [], lines: [] }
   const findProblem = createListCheck()
@@ -33,10 +35,10 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
 
 /** @param columns the column of each key; new keys are added */
 function rowOf(recipient: unknown, columns: Map<string, number>): string[] {
-  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw createInvalidError()
+  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw invalidRequestError()
   const row: string[] = []
   for (const [key, value] of Object.entries(recipient)) {
-    if (key === '__proto__') throw createInvalidError()
+    if (key === '__proto__') throw invalidRequestError()
     const column = columns.get(key) ?? columns.size
     columns.set(key, column)
     if (columns.size > LIST_LIMITS.columns) {
@@ -52,9 +54,5 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw createInvalidError()
-}
-
-function createInvalidError(): DomainError {
-  return new DomainError('invalid', 'Invalid request')
+  throw invalidRequestError()
 }

@@ -14,6 +14,7 @@ import { createRequestContext } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { requireTenant } from '../../http/require-access.ts'
+import { invalidRequestError, streamBody, tooLargeError } from '../../http/stream-body.ts'
 import { enterUntilClosed, type UploadGate } from '../../http/upload-gate.ts'
 import { type ParsedList, readCsv } from './read-csv.ts'
 
@@ -36,7 +37,7 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
       async onRequest({ raw }, reply) {
         const { tenantId } = await requireTenant(server, { request: raw, reply })
         enterUntilClosed(lists, tenantId, reply.raw)
-        if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
+        if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLargeError()
       },
       async handler(request, reply) {
         const form = await readForm(request.raw)
@@ -71,23 +72,23 @@ async function readForm(request: IncomingMessage): Promise<{ list: ParsedList; n
       file.on('error', () => {})
       return void form.destroy(createFileError(UPLOAD_RULES.lead.wrongType))
     }
-    file.once('limit', () => form.destroy(tooLarge()))
+    file.once('limit', () => form.destroy(tooLargeError()))
     received.list = readCsv(file)
     // Stop reading the form if its list is refused.
-    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : createInvalidError()))
+    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidRequestError()))
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    form.once(limit, () => form.destroy(createInvalidError()))
+    form.once(limit, () => form.destroy(invalidRequestError()))
   }
   let timer: NodeJS.Timeout | undefined
   const body = async function* (): AsyncGenerator<Buffer> {
-    yield* bodyOf(request)
-    timer = setTimeout(() => form.destroy(createInvalidError()), FORM_TIMEOUT_MS)
+    yield* streamBody(request, BODY_LIMIT)
+    timer = setTimeout(() => form.destroy(invalidRequestError()), FORM_TIMEOUT_MS)
   }
   try {
     await pipeline(body, form)
   } catch (error) {
-    throw error instanceof DomainError ? error : createInvalidError()
+    throw error instanceof DomainError ? error : invalidRequestError()
   } finally {
     clearTimeout(timer)
   }
@@ -103,28 +104,10 @@ function isCsv(name: string, type: string): boolean {
   return findFileFormat(name) === 'csv' && matchesDeclaredType('csv', type)
 }
 
-/** Stopping early keeps the connection open for the response. */
-async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > BODY_LIMIT) throw tooLarge()
-    yield chunk
-  }
-}
-
 function orInvalid<T>(make: () => T): T {
   try {
     return make()
   } catch {
-    throw createInvalidError()
+    throw invalidRequestError()
   }
-}
-
-function createInvalidError(): DomainError {
-  return new DomainError('invalid', 'Invalid request')
-}
-
-function tooLarge(): DomainError {
-  return new DomainError('too-large', 'Request is too large')
 }

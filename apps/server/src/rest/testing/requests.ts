@@ -29,15 +29,15 @@ export function brokenRequests(operation: Operation, valid: Request): BrokenRequ
 }
 
 function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenRequest[] {
-  const breakBody = (what: string, body: unknown): BrokenRequest => ({
+  const breakBody = (defect: string, body: unknown): BrokenRequest => ({
     ...valid,
-    defect: what,
+    defect,
     body,
     expectedStatuses: [400],
   })
-  const withOtherType = (what: string, type?: string): BrokenRequest => ({
+  const withOtherType = (defect: string, type?: string): BrokenRequest => ({
     ...valid,
-    defect: what,
+    defect,
     type,
     body: '{}',
     expectedStatuses: [415],
@@ -67,11 +67,11 @@ function withBrokenQuery({ doc }: Operation, valid: Request): BrokenRequest[] {
 }
 
 function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
-  const withId = (name: string, id: string, refusedWith: number[]): BrokenRequest => ({
+  const withId = (name: string, id: string, expectedStatuses: number[]): BrokenRequest => ({
     ...valid,
     defect: `${id} as ${name}`,
     params: { ...valid.params, [name]: id },
-    expectedStatuses: refusedWith,
+    expectedStatuses,
   })
   return pathParameterNames(path)
     .filter((name) => name !== 'userId')

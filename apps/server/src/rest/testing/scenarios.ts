@@ -1,4 +1,6 @@
-import { type Business, type Client, newBusiness, waitForCondition } from '../../../test/support/client.ts'
+import { waitUntil } from '@callwright/api/testing/wait-until'
+
+import { type Business, type Client, newBusiness } from '../../../test/support/client.ts'
 import { readEmails } from '../../../test/support/read-emails.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
 import type { TestServer } from '../../../test/support/test-server.ts'
@@ -24,7 +26,7 @@ const annsCall: Scenario = async ({ server, ann, agentId }) => {
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId }))
   const find = async (): Promise<string | undefined> =>
     (await ann.trpc.calls.list.query({ limit: 1000 })).rows.find((row) => row.conversationId === conversationId)?.id
-  await waitForCondition(async () => (await find()) !== undefined, 'a call')
+  await waitUntil(async () => (await find()) !== undefined, 'a call')
   return { params: { callId: (await find()) ?? '' } }
 }
 
@@ -52,7 +54,7 @@ const batchWithMissed: Scenario = async ({ ann }) => {
   const hasEnded = async (): Promise<boolean> =>
     (await ann.trpc.bulk.campaign.query({ campaignId })).counts.missed > 0 &&
     (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished'
-  await waitForCondition(hasEnded, 'a finished campaign with a missed call')
+  await waitUntil(hasEnded, 'a finished campaign with a missed call')
   return { params: { batchId: campaignId } }
 }
 
@@ -80,7 +82,7 @@ const savedPrompt: Scenario = async ({ ann }) => {
 async function findToken(server: TestServer, page: 'verify-email' | 'reset-password', email: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=3D([\\w-]+)`)
   let token = ''
-  await waitForCondition(async () => {
+  await waitUntil(async () => {
     const emails = (await readEmails(server.dataDir, 1)).filter((mail) => mail.includes(email))
     token = emails.map((mail) => link.exec(mail)?.[1] ?? '').find(Boolean) ?? ''
     return token !== ''
@@ -124,7 +126,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
     const hasRecording = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
-    await waitForCondition(hasRecording, 'a recording')
+    await waitUntil(hasRecording, 'a recording')
     return { params: { callId } }
   },
   'PATCH /api/calls/:callId/notes': annsCall,

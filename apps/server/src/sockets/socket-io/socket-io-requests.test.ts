@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newClient, createTwoBusinesses, waitForCondition } from '../../../test/support/client.ts'
+import { type Business, newClient, createTwoBusinesses } from '../../../test/support/client.ts'
 import { exchangeRaw } from '../../../test/support/raw-http.ts'
 import { startPolling, pollingPath } from '../../../test/support/socket-io.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
@@ -173,7 +174,7 @@ test('signing out ends a polling session at once', async () => {
   const cookie = client.cookie()
   const sid = await startPolling(server, cookie)
   await client.trpc.auth.logout.mutate()
-  await waitForCondition(async () => {
+  await waitUntil(async () => {
     const { status } = await fetch(server.url + pollingPath({ sid }), { headers: { cookie } })
     return status === 400
   }, 'the end of the session')

@@ -1,3 +1,4 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
@@ -9,7 +10,6 @@ import {
   newClient,
   signInOperator,
   createTwoBusinesses,
-  waitForCondition,
 } from '../../../test/support/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
 import { openSocketIo, type Transport } from '../../../test/support/socket-io.ts'
@@ -68,17 +68,14 @@ describe.each(transportCases)('by %s', (name, transports) => {
     )
     await Promise.all([annsClient?.joined, bobsClient?.joined, operatorClient?.joined])
     if (transports.length === 2) {
-      await waitForCondition(
-        () => annsClient?.socket.io.engine.transport.name === 'websocket',
-        'the websocket to take over',
-      )
+      await waitUntil(() => annsClient?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
     }
     const conversationId = `conv_io_${name.replaceAll(' ', '_')}`
     await completeCall(annsAgentId, conversationId)
-    await waitForCondition(() => annsClient?.received.length === 1, 'the event')
+    await waitUntil(() => annsClient?.received.length === 1, 'the event')
     expect(annsClient?.received).toEqual([{ name: 'callCompleted', args: [{ conversation_id: conversationId }] }])
     await completeCall(bobsAgentId, `${conversationId}_bob`)
-    await waitForCondition(() => bobsClient?.received.length !== 0, 'the event for bob')
+    await waitUntil(() => bobsClient?.received.length !== 0, 'the event for bob')
     expect(bobsClient?.received[0]?.args).toEqual([{ conversation_id: `${conversationId}_bob` }])
     expect([annsClient?.received.length, operatorClient?.received.length]).toEqual([1, 0])
     for (const client of [annsClient, bobsClient, operatorClient]) client?.socket.close()
@@ -106,7 +103,7 @@ describe.each(transportCases)('by %s', (name, transports) => {
     expect(acknowledged).toEqual([])
     expect(socket.connected).toBe(true)
     await completeCall(annsAgentId, `conv_after_${name.replaceAll(' ', '_')}`)
-    await waitForCondition(() => received.length > 0, 'the event after them')
+    await waitUntil(() => received.length > 0, 'the event after them')
     expect(received).toHaveLength(1)
     socket.close()
   })
@@ -146,7 +143,7 @@ test('a client uses a websocket first, reconnects after it breaks, and receives 
   expect(await ended).toBe('transport close')
   await reconnected
   await completeCall(annsAgentId, 'conv_after_reconnect')
-  await waitForCondition(() => received.length > 0, 'the event')
+  await waitUntil(() => received.length > 0, 'the event')
   expect(received[0]?.args).toEqual([{ conversation_id: 'conv_after_reconnect' }])
   socket.close()
 })
@@ -160,7 +157,7 @@ test('a client falls back to polling if no websocket opens', async () => {
   await joined
   expect(socket.io.engine.transport.name).toBe('polling')
   await completeCall(annsAgentId, 'conv_by_fallback')
-  await waitForCondition(() => received.length > 0, 'the event')
+  await waitUntil(() => received.length > 0, 'the event')
   expect(received[0]?.args).toEqual([{ conversation_id: 'conv_by_fallback' }])
   socket.close()
 })
@@ -179,7 +176,7 @@ test('a session has at most twenty connections of any kind, and closing one make
   expect(await openSocketIo(server, { cookie, transports: ['websocket'] }).joined.catch(statusOf)).toBe(429)
   webSocket.ws.close()
   clients[0]?.socket.close()
-  await waitForCondition(async () => {
+  await waitUntil(async () => {
     const { status } = await client.fetch('/socket.io/?EIO=4&transport=polling')
     return status === 200
   }, 'room for another connection')
@@ -189,11 +186,11 @@ test('a session has at most twenty connections of any kind, and closing one make
 test('tRPC sockets work at the same time and receive the same call', async () => {
   const trpc = await openSocket(server, ann.cookie())
   trpc.ws.send(subscribe())
-  await waitForCondition(() => trpc.received.length === 1, 'the subscription')
+  await waitUntil(() => trpc.received.length === 1, 'the subscription')
   const { socket, joined, received } = openSocketIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
   await joined
   await completeCall(annsAgentId, 'conv_both')
-  await waitForCondition(() => trpc.received.length === 2 && received.length === 1, 'the event on both sockets')
+  await waitUntil(() => trpc.received.length === 2 && received.length === 1, 'the event on both sockets')
   expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
   expect(received[0]?.args).toEqual([{ conversation_id: 'conv_both' }])
   trpc.ws.close()

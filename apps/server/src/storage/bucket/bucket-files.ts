@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Log } from '@callwright/api/context/context'
-import type { KeyedQueue } from '@callwright/api/files/keyed-queue'
+import { type KeyedLock, noLock } from '@callwright/api/files/keyed-queue'
 
 import type { BlobStore } from '../blob-store.ts'
 import type { BucketConfig } from '../../config/bucket.ts'
@@ -26,7 +26,7 @@ type OpenOptions = {
   dataDir: string
   log: Log
   /** lock across the nodes of a database */
-  acrossNodes?: KeyedQueue
+  acrossNodes?: KeyedLock
   /**
    * Lets a server start while the bucket is down, since calls work without it. An earlier start must have claimed this
    * bucket with this key.
@@ -58,9 +58,8 @@ const CLAIM_FILE = 'bucket.claim'
 
 async function prepare(
   config: BucketConfig,
-  { dataDir, log, acrossNodes }: OpenOptions,
+  { dataDir, log, acrossNodes = noLock }: OpenOptions,
 ): Promise<BucketFiles & { wasClaimed: boolean }> {
-  const runAlone: KeyedQueue = acrossNodes ?? (async (_key, work) => await work())
   const owner = { config, secretKey: readSecretKey(dataDir) }
   const claim = computeClaim(config, owner.secretKey)
   const claimFile = join(dataDir, CLAIM_FILE)
@@ -81,7 +80,7 @@ async function prepare(
       },
     },
     async claim() {
-      await runAlone('bucket', async () => await claimBucket(bucket, owner))
+      await acrossNodes('bucket', async () => await claimBucket(bucket, owner))
       if (!isRecorded) await writeFile(claimFile, claim, { mode: 0o600 })
       isRecorded = true
     },

@@ -41,7 +41,7 @@ export function createBucketSweeper(
       // It may have been uploaded again, with its row still to be written.
       if ((await findReferencedBlobs(deps.db, [hash])).has(hash)) return 0
       const blob = await bucket.find(hash)
-      if (!blob || !isPastGrace(blob.putAt) || (await deps.blobs.isHeld())) return 0
+      if (!blob || !isPastGrace(blob.putAt) || (await deps.blobs.areRemovalsPostponed())) return 0
       await deps.blobs.remove(hash)
       return 1
     })

@@ -72,10 +72,10 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
         throw error
       }
     },
-    async list(part) {
+    async list(hashPrefix) {
       const putTimes = new Map<string, number>()
       await send(async () => {
-        for await (const page of s3.list(`${prefix}files/${part}/`)) {
+        for await (const page of s3.list(`${prefix}files/${hashPrefix}/`)) {
           for (const { key, putAt } of page) {
             const hash = key.slice(key.lastIndexOf('/') + 1)
             // Ignore other objects.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { sqliteOnlyTest, addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -10,7 +11,7 @@ import { blobFile, diskStore } from '../disk-store.ts'
 import { configFrom } from '../../config/config.ts'
 import { type Installation, openInstallation } from '../../installation/open-installation.ts'
 import { createLog } from '../../logging/log.ts'
-import { type Business, newBusiness, newClient, waitForCondition } from '../../../test/support/client.ts'
+import { type Business, newBusiness, newClient } from '../../../test/support/client.ts'
 import { bucketOf, contentsOf, startTestBucketServer, type TestBucketServer } from '../../../test/support/s3-store.ts'
 import { toTestServer } from '../../../test/support/provider-installation.ts'
 import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
@@ -58,7 +59,7 @@ async function openTestInstallation(env: Record<string, string>): Promise<Instal
   return await openInstallation(configFrom(await addDatabaseUrl(env)), { log: createLog('silent') })
 }
 
-/** A sweep lists 256 parts, which is slow with the test store. */
+/** A sweep lists 256 prefixes, which is slow with the test store. */
 const SWEEP_OPTIONS = { timeout: 600_000 }
 
 async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
@@ -68,14 +69,14 @@ async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
   const listed = { isOver: false }
   const bucket = {
     ...files.bucket,
-    async list(part: string) {
-      if (part === 'ff') listed.isOver = true
-      return await files.bucket.list(part)
+    async list(hashPrefix: string) {
+      if (hashPrefix === 'ff') listed.isOver = true
+      return await files.bucket.list(hashPrefix)
     },
   }
   const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, bucket } }, NO_GRACE)
   sweeper.start()
-  await waitForCondition(() => listed.isOver, 'the end of the sweep', 300)
+  await waitUntil(() => listed.isOver, 'the end of the sweep', 300_000)
   await sweeper.stop()
   expect(errors).toEqual([])
 }
@@ -121,7 +122,7 @@ test('uploads are stored in the bucket, served whole and in part, and removed fr
 test('while the bucket is down, uploads and reads fail with 503, and work again afterward', async () => {
   await using world = await newWorld()
   const [removedFile, keptFile] = [await uploadPdf(world, 'here'), await uploadPdf(world, 'there')]
-  await waitForCondition(
+  await waitUntil(
     async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
     'the text',
   )
@@ -203,7 +204,7 @@ test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are
     }
   }
   const uploads = Promise.allSettled([0, 1, 2, 3].map(uploadUntilKilled))
-  await waitForCondition(() => accepted > 12, 'some uploads')
+  await waitUntil(() => accepted > 12, 'some uploads')
   await killed.end('SIGKILL')
   await uploads
   const installation = await openTestInstallation(env)

@@ -52,8 +52,8 @@ export async function moveByPrefix(
 }
 
 /** Moves the blobs of every prefix. `missing`: blobs in use that are neither in the folder nor in the bucket. */
-export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { inBucket: number; missing: string[] }> {
-  const totals = { put: 0, damaged: [] as string[], inBucket: 0, missing: [] as string[] }
+export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { inBucketCount: number; missing: string[] }> {
+  const totals = { put: 0, damaged: [] as string[], inBucketCount: 0, missing: [] as string[] }
   const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
   for (const prefix of HASH_PREFIXES) {
     const { put, damaged } = await moveByPrefix(deps, prefix, await deps.bucket.list(prefix))
@@ -63,7 +63,7 @@ export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { inBuc
     if (referenced.length === 0) continue
     const inBucket = await deps.bucket.list(prefix)
     for (const hash of referenced) {
-      if (inBucket.has(hash)) totals.inBucket += 1
+      if (inBucket.has(hash)) totals.inBucketCount += 1
       else if (!damaged.includes(hash)) totals.missing.push(hash)
     }
   }

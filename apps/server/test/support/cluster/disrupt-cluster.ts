@@ -20,7 +20,7 @@ import { type Cluster, type Node, startCluster } from './nodes.ts'
 export type ClusterPlan = {
   nodeFaults: number
   databaseFaults: number
-  lengths: FaultDurations
+  durations: FaultDurations
   log: (message: string) => void
 }
 
@@ -57,7 +57,7 @@ type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: 
 /** Two nodes dial campaigns while faults repeatedly hit one of them or their database. */
 export async function disruptCluster(
   server: { url: string } & PostgresControls,
-  { nodeFaults, databaseFaults, lengths, log }: ClusterPlan,
+  { nodeFaults, databaseFaults, durations, log }: ClusterPlan,
 ): Promise<ClusterReport> {
   await using cluster = await startCluster(server.url, { DIALLER_CALLS_PER_SECOND: String(CALLS_PER_SECOND) })
   const business = await newBusiness(cluster.nodes[0].server(), 'ann')
@@ -67,8 +67,8 @@ export async function disruptCluster(
     await keepDialing(run)
     log(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
     run.report.faults[fault] = (run.report.faults[fault] ?? 0) + 1
-    if (isDatabaseFault(fault)) await runDatabaseFault(run, async () => await disruptDatabase(server, fault, lengths))
-    else await runNodeFault(run, { index, disrupt: async (node) => await disruptNode(node, fault, lengths) })
+    if (isDatabaseFault(fault)) await runDatabaseFault(run, async () => await disruptDatabase(server, fault, durations))
+    else await runNodeFault(run, { index, disrupt: async (node) => await disruptNode(node, fault, durations) })
   }
   return await conclude(run)
 }

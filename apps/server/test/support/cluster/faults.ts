@@ -14,7 +14,7 @@ export type DatabaseFault = (typeof DATABASE_FAULTS)[number]
 export type FaultDurations = { frozen: number; cut: number; databaseFrozen: number }
 
 /** Resolves when the fault has ended. */
-export async function disruptNode(node: Node, fault: NodeFault, lengths: FaultDurations): Promise<void> {
+export async function disruptNode(node: Node, fault: NodeFault, durations: FaultDurations): Promise<void> {
   const { child } = node.process()
   switch (fault) {
     case 'killed':
@@ -23,19 +23,19 @@ export async function disruptNode(node: Node, fault: NodeFault, lengths: FaultDu
       return await node.start()
     case 'frozen':
       child.kill('SIGSTOP')
-      await sleep(lengths.frozen)
+      await sleep(durations.frozen)
       return void child.kill('SIGCONT')
     case 'database cut':
       await node.toDatabase.cut()
-      await sleep(lengths.cut)
+      await sleep(durations.cut)
       return await node.toDatabase.restore()
     case 'database silent':
       node.toDatabase.silence()
-      await sleep(lengths.cut)
+      await sleep(durations.cut)
       return await node.toDatabase.restore()
     case 'provider cut':
       await node.toProvider.cut()
-      await sleep(lengths.cut)
+      await sleep(durations.cut)
       return await node.toProvider.restore()
   }
 }
@@ -43,10 +43,10 @@ export async function disruptNode(node: Node, fault: NodeFault, lengths: FaultDu
 export async function disruptDatabase(
   postgres: PostgresControls,
   fault: DatabaseFault,
-  lengths: FaultDurations,
+  durations: FaultDurations,
 ): Promise<void> {
   if (fault !== 'database frozen') return await postgres.restart(fault === 'restarted fast' ? 'fast' : 'immediate')
   const thaw = postgres.freeze()
-  await sleep(lengths.databaseFrozen)
+  await sleep(durations.databaseFrozen)
   thaw()
 }

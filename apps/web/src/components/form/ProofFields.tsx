@@ -13,7 +13,7 @@ type Props<Values extends Proof, Output> = {
   form: Form<Values, Output>
   /** Whether the account uses two-step sign-in. */
   requiresCode: boolean
-  /** Why the server refused the last attempt. */
+  /** Why the last attempt failed. */
   serverError: string | undefined
 }
 

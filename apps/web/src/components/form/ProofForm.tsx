@@ -21,8 +21,8 @@ export type ProofFormProps<Values extends Proof, Output> = {
   fallback: string
   /** Explains the action. */
   children: ReactNode
-  /** Additional fields; `refusal` is the server's last refusal. */
-  renderFields?: (form: Form<Values, Output>, refusal: string | undefined) => ReactNode
+  /** Additional fields; `serverError` is the last attempt's error. */
+  renderFields?: (form: Form<Values, Output>, serverError: string | undefined) => ReactNode
 }
 
 /** Asks for the password, and for the code if two-step sign-in is on, before a sensitive action. */
@@ -37,18 +37,18 @@ export function ProofForm<Values extends Proof, Output>({
 }: ProofFormProps<Values, Output> & { formId: string }): ReactNode {
   const form = useForm(schema, initial)
   const { error } = action
-  const refusal = error === null ? undefined : failureMessage(error, fallback)
+  const serverError = error === null ? undefined : failureMessage(error, fallback)
   const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
   // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
   const [isCodeRequired, setCodeRequired] = useState(false)
-  if (refusal === CODE_REQUIRED_MESSAGE && !isCodeRequired) setCodeRequired(true)
+  if (serverError === CODE_REQUIRED_MESSAGE && !isCodeRequired) setCodeRequired(true)
 
   useEffect(() => {
     if (error !== null) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error, form.ref])
 
   /** Not while the action is pending: typing does not change the request already sent. */
-  const clearRefusal = (): void => void (action.isPending || action.reset())
+  const clearServerError = (): void => void (action.isPending || action.reset())
 
   return (
     <form
@@ -56,12 +56,12 @@ export function ProofForm<Values extends Proof, Output>({
       ref={form.ref}
       noValidate
       onSubmit={form.submit((proof) => action.mutate(proof))}
-      onChange={clearRefusal}
+      onChange={clearServerError}
       className="flex flex-col gap-4"
     >
       {children}
-      {renderFields?.(form, refusal)}
-      <ProofFields form={form} requiresCode={isTwoStepOn || isCodeRequired} serverError={refusal} />
+      {renderFields?.(form, serverError)}
+      <ProofFields form={form} requiresCode={isTwoStepOn || isCodeRequired} serverError={serverError} />
     </form>
   )
 }

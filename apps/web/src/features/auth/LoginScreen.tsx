@@ -44,8 +44,8 @@ export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): Reac
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: async (error, submitted) => {
-      const { CODE_REQUIRED_MESSAGE: CODE_NEEDED } = await import('@callwright/contract/auth')
-      if (error.message === CODE_NEEDED) return setAcceptedLogin(submitted)
+      const { CODE_REQUIRED_MESSAGE } = await import('@callwright/contract/auth')
+      if (error.message === CODE_REQUIRED_MESSAGE) return setAcceptedLogin(submitted)
       // This error is shown next to the code field instead.
       if (acceptedLogin !== null) return
       toastFailure('Login failed', error, 'Invalid email or password. Please try again.')

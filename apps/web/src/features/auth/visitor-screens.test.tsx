@@ -17,7 +17,7 @@ type FormScreen = {
   errors: readonly string[]
   values: Readonly<Record<string, string>>
   /** Fills in the fields that take no text. */
-  fillRest?: (person: UserEvent) => Promise<void>
+  fillRest?: (user: UserEvent) => Promise<void>
   /** The title of the toast shown while the server is unreachable. */
   failureTitle: string
   /** The text shown after success. */
@@ -57,9 +57,9 @@ const FORMS: readonly FormScreen[] = [
       'Business Name': 'Ada Dental',
       'Phone Number': '555-555-0100',
     },
-    fillRest: async (person) => {
-      await person.selectOptions(screen.getByLabelText('Service Plan'), 'both')
-      await person.click(screen.getByRole('checkbox'))
+    fillRest: async (user) => {
+      await user.selectOptions(screen.getByLabelText('Service Plan'), 'both')
+      await user.click(screen.getByRole('checkbox'))
     },
     failureTitle: 'Registration failed',
     successText: 'Registration Successful!',

@@ -26,10 +26,10 @@ function createControlledLink(): ControlledLink {
 
 function listen(
   channel: Channel,
-  first: ControlledLink,
-  second: ControlledLink,
+  primary: ControlledLink,
+  fallback: ControlledLink,
 ): { received: unknown[]; leave: () => void } {
-  const link = fallbackLink({ primary: first.link, fallback: second.link, channel })
+  const link = fallbackLink({ primary: primary.link, fallback: fallback.link, channel })
   const received: unknown[] = []
   const op = { id: 1, type: 'subscription', path: 'x', input: undefined, context: {}, signal: null } as const
   const subscription = link({})({ op, next: () => observable(() => undefined) }).subscribe({
@@ -68,45 +68,45 @@ describe('the channel', () => {
 describe('the fallback link', () => {
   it('moves a running subscription without ending it', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [createControlledLink(), createControlledLink()]
-    const { received } = listen(channel, first, second)
-    first.emit('one')
+    const [primary, fallback] = [createControlledLink(), createControlledLink()]
+    const { received } = listen(channel, primary, fallback)
+    primary.emit('one')
     channel.reportFailed()
     channel.reportFailed()
-    first.emit('lost')
-    second.emit('two')
+    primary.emit('lost')
+    fallback.emit('two')
     expect(received).toEqual(['one', 'two'])
-    expect(first.subscribers()).toBe(0)
+    expect(primary.subscribers()).toBe(0)
   })
 
-  it('closes the first link only after every subscription has left it, since closing would end the rest', () => {
-    const [first, second] = [createControlledLink(), createControlledLink()]
+  it('closes the primary link only after every subscription has left it, since closing would end the rest', () => {
+    const [primary, fallback] = [createControlledLink(), createControlledLink()]
     const counts: number[] = []
-    const channel = createChannel(() => void counts.push(first.subscribers(), second.subscribers()))
-    listen(channel, first, second)
+    const channel = createChannel(() => void counts.push(primary.subscribers(), fallback.subscribers()))
+    listen(channel, primary, fallback)
     channel.reportFailed()
     channel.reportFailed()
     expect(counts).toEqual([0, 1])
   })
 
-  it('starts on the second link once the first has been abandoned', () => {
+  it('starts on the fallback link once the primary one has been abandoned', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [createControlledLink(), createControlledLink()]
+    const [primary, fallback] = [createControlledLink(), createControlledLink()]
     channel.reportFailed()
     channel.reportFailed()
-    const { received } = listen(channel, first, second)
-    second.emit('one')
+    const { received } = listen(channel, primary, fallback)
+    fallback.emit('one')
     expect(received).toEqual(['one'])
-    expect(first.subscribers()).toBe(0)
+    expect(primary.subscribers()).toBe(0)
   })
 
   it('does not move a subscription that has ended', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [createControlledLink(), createControlledLink()]
-    const { leave } = listen(channel, first, second)
+    const [primary, fallback] = [createControlledLink(), createControlledLink()]
+    const { leave } = listen(channel, primary, fallback)
     leave()
     channel.reportFailed()
     channel.reportFailed()
-    expect([first.subscribers(), second.subscribers()]).toEqual([0, 0])
+    expect([primary.subscribers(), fallback.subscribers()]).toEqual([0, 0])
   })
 })

@@ -15,7 +15,7 @@ export type Channel = {
 
 /**
  * Decides once per page whether WebSockets work at all: some proxies block them.
- * @param close closes the first link; called after all subscriptions have moved, since closing it ends any that remain
+ * @param close closes the primary link; called after all subscriptions have moved, since closing it ends any that remain
  */
 export function createChannel(close: () => void): Channel {
   const listeners = new Set<() => void>()
@@ -43,8 +43,8 @@ export function createChannel(close: () => void): Channel {
 type Pair<Router extends AnyTRPCRouter> = { primary: TRPCLink<Router>; fallback: TRPCLink<Router>; channel: Channel }
 
 /**
- * Uses the first link until the channel gives up, then moves running subscriptions to the second and starts new ones
- * there.
+ * Uses the primary link until the channel gives up, then moves running subscriptions to the fallback link and starts
+ * new ones there.
  */
 export function fallbackLink<Router extends AnyTRPCRouter>({
   primary,
@@ -52,15 +52,15 @@ export function fallbackLink<Router extends AnyTRPCRouter>({
   channel,
 }: Pair<Router>): TRPCLink<Router> {
   return (runtime) => {
-    const viaFirst = primary(runtime)
-    const viaSecond = fallback(runtime)
+    const viaPrimary = primary(runtime)
+    const viaFallback = fallback(runtime)
     return (call) =>
       observable((observer) => {
         let generation = 0
-        let running = follow(channel.hasGivenUp() ? viaSecond : viaFirst)
+        let running = follow(channel.hasGivenUp() ? viaFallback : viaPrimary)
 
         // An abandoned link still reports completion, so events from all but the current link are ignored.
-        function follow(link: typeof viaFirst): { unsubscribe: () => void } {
+        function follow(link: typeof viaPrimary): { unsubscribe: () => void } {
           generation += 1
           const ownGeneration = generation
           return link(call).subscribe({
@@ -72,7 +72,7 @@ export function fallbackLink<Router extends AnyTRPCRouter>({
 
         const stopListening = channel.onGiveUp(() => {
           const previous = running
-          running = follow(viaSecond)
+          running = follow(viaFallback)
           previous.unsubscribe()
         })
         return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   toBounds,
-  toClosedBounds,
+  toCompleteBounds,
   isoDay,
   periodParams,
   validateDay,
@@ -45,23 +45,23 @@ describe('a period with both ends', () => {
   const limits = { now: NOW, days: 30, max: 366 }
 
   it('ends today and has the default length', () => {
-    expect(toClosedBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
-    expect(toClosedBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
+    expect(toCompleteBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
+    expect(toCompleteBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
   })
 
   it('fills in the missing end of a custom range', () => {
-    expect(toClosedBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
+    expect(toCompleteBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
       from: midnight(10, 2),
       to: midnight(11, 1),
     })
-    expect(toClosedBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
+    expect(toCompleteBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
       from: midnight(12, 24),
       to: midnight(12, 25),
     })
   })
 
   it('is never longer than the maximum', () => {
-    const { from, to } = toClosedBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
+    const { from, to } = toCompleteBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
     expect([isoDay(from), isoDay(to)]).toEqual(['2025-11-20', '2026-11-21'])
   })
 })

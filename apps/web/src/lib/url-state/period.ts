@@ -38,7 +38,7 @@ export function toBounds(period: Period | null, now: number): Partial<Bounds> {
 }
 
 /** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `max` days. */
-export function toClosedBounds(
+export function toCompleteBounds(
   period: Period | null,
   { now, days, max }: { now: number; days: number; max: number },
 ): Bounds {

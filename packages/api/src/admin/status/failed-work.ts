@@ -3,7 +3,7 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import type { FailedJob } from '../../jobs/failed-jobs.repo.ts'
-import { findFailedWork, retryFailedRows as retryKind } from './failed-work.repo.ts'
+import { findFailedWork, retryFailedRows } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
 
@@ -27,7 +27,7 @@ export async function retryFailedWork(
   const kinds = work === undefined ? JOB_KINDS : [work]
   const retried = await ctx.db.transaction().execute(async (trx) => {
     let count = 0
-    for (const kind of kinds) count += await retryKind(trx, kind, ctx.now())
+    for (const kind of kinds) count += await retryFailedRows(trx, kind, ctx.now())
     const entry = { action: 'admin.retryFailed', subject: work ?? 'everything', after: { retried: count } }
     await recordAudit(trx, ctx, entry)
     return count

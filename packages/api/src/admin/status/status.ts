@@ -44,18 +44,18 @@ export type BackupView = {
 
 /** The installation's state, for the operator. */
 export async function viewStatus(deps: Deps): Promise<Status> {
-  const { db, serverInfo: machine, now } = deps
+  const { db, serverInfo, now } = deps
   const at = now()
   const gauges = await readGauges(db, monthOf(at))
   const [provider, disk, database] = await Promise.all([
     readProviderState(deps),
-    machine.readDiskSpace(),
+    serverInfo.readDiskSpace(),
     readDatabaseSize(db),
   ])
   const { lastReceivedAt, waiting, quarantined } = gauges.webhooks
   return {
-    version: machine.version,
-    startedAt: machine.startedAt,
+    version: serverInfo.version,
+    startedAt: serverInfo.startedAt,
     at,
     provider: { ...provider, lastWebhookAt: lastReceivedAt, webhooksWaiting: waiting, quarantined },
     dialer: {
@@ -73,10 +73,10 @@ export async function viewStatus(deps: Deps): Promise<Status> {
   }
 }
 
-async function viewBackup({ db, settings, serverInfo: machine }: Deps, at: number): Promise<BackupView> {
+async function viewBackup({ db, settings, serverInfo }: Deps, at: number): Promise<BackupView> {
   const { lastAt, lastBytes, lastMissing, error } = await readBackupState(db)
   const everyMs = settings.backupEveryMs
   // Counts from startup at the earliest: the first backup must not be late before it is due.
-  const isLate = everyMs !== null && at - Math.max(lastAt ?? 0, machine.startedAt) > 2 * everyMs
+  const isLate = everyMs !== null && at - Math.max(lastAt ?? 0, serverInfo.startedAt) > 2 * everyMs
   return { everyMs, lastAt, lastBytes, lastMissing, isLate, error: everyMs === null ? null : error }
 }

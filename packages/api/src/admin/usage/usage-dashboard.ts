@@ -4,7 +4,7 @@ import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
-import { formatUtcDay, monthSpan, toMinutes } from '../../usage/days.ts'
+import { formatDay, monthSpan, toMinutes } from '../../usage/days.ts'
 import { businessExists } from '../../agent/numbers/numbers.repo.ts'
 import { readSortedCursor, writeSortedCursor } from './sorted-cursor.ts'
 import * as repo from './usage-list.repo.ts'
@@ -109,7 +109,7 @@ export async function readUsageByDay(
   const sums = await repo.sumDays(db, { firstDay, lastDay, tenantId })
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
     const seconds = sums.get(firstDay + index) ?? 0
-    return { day: formatUtcDay(firstDay + index), minutes: toMinutes(seconds), seconds }
+    return { day: formatDay(firstDay + index), minutes: toMinutes(seconds), seconds }
   })
   return { month, days }
 }

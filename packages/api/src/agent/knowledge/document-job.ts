@@ -1,6 +1,7 @@
 import { type KnowledgeDocument, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
+import { UNUSED_PROVIDER_RETRY_MS } from '../../jobs/backoff.ts'
 import type { NewJob } from '../../jobs/enqueue-job.ts'
 import { PermanentJobError, type JobHandler, type JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
@@ -13,8 +14,6 @@ const CONCURRENCY = 3
 const MAX_ATTEMPTS = 8
 /** Waits for more uploads so that a single sync can attach several documents. */
 const BATCH_MS = 1000
-/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
-const UNUSED_PROVIDER_RETRY_MS = 60 * 60_000
 const UPLOAD_FAILED = 'This could not be sent to your agent.'
 
 /** Uploads or removes a document, depending on the state of its row when the job runs. The job outlives its tenant. */

@@ -14,7 +14,7 @@ import type { Worker } from '../../jobs/worker.ts'
 import { createJobWorker } from '../../jobs/job-worker.ts'
 import { documentHandler } from './document-job.ts'
 import { queueContextSync } from './queue-context-sync.ts'
-import { applyAgentSettings } from './sync-jobs.ts'
+import { queueSyncsIfSettingsChanged } from './sync-jobs.ts'
 
 const PDF = 'application/pdf'
 const KNOWLEDGE = 'conversation_config.agent.prompt.knowledge_base'
@@ -64,7 +64,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
 
 /** Runs the background jobs until a condition holds, advancing the clock past their delays. */
 async function runJobsUntil(world: World, provider: ProviderWorld, isDone: () => Promise<boolean>): Promise<void> {
-  await applyAgentSettings(provider.deps, provider.deps.voice)
+  await queueSyncsIfSettingsChanged(provider.deps, provider.deps.voice)
   const workers: Worker[] = [
     createJobWorker(provider.deps, {
       agent: agentHandler(provider.deps),

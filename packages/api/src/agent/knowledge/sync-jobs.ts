@@ -30,7 +30,7 @@ export async function requestAgentSync(
 }
 
 /** Marks every agent of the provider as outdated if the installation's agent settings have changed. */
-export async function applyAgentSettings(
+export async function queueSyncsIfSettingsChanged(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
   { name: provider, agentSettings: settings }: { name: ProviderName; agentSettings: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
-import { computeBackoffMs } from '../../jobs/backoff.ts'
+import { computeBackoffMs, UNUSED_PROVIDER_RETRY_MS } from '../../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, type Job } from '../../jobs/jobs.repo.ts'
@@ -17,8 +17,6 @@ const CONCURRENCY = 4
 const MAX_RETRY_MS = 30_000
 /** How often attachments are compared with the provider's: they can be changed there too. */
 const COMPARISON_INTERVAL_MS = 5 * 60_000
-/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
-const UNUSED_PROVIDER_RETRY_MS = 60 * 60_000
 
 type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'events' | 'log'>
 
@@ -33,8 +31,8 @@ export function numberHandler(deps: NumberDeps): JobHandler {
       const row = await repo.findNumber(db, provider, number)
       if (!row || row.numberId === null) return
       if (provider !== voice.name) return { runAt: now() + UNUSED_PROVIDER_RETRY_MS }
-      const wanted = await findDesiredAgent(db, row, now())
-      const isAttached = row.isUnclear === 0 && wanted.agentId === row.attachedAgentId && !wanted.needsAgent
+      const desired = await findDesiredAgent(db, row, now())
+      const isAttached = row.isUnclear === 0 && desired.agentId === row.attachedAgentId && !desired.needsAgent
       if (!isAttached) return await attach(deps, { job, row, numberId: row.numberId })
       if (row.tenantId === null) await repo.deleteNumber(db, row)
     },
@@ -48,9 +46,9 @@ async function attach(
   const { db, now, voice, events } = deps
   await repo.markAttachmentUnknown(db, row)
   // Read again after the mark: an earlier pause is seen here, and a later pause sees the mark.
-  const wanted = await findDesiredAgent(db, row, now())
+  const desired = await findDesiredAgent(db, row, now())
   const agentId =
-    wanted.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : wanted.agentId
+    desired.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : desired.agentId
   await voice.attachNumber(numberId, agentId)
   await db.transaction().execute(async (trx) => {
     // Lock order: the number before its job, as in `assignNumber`.

@@ -23,7 +23,7 @@ export async function findNumber(db: Db, provider: ProviderName, number: string)
 }
 
 /**
- * Numbers whose attached agent looks wrong, filtered in the database. Check each with `findWantedAgent` before acting.
+ * Numbers whose attached agent looks wrong, filtered in the database. Check each with `findDesiredAgent` before acting.
  */
 export async function listOutdatedNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
   return await selectNumbers(db, provider)

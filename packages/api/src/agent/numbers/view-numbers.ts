@@ -36,8 +36,8 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
   for (const row of assigned) {
     if (row.tenantId === null && !views.has(row.number)) continue
     const inAccount = numbers && numbers.some((each) => each.number === row.number)
-    const wanted = await findDesiredAgent(ctx.db, row, ctx.now())
-    views.set(row.number, { ...viewAssignedNumber(row, wanted), isInAccount: inAccount })
+    const desired = await findDesiredAgent(ctx.db, row, ctx.now())
+    views.set(row.number, { ...viewAssignedNumber(row, desired), isInAccount: inAccount })
   }
   const rows = [...views.values()].toSorted((a, b) => (a.number < b.number ? -1 : 1))
   return { rows, providerError: error }
@@ -57,10 +57,10 @@ function viewFreeNumber({ number, label, agentId }: PhoneNumber): NumberView {
   return { number, label, isInAccount: true, client: null, state, hold: null, error: null }
 }
 
-function viewAssignedNumber(row: NumberRow, wanted: DesiredAgent): Omit<NumberView, 'isInAccount'> {
+function viewAssignedNumber(row: NumberRow, desired: DesiredAgent): Omit<NumberView, 'isInAccount'> {
   const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
   const { number, label, error } = row
-  return { number, label, client, state: toNumberState(row, wanted), hold: wanted.hold?.reason ?? null, error }
+  return { number, label, client, state: toNumberState(row, desired), hold: desired.hold?.reason ?? null, error }
 }
 
 function toNumberState(row: NumberRow, { agentId, hold, needsAgent }: DesiredAgent): NumberState {

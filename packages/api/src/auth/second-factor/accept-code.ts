@@ -19,7 +19,7 @@ const LIMITS: AttemptLimits = {
   byDevice: { name: 'code-device', max: 5, windowMs: QUARTER_HOUR_MS },
   byIp: { name: 'code-ip', max: 30, windowMs: QUARTER_HOUR_MS },
 }
-const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 * 60 * 60_000 }
+const WRONG_CODE_EMAIL: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 * 60 * 60_000 }
 
 export type CodeKind = 'app' | 'recovery-code'
 
@@ -75,7 +75,7 @@ async function acceptRecoveryCode(
 
 /** The password was correct, so the owner should know. */
 async function recordWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
-  const isMailDue = await tryConsumeAttempt(ctx, WRONG_CODE_MAIL, user.id)
+  const isMailDue = await tryConsumeAttempt(ctx, WRONG_CODE_EMAIL, user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
     if (isMailDue) await queueEmail(trx, ctx, wrongCodeEmail(ctx, user.email))

@@ -1,54 +1,54 @@
 import type { Deps } from '../../context/context.ts'
 import type { EmailMessage } from '../../mail/queue-email.ts'
 
-type MailDeps = Pick<Deps, 'settings'>
+type EmailDeps = Pick<Deps, 'settings'>
 
 // Emails to an account's owner about changes to sign-in settings, which someone else may have made.
 
-export function passwordChangedEmail(deps: MailDeps, recipient: string): EmailMessage {
-  return securityMail(deps, recipient, {
+export function passwordChangedEmail(deps: EmailDeps, recipient: string): EmailMessage {
+  return securityEmail(deps, recipient, {
     subject: 'Your password was changed',
     what: 'The password of your Callwright account was just changed. All other devices that were logged in have been logged out.',
   })
 }
 
-export function secondFactorEnabledEmail(deps: MailDeps, recipient: string): EmailMessage {
-  return securityMail(deps, recipient, {
+export function secondFactorEnabledEmail(deps: EmailDeps, recipient: string): EmailMessage {
+  return securityEmail(deps, recipient, {
     subject: 'Two-step sign-in is on',
     what: 'Your Callwright account now asks for a code from your authenticator app at each sign-in.',
   })
 }
 
-export function secondFactorDisabledEmail(deps: MailDeps, recipient: string): EmailMessage {
-  return securityMail(deps, recipient, {
+export function secondFactorDisabledEmail(deps: EmailDeps, recipient: string): EmailMessage {
+  return securityEmail(deps, recipient, {
     subject: 'Two-step sign-in is off',
     what: 'Your Callwright account no longer asks for a code at sign-in. The password alone is enough.',
   })
 }
 
-export function newRecoveryCodesEmail(deps: MailDeps, recipient: string): EmailMessage {
-  return securityMail(deps, recipient, {
+export function newRecoveryCodesEmail(deps: EmailDeps, recipient: string): EmailMessage {
+  return securityEmail(deps, recipient, {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were created for your Callwright account. The old codes no longer work.',
   })
 }
 
-export function recoveryCodeUsedEmail(deps: MailDeps, recipient: string, left: number): EmailMessage {
-  return securityMail(deps, recipient, {
+export function recoveryCodeUsedEmail(deps: EmailDeps, recipient: string, left: number): EmailMessage {
+  return securityEmail(deps, recipient, {
     subject: 'A recovery code was used',
     what: `A recovery code for your Callwright account was just used. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in the settings.`,
   })
 }
 
-export function wrongCodeEmail(deps: MailDeps, recipient: string): EmailMessage {
-  return securityMail(deps, recipient, {
+export function wrongCodeEmail(deps: EmailDeps, recipient: string): EmailMessage {
+  return securityEmail(deps, recipient, {
     subject: 'Someone knows your password',
     what: 'Someone entered the correct password for your Callwright account but the wrong code. They were not signed in.',
   })
 }
 
-function securityMail(
-  { settings }: MailDeps,
+function securityEmail(
+  { settings }: EmailDeps,
   recipient: string,
   { subject, what }: { subject: string; what: string },
 ): EmailMessage {

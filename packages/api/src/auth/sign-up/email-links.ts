@@ -15,8 +15,8 @@ import { endUserSessions } from '../sessions/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LINKS = {
-  'reset-password': { validForMs: HOUR_MS, createMail: passwordResetEmail },
-  'verify-email': { validForMs: 24 * HOUR_MS, createMail: verificationEmail },
+  'reset-password': { validForMs: HOUR_MS, createEmail: passwordResetEmail },
+  'verify-email': { validForMs: 24 * HOUR_MS, createEmail: verificationEmail },
 }
 
 /**
@@ -44,7 +44,7 @@ export async function queueEmailLink(
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
   { userId, email, purpose }: { userId: UserId; email: string; purpose: keyof typeof LINKS },
 ): Promise<void> {
-  const { validForMs, createMail } = LINKS[purpose]
+  const { validForMs, createEmail } = LINKS[purpose]
   const token = newSecret()
   const now = deps.now()
   await repo.insertMailToken(db, {
@@ -54,7 +54,7 @@ export async function queueEmailLink(
     createdAt: now,
     expiresAt: now + validForMs,
   })
-  await queueEmail(db, deps, createMail(deps, email, token))
+  await queueEmail(db, deps, createEmail(deps, email, token))
 }
 
 /**

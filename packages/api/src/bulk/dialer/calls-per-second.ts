@@ -58,7 +58,7 @@ export async function lockStartSlots(
  * @returns whether the call may start
  */
 export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Promise<boolean> {
-  const kind = getKind(rate)
+  const kind = slotSharing(rate)
   if (rate.now - startAt <= SLOT_TOLERANCE_MS[kind]) return true
   const storedNext = await lockNextStart(db)
   const { next, nextAt, interval } = computeSlots(storedNext, rate)
@@ -70,14 +70,14 @@ export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Prom
 
 type Rate = { now: number; callsPerSecond: number; isShared?: boolean }
 
-function getKind({ isShared }: Rate): 'alone' | 'shared' {
+function slotSharing({ isShared }: Rate): 'alone' | 'shared' {
   return isShared ? 'shared' : 'alone'
 }
 
 /** Times are epoch microseconds. */
 function computeSlots(storedNext: number, rate: Rate): StartSlots & { next: number; interval: number } {
   const { now, callsPerSecond } = rate
-  const interval = Math.ceil(((SECOND_MS + MARGIN_MS[getKind(rate)]) * 1000) / callsPerSecond)
+  const interval = Math.ceil(((SECOND_MS + MARGIN_MS[slotSharing(rate)]) * 1000) / callsPerSecond)
   const earliest = now * 1000
   const latest = earliest + RESERVE_AHEAD_MS * 1000
   // Further ahead than any reservation can be: the clock has stepped back.

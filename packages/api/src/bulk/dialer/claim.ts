@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import { findHold } from '../../usage/hold.ts'
+import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
 import { claimAttempts, countOpenByCampaign, type LineCutoffs } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients, type Verdict } from './gate.ts'
@@ -49,7 +49,6 @@ const HOLD_MS = 2000
 const PROBE_MS = 500
 /** Extra recipients to check, because some may not be called now. */
 const EXTRA_RECIPIENTS = 20
-const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as const
 
 /**
  * Claims one tenant's recipients in one transaction: as many as there are free lines and start slots, at most `max`.

@@ -9,7 +9,7 @@ import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { sendCallRequest } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import type { KeyedQueue } from '../../files/keyed-queue.ts'
+import type { KeyedLock } from '../../files/keyed-queue.ts'
 import { buildContextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
@@ -17,7 +17,7 @@ import { type Claim, MAX_CHECK_AGE_MS } from './claim.ts'
 import type { GateDenial } from './gate.ts'
 import { markSent, type SentCall } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { abandonClaim } from './release-claim.ts'
+import { releaseClaimInTransaction } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
 /** `context` is sent with a recipient's own prompt, because that prompt replaces the agent's, context included. */
@@ -34,7 +34,7 @@ const AGENT_HOLD_MS = 30_000
 
 /** Carries out a claim: prepares the agent, passes the gate, sends one request, and records the outcome. */
 export async function dial(
-  deps: Deps & { pacer: Pacer; getAgent: LoadAgent; oneAtATime: KeyedQueue },
+  deps: Deps & { pacer: Pacer; getAgent: LoadAgent; oneAtATime: KeyedLock },
   claim: Claim,
 ): Promise<void> {
   // Test Mode never contacts the real provider, not even for an agent.
@@ -42,7 +42,7 @@ export async function dial(
   const agent = await prepareAgent(deps, { voice, claim })
   if (!agent) return
   const turn = await deps.pacer.wait(claim.startAt)
-  if (!turn) return await abandonClaim(deps, claim)
+  if (!turn) return await releaseClaimInTransaction(deps, claim)
   let markResult: SentCall | GateDenial | null = null
   const markedAt = performance.now()
   try {
@@ -52,7 +52,7 @@ export async function dial(
     if (!markResult || 'go' in markResult) turn.giveUp()
   }
   if (!markResult) return
-  if ('go' in markResult) return await abandonClaim(deps, claim, { verdict: markResult })
+  if ('go' in markResult) return await releaseClaimInTransaction(deps, claim, { verdict: markResult })
   const sent = markResult
   turn.use()
   // If the process was suspended here, the claim may have been lost or the campaign paused: report 'not sent' instead
@@ -77,7 +77,7 @@ async function prepareAgent(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, campaignId: claim.campaignId }, "could not prepare a campaign's agent")
-    await abandonClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_HOLD_MS } })
+    await releaseClaimInTransaction(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_HOLD_MS } })
     return null
   }
 }

@@ -29,7 +29,7 @@ export async function markSent(deps: SendDeps, claim: Claim): Promise<SentCall |
     const [recipient] = await findRecipients(trx, tenantId, [recipientId])
     if (!recipient) return null
     const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
-    const verdict = await checkTarget(trx, deps, { tenantId, campaign, recipient })
+    const verdict = await checkBeforeSending(trx, deps, { tenantId, campaign, recipient })
     return await recordSentIfAllowed(trx, deps, { claim, recipient, verdict })
   })
 }
@@ -72,7 +72,7 @@ async function recordSent(
   return { callId, recipient }
 }
 
-async function checkTarget(
+async function checkBeforeSending(
   db: Db,
   deps: SendDeps,
   target: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipient: RecipientRecord },

@@ -17,7 +17,7 @@ import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 /** The result of a claim's one request. */
 type Outcome = { claim: Claim; callId: string; started: StartCallResult }
 
-type Refusal = StartCallResult & { outcome: 'refused' }
+type RefusedStart = StartCallResult & { outcome: 'refused' }
 
 /** Used if the provider does not say when to retry. */
 const BUSY_MS = 5000
@@ -71,7 +71,7 @@ async function recordUnknown(
 /** The provider proved that it did not dial: the recipient is requeued, and its campaign is held for a while. */
 async function requeueRecipient(
   db: Db,
-  { claim, callId, started }: { claim: Claim; callId: string; started: Refusal },
+  { claim, callId, started }: { claim: Claim; callId: string; started: RefusedStart },
   now: number,
 ): Promise<void> {
   const { tenantId, campaignId, recipientId, attemptNumber } = claim
@@ -93,7 +93,7 @@ async function requeueRecipient(
 /** Holds the campaign. @returns when the recipient is due again */
 async function holdAfterRefusal(
   db: Db,
-  { claim, started }: { claim: Claim; started: Refusal },
+  { claim, started }: { claim: Claim; started: RefusedStart },
   now: number,
 ): Promise<number> {
   const { tenantId, campaignId } = claim

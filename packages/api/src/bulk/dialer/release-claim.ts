@@ -34,7 +34,7 @@ export async function releaseClaim(
 }
 
 /** Releases an unsent claim in its own transaction; `trouble` also holds its campaign for a while. */
-export async function abandonClaim(
+export async function releaseClaimInTransaction(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claim: ClaimRef,
   { verdict, trouble }: { verdict?: GateDenial; trouble?: { reason: CampaignReason; holdMs: number } } = {},

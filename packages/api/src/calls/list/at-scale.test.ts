@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { exportCalls } from './export-calls.ts'
 import type { CallRow } from './list-calls.ts'
-import { formatLocalDay, dayNumber, splitByOffset } from '../local-time.ts'
+import { dayNumber, splitByOffset } from '../local-time.ts'
+import { formatDay } from '../../usage/days.ts'
 import { findMatchSnippet } from './match-snippet.ts'
 import { recordConversation } from '../record/post-call.ts'
 
@@ -263,7 +264,7 @@ describe('periods of constant offset', () => {
       { from: spring, to: autumn, offset: summer },
     ])
     expect(splitByOffset('Asia/Kolkata', year)).toEqual([{ ...year, offset: 5.5 * 3_600_000 }])
-    expect(formatLocalDay(dayNumber(Date.UTC(2026, 0, 1, 18, 30), 5.5 * 3_600_000))).toBe('2026-01-02')
+    expect(formatDay(dayNumber(Date.UTC(2026, 0, 1, 18, 30), 5.5 * 3_600_000))).toBe('2026-01-02')
   })
 })
 

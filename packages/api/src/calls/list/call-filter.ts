@@ -7,8 +7,8 @@ import type { SelectQueryBuilder } from 'kysely'
 
 import type { CallRecord } from '../record/call-records.repo.ts'
 
-// To add a filter: add its field to `callFilterFields` (contract), `CallFilter` and `filterOf`, its condition to
-// `whereFilter`, and, if it can be combined with a search, to `searchOf` (list-matches.repo.ts).
+// To add a filter: add its field to `callFilterFields` (contract), `CallFilter` and `toCallFilter`, its
+// condition to `applyCallFilter`, and, if it can be combined with a search, to `searchOf` (list-matches.repo.ts).
 
 /** A call list's filter in database terms. */
 export type CallFilter = {

@@ -80,7 +80,7 @@ onBothDialects('two businesses in one search index shard', (open) => {
 
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([2, 1])
       await db.transaction().execute(async (trx) => {
-        await deleteCalls(trx, adasId, await listCallsToErase(trx, adasId, { limit: 10, withUnanswered: true }))
+        await deleteCalls(trx, adasId, await listCallsToErase(trx, adasId, { limit: 10, withInFlight: true }))
       })
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([0, 1])
       await expectFound('pelican', { ada: [], ben: ['ben-2'] })

@@ -52,11 +52,12 @@ export async function placeCall(
   return await requestCall(ctx, { call: recorded.call, agent, key })
 }
 
-type Key = { name: string; windowMs: number }
+type Key = { name: string; validForMs: number }
 
 function chooseKey(idempotencyKey: string | undefined, phoneNumber: string): Key {
-  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, windowMs: IDEMPOTENCY_WINDOW_MS }
-  return { name: numberKey(phoneNumber), windowMs: SAME_CONTENT_MS }
+  if (idempotencyKey !== undefined)
+    return { name: `test-call:key:${idempotencyKey}`, validForMs: IDEMPOTENCY_WINDOW_MS }
+  return { name: numberKey(phoneNumber), validForMs: SAME_CONTENT_MS }
 }
 
 /** The default key of a test call requested without one. */
@@ -69,7 +70,7 @@ async function recordAttempt(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   { phoneNumber, key }: { phoneNumber: string; key: Key },
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
-  const notBefore = ctx.now() - key.windowMs
+  const notBefore = ctx.now() - key.validForMs
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
@@ -125,7 +126,7 @@ async function requestCall(
   }
   if (started.outcome === 'unknown') {
     ctx.log.warn({ callId, reason: started.message }, 'no response to a call request; its outcome will be reconciled')
-    return await noteLostResponse(ctx, call)
+    return await recordLostResponse(ctx, call)
   }
   const { conversationId } = started
   const keptCallId = await ctx.db.transaction().execute(async (trx) => {
@@ -135,7 +136,7 @@ async function requestCall(
   return { ...call, callId: keptCallId, conversationId }
 }
 
-async function noteLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
+async function recordLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
   const lookup = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { countCompletedCalls, createAgents } from '../../testing/provider-agents.ts'
+import { countCompletedCalls, createProviderAgents } from '../../testing/provider-agents.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -31,7 +31,7 @@ onBothDialects('without any webhook', (open) => {
     await using provider = await createProviderWorld(world, {
       outcomes: { answered: 3, busy: 1, 'no-answer': 1, voicemail: 1 },
     })
-    const { ada, ben, ring } = await createAgents(world, provider)
+    const { ada, ben, ring } = await createProviderAgents(world, provider)
     const { voice } = provider.deps
     let rounds = 0
     const listConversations: typeof voice.listConversations = async (query) => {
@@ -66,7 +66,7 @@ onBothDialects('without any webhook', (open) => {
   it('calls that ended during downtime are recorded once and charged once', async () => {
     await using world = await createWorld(open)
     await using provider = await createProviderWorld(world, { speed: 1000 })
-    const { ben, ring } = await createAgents(world, provider)
+    const { ben, ring } = await createProviderAgents(world, provider)
     await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirst())
     })
@@ -87,7 +87,7 @@ onBothDialects('without any webhook', (open) => {
   it('repeated provider failures lose no calls', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await createProviderWorld(world, { speed: 1000 })
-    const { ada, ring } = await createAgents(world, provider)
+    const { ada, ring } = await createProviderAgents(world, provider)
     for (const kind of ['500-before', 'garbage', 'half', 'reset', '429', 'html'] as const) {
       provider.fake.addFault({ kind, path: '/v1/convai/conversations', probability: 0.12 })
     }
@@ -104,7 +104,7 @@ onBothDialects('without any webhook', (open) => {
   it('a call whose response was lost is dialed once and found', async () => {
     await using world = await createWorld(open, { reconcileMs: 100 })
     await using provider = await createProviderWorld(world, { speed: 200 })
-    const { ada, ben } = await createAgents(world, provider)
+    const { ada, ben } = await createProviderAgents(world, provider)
     for (const kind of ['500-after', 'reset', 'half', 'garbage', 'html'] as const) {
       provider.fake.addFault({ kind, path: '/outbound-call', times: 1 })
     }
@@ -132,7 +132,7 @@ onBothDialects('a deleted call', (open) => {
   it('is also deleted at the provider, with retries, and never reappears', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await createProviderWorld(world, { speed: 1000 })
-    const { ada, ben, ring } = await createAgents(world, provider)
+    const { ada, ben, ring } = await createProviderAgents(world, provider)
     const [deletedConversation, keptConversation] = [ring(), ring()]
     const listConversationIds = async () => (await ada.calls.list({})).rows.map((row) => row.conversationId)
     await whileRunning([createReconciler(provider.deps)], async () => {
@@ -167,7 +167,7 @@ onBothDialects('an erased business’s calls', (open) => {
   it('are deleted at the provider once they end, even if unknown here; other calls are kept', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await createProviderWorld(world, { speed: 100, outcomes: { answered: 1 } })
-    const { ada, ben, ring } = await createAgents(world, provider)
+    const { ada, ben, ring } = await createProviderAgents(world, provider)
     const { conversations } = provider.fake.state
     provider.fake.addFault({ kind: '500-after', path: '/outbound-call', times: 1 })
     expect(await ada.calls.place({ phoneNumber: '555-555-0100' })).toMatchObject({ conversationId: null })

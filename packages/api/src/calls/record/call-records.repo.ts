@@ -110,8 +110,14 @@ function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
 }
 
 const INDEXED_COLUMNS = [
-  ...(['facet', 'phoneNumber', 'contactName', 'summary', 'notes', 'campaignId', 'conversationId'] as const),
-]
+  'facet',
+  'phoneNumber',
+  'contactName',
+  'summary',
+  'notes',
+  'campaignId',
+  'conversationId',
+] as const
 
 function isIndexOutdated(before: CallRecord, after: CallRecord): boolean {
   return INDEXED_COLUMNS.some((column) => before[column] !== after[column])

@@ -1,11 +1,10 @@
 import type { Deps } from '../../context/context.ts'
+import { UNUSED_PROVIDER_RETRY_MS } from '../../jobs/backoff.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { findProviderByName } from '../reconcile/find-provider.ts'
 import { findPendingProviderDeletion, markDeletedAtProvider } from './deleted-conversations.repo.ts'
 
 const AT_ONCE = 4
-/** Retry interval for a provider that is not configured: the installation may switch back to it. */
-const UNCONFIGURED_RETRY_MS = 60 * 60_000
 
 /** Deletes conversations at the provider after they were deleted here, retrying until it succeeds. */
 export function deletionHandler(deps: Pick<Deps, 'db' | 'now' | 'voice' | 'simulator'>): JobHandler {
@@ -16,7 +15,7 @@ export function deletionHandler(deps: Pick<Deps, 'db' | 'now' | 'voice' | 'simul
       const provider = await findPendingProviderDeletion(deps.db, conversationId)
       if (!provider) return
       const voice = findProviderByName(deps, provider)
-      if (!voice) return { runAt: deps.now() + UNCONFIGURED_RETRY_MS }
+      if (!voice) return { runAt: deps.now() + UNUSED_PROVIDER_RETRY_MS }
       await voice.deleteConversation(conversationId)
       await markDeletedAtProvider(deps.db, conversationId, deps.now())
     },

@@ -11,7 +11,8 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
-import { formatLocalDay, dayNumber, HOUR_MS, type OffsetPeriod, splitByOffset } from '../local-time.ts'
+import { dayNumber, HOUR_MS, type OffsetPeriod, splitByOffset } from '../local-time.ts'
+import { formatDay } from '../../usage/days.ts'
 
 export type Figures = repo.OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
@@ -151,7 +152,7 @@ function buildCalendar(
       countHour(Math.floor((at + period.offset) / HOUR_MS) % 168, 1)
     }
   }
-  return { days: [...days].map(([day, outcomes]) => ({ day: formatLocalDay(day), ...outcomes })), hours }
+  return { days: [...days].map(([day, outcomes]) => ({ day: formatDay(day), ...outcomes })), hours }
 }
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const

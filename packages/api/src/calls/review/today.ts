@@ -6,7 +6,7 @@ import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
-import { minutesLeft } from '../../usage/hold.ts'
+import { computeMinutesLeft } from '../../usage/hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 
 export type Today = {
@@ -40,7 +40,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
   return {
     calls: figures.total,
     missed: figures.missed,
-    minutesLeft: minutesLeft(allowance),
+    minutesLeft: computeMinutesLeft(allowance),
     attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests },
   }
 }

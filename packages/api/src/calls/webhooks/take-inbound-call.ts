@@ -75,11 +75,11 @@ async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall):
 }
 
 async function withTimeout(response: Promise<string | null>): Promise<string | null> {
-  const timeout = new AbortController()
+  const cancelSleep = new AbortController()
   try {
-    return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: timeout.signal })])
+    return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: cancelSleep.signal })])
   } finally {
-    timeout.abort()
+    cancelSleep.abort()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
 import { findTenantByAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import type { Db } from '@callwright/db/database'
-import { type KeyedQueue, createKeyedQueue } from '../../files/keyed-queue.ts'
+import { type KeyedLock, createKeyedQueue } from '../../files/keyed-queue.ts'
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
@@ -61,7 +61,7 @@ export function createWebhookWorker(options: Deps): Worker {
   return worker
 }
 
-type WorkDeps = Deps & { oneAtATime: KeyedQueue }
+type WorkDeps = Deps & { oneAtATime: KeyedLock }
 
 async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()

@@ -34,7 +34,7 @@ export async function eraseOwnBusiness(
   return erasing
 }
 
-/** @throws DomainError for the same reasons as `eraseOwn`, and `invalid` for a wrong name */
+/** @throws DomainError for the same reasons as `eraseOwnBusiness`, and `invalid` for a wrong name */
 export async function eraseClient(
   ctx: SignedInCtx & { tenantId: TenantId },
   { businessName, ...proof }: Proof & { businessName: string },

@@ -12,17 +12,17 @@ type ErasableCall = Pick<
   'id' | 'tenantId' | 'provider' | 'conversationId' | 'orderKey' | 'eventNumber'
 >
 
-/** @param options.withUnanswered includes calls whose request to the provider has no response yet */
+/** @param options.withInFlight includes calls whose request to the provider has no response yet */
 export async function listCallsToErase(
   db: Db,
   tenant: TenantId,
-  { limit, withUnanswered }: { limit: number; withUnanswered: boolean },
+  { limit, withInFlight }: { limit: number; withInFlight: boolean },
 ): Promise<ErasableCall[]> {
   let query = db
     .selectFrom('calls')
     .select(['id', 'tenantId', 'provider', 'conversationId', 'orderKey', 'eventNumber'])
     .where('tenantId', '=', tenant)
-  if (!withUnanswered) {
+  if (!withInFlight) {
     query = query.where((eb) => eb.or([eb('conversationId', 'is not', null), eb('eventNumber', 'is not', null)]))
   }
   return await query.orderBy('orderKey', 'desc').limit(limit).execute()

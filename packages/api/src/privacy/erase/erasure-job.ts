@@ -20,8 +20,8 @@ const ROWS_PER_BATCH = 100
 const BATCHES_PER_TURN = 100
 /** Waits this long for the provider's response to a started call, so that its conversation can be deleted there too. */
 const RESPONSE_WAIT_MS = 2 * 60_000
-/** Calls that were in progress at the erasure have ended by this time. */
-const MAX_CALL_MS = 15 * 60_000
+/** Calls that were in progress at the erasure have ended by this time: agents hang up after 30 minutes. */
+const MAX_CALL_MS = 35 * 60_000
 
 type OpenErasure = repo.ErasureRow & { tenantId: TenantId; userId: UserId }
 
@@ -60,8 +60,8 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): P
   const hashes = await deps.db.transaction().execute(async (trx) => {
     // Prevents a stale holder and its successor from counting a call twice.
     if (!(await repo.lockErasure(trx, id))) return null
-    const withUnanswered = now - askedAt > RESPONSE_WAIT_MS
-    const calls = await rows.listCallsToErase(trx, tenantId, { limit: CALLS_PER_BATCH, withUnanswered })
+    const withInFlight = now - askedAt > RESPONSE_WAIT_MS
+    const calls = await rows.listCallsToErase(trx, tenantId, { limit: CALLS_PER_BATCH, withInFlight })
     if (calls.length === 0) return null
     const conversations = calls.flatMap((call) =>
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
@@ -89,7 +89,7 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
   const { db, voice } = deps
   const { id, tenantId, userId } = erasure
   const checkAgain = { runAt: deps.now() + CHECK_INTERVAL_MS }
-  const [unanswered] = await rows.listCallsToErase(db, tenantId, { limit: 1, withUnanswered: true })
+  const [unanswered] = await rows.listCallsToErase(db, tenantId, { limit: 1, withInFlight: true })
   if (unanswered) return checkAgain
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')

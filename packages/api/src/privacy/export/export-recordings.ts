@@ -54,8 +54,8 @@ async function findContent(
   deps: Deps,
   { tenantId, callId, maxFetchMs }: { tenantId: TenantId; callId: string; maxFetchMs: number },
 ): Promise<RecordingSource | keyof typeof REASONS> {
-  const timeout = new AbortController()
-  const timeLimit = sleep(maxFetchMs, 'unreachable' as const, { signal: timeout.signal })
+  const cancelSleep = new AbortController()
+  const timeLimit = sleep(maxFetchMs, 'unreachable' as const, { signal: cancelSleep.signal })
   timeLimit.catch(() => null)
   try {
     return await Promise.race([readRecording(deps, tenantId, callId), timeLimit])
@@ -63,6 +63,6 @@ async function findContent(
     if (!(error instanceof DomainError)) throw error
     return error.reason === 'not-found' ? 'gone' : 'unreachable'
   } finally {
-    timeout.abort()
+    cancelSleep.abort()
   }
 }

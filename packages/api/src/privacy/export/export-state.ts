@@ -30,7 +30,7 @@ export async function viewExportState(
 ): Promise<{ refusal: string | null }> {
   const tenantId = assertExportable(ctx, asked)
   try {
-    if (await isLeaseHeld(ctx.db, exportLeaseName(tenantId))) throw createConflict()
+    if (await isLeaseHeld(ctx.db, exportLeaseName(tenantId))) throw createExportRunningError()
     refuseWhileBusy(ctx)
     await assertWithinLimit(ctx, LIMITS.exportsByTenant, tenantId)
     return { refusal: null }
@@ -47,12 +47,12 @@ export async function viewExportState(
  */
 export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => void): Promise<HeldLease> {
   const { exportsInProgress: inProgress } = ctx
-  if (inProgress.has(tenantId)) throw createConflict()
+  if (inProgress.has(tenantId)) throw createExportRunningError()
   refuseWhileBusy(ctx)
   inProgress.add(tenantId)
   try {
     const lease = await takeWithRetries(async () => await holdLease(ctx, exportLeaseName(tenantId), { onLost }))
-    if (!lease) throw createConflict()
+    if (!lease) throw createExportRunningError()
     return {
       async release() {
         inProgress.delete(tenantId)
@@ -81,6 +81,6 @@ function refuseWhileBusy({ exportsInProgress }: Pick<Ctx, 'exportsInProgress'>):
   throw new DomainError('unavailable', message, { retryAfterSeconds: 120 })
 }
 
-function createConflict(): DomainError {
+function createExportRunningError(): DomainError {
   return new DomainError('conflict', 'An export is already being downloaded. Please wait until it is done.')
 }

@@ -14,7 +14,7 @@ import { ClientAction } from './ClientAction.tsx'
 export function ClientAccess({ client }: { client: Client }): ReactNode {
   const { tenantId, email } = client
   const [isConfirming, setIsConfirming] = useState(false)
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const sendLink = trpc.admin.sendResetLink.useMutation({
     onSuccess: (sent) => toast({ title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }),
     onError: (error) => toastFailure('Update failed', error, 'The link was not sent.'),
@@ -23,7 +23,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
     onSuccess: async ({ ended }) => {
       setIsConfirming(false)
       toast({ title: 'Sessions ended', description: describeEnded(ended) })
-      await cache.admin.clients.invalidate()
+      await utils.admin.clients.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'The sessions are still active.'),
   })

@@ -50,14 +50,14 @@ type FormProps = Props & { idempotencyKey: string; onDone: () => void }
 
 function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }: FormProps): ReactNode {
   const formId = useId()
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const form = useForm(correctionSchema, { minutes: '', note: '' })
   const add = trpc.admin.addCorrection.useMutation({
     onSuccess: async ({ monthlyMinutes }) => {
       const description = `${formatMonth(month)} now has ${formatMinutes(monthlyMinutes)} minutes.`
       toast({ title: 'Correction added', description })
       onDone()
-      await cache.admin.invalidate()
+      await utils.admin.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'Nothing was added. Please try again.'),
   })

@@ -16,12 +16,12 @@ type Props = { open: boolean; client: Client; onClose: () => void }
 export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode {
   const { tenantId } = client
   const name = client.businessName ?? ''
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const erase = trpc.admin.eraseClient.useMutation({
     onSuccess: async () => {
       toast({ title: 'Client deleted', description: `${name} and all of its data are being deleted.` })
       navigate(CLIENTS_PATH, { replace: true })
-      await cache.admin.invalidate()
+      await utils.admin.invalidate()
     },
   })
   const matchesName = (typed: string): boolean => isSameName(typed, name)
@@ -38,10 +38,10 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       schema={schema}
       initial={{ tenantId, businessName: '', password: '', code: '' }}
       fallback="Nothing was deleted. Please try again."
-      renderFields={(form, refusal) => (
+      renderFields={(form, serverError) => (
         <Field
           label="Business Name"
-          error={form.errors.businessName ?? (refusal === NAME_MISMATCH_MESSAGE ? refusal : undefined)}
+          error={form.errors.businessName ?? (serverError === NAME_MISMATCH_MESSAGE ? serverError : undefined)}
           hint={`Type “${name}” to confirm`}
         >
           {(aria) => <TextInput {...aria} {...form.text('businessName')} autoComplete="off" data-autofocus />}

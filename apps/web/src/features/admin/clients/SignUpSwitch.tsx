@@ -7,11 +7,11 @@ import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Lets the operator open or close sign-up for businesses. */
 export function SignUpSwitch(): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const signUp = trpc.admin.signUp.useQuery(undefined, { refetchOnMount: 'always' })
   const setSignUp = trpc.admin.setSignUp.useMutation({
     onSuccess: (state) => {
-      cache.admin.signUp.setData(undefined, state)
+      utils.admin.signUp.setData(undefined, state)
       toast(
         state.signUp === 'open'
           ? { title: 'Sign-up is open', description: 'Businesses can create accounts.' }

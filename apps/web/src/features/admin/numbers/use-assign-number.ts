@@ -5,10 +5,10 @@ type AssignNumber = { assign: (input: { number: string; tenantId: string | null 
 
 /** Assigns a number to a client or to no client, and shows the result. */
 export function useAssignNumber(onDone: () => void): AssignNumber {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const mutation = trpc.admin.assignNumber.useMutation({
     onSuccess: (numbers, { number }) => {
-      cache.admin.numbers.setData(undefined, numbers)
+      utils.admin.numbers.setData(undefined, numbers)
       const client = numbers.rows.find((row) => row.number === number)?.client
       toast(
         client
@@ -19,7 +19,7 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
           : { title: 'Number unassigned', description: `Calls to ${number} will no longer be answered.` },
       )
       // The client's page also lists its numbers.
-      void cache.admin.clients.invalidate()
+      void utils.admin.clients.invalidate()
       onDone()
     },
     onError: (error) => toastFailure('Update failed', error, 'The number could not be assigned.'),

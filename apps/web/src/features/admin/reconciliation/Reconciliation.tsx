@@ -65,14 +65,14 @@ type ComparisonFormProps = {
 }
 
 function ComparisonForm({ initial, clients, onCompare }: ComparisonFormProps): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [client, setClient] = useState(initial.client)
   const [month, setMonth] = useState(MONTH.test(initial.month) ? initial.month : '')
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const chosenMonth = month === '' ? months.data?.current : month
   const compare = (): void => {
     if (chosenMonth === undefined) return
-    if (client === initial.client && chosenMonth === initial.month) return void cache.admin.compareUsage.reset()
+    if (client === initial.client && chosenMonth === initial.month) return void utils.admin.compareUsage.reset()
     onCompare({ client, month: chosenMonth })
   }
   return (

@@ -11,12 +11,12 @@ import { JOB_LABELS, type InstallationStatus } from './status-health.ts'
 
 /** The failed background jobs, with buttons to retry them. */
 export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['failed'] }): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const retry = trpc.admin.retryFailed.useMutation({
     onSuccess: async ({ retried }) => {
       const description = retried === 1 ? '1 job will run again now.' : `${retried} jobs will run again now.`
       toast({ title: 'Trying again', description })
-      await cache.admin.status.invalidate()
+      await utils.admin.status.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'Nothing was retried.'),
   })

@@ -33,11 +33,11 @@ function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? subject.monthlyLimit?.toString() ?? ''
   const [problem, setProblem] = useState<string>()
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const setLimit = trpc.admin.setLimit.useMutation({
     onSuccess: async () => {
       toast({ title: 'Limit updated', description: 'Client monthly limit has been updated successfully.' })
-      await cache.admin.invalidate()
+      await utils.admin.invalidate()
       close()
     },
     onError: (error) => toastFailure('Update failed', error, 'Failed to update limit'),

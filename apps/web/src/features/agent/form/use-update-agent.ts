@@ -5,20 +5,20 @@ type UpdateAgent = ReturnType<typeof trpc.agent.update.useMutation>
 
 /** Saves the agent and shows the result. The text stays in the form either way. */
 export function useUpdateAgent(): UpdateAgent {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   return trpc.agent.update.useMutation({
     onSuccess: (agent) => {
-      cache.agent.get.setData(undefined, agent)
+      utils.agent.get.setData(undefined, agent)
       toast({ title: 'Agent Updated', description: 'Your AI voice agent has been configured successfully' })
     },
     onError: (error) => {
       toastFailure('Update Failed', error, 'Your changes could not be saved. Please try again.')
       // The agent may have been saved here and rejected only by the voice provider.
-      void cache.agent.get.invalidate()
+      void utils.agent.get.invalidate()
     },
     onSettled: () => {
-      void cache.agent.versions.invalidate()
-      void cache.agent.knowledge.invalidate()
+      void utils.agent.versions.invalidate()
+      void utils.agent.knowledge.invalidate()
     },
   })
 }

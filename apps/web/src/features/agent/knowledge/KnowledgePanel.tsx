@@ -14,12 +14,12 @@ const COLLAPSED_COUNT = 6
 
 /** Shows what the agent knows about the business and what is still being sent; updates automatically. */
 export function KnowledgePanel(): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const knowledge = trpc.agent.knowledge.useQuery(undefined, {
     refetchInterval: ({ state }) => knowledgePollInterval(state.data),
   })
   const retry = trpc.agent.retryKnowledge.useMutation({
-    onSuccess: (view) => cache.agent.knowledge.setData(undefined, view),
+    onSuccess: (view) => utils.agent.knowledge.setData(undefined, view),
     onError: (error) => toastFailure('Retry failed', error, 'Nothing is lost. Please try again.'),
   })
   const summary = knowledge.data && summarizeKnowledge(knowledge.data)

@@ -13,16 +13,16 @@ type Props = {
 
 export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
   const lastPrompt = useLastValue(prompt)
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const remove = trpc.agent.deletePrompt.useMutation({
     onSuccess: (remaining) => {
-      cache.agent.savedPrompts.setData(undefined, remaining)
+      utils.agent.savedPrompts.setData(undefined, remaining)
       toast({ title: 'Prompt Deleted' })
     },
     onError: (error) => {
       toastFailure('Delete Failed', error, 'The prompt could not be deleted. Please try again.')
       // The prompt may already be gone.
-      void cache.agent.savedPrompts.invalidate()
+      void utils.agent.savedPrompts.invalidate()
     },
     onSettled: onClose,
   })

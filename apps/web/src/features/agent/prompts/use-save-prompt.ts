@@ -9,16 +9,16 @@ const FALLBACK = 'The prompt could not be saved. Please try again.'
 
 /** Saves a prompt and shows the result. */
 export function useSavePrompt(): SavePrompt {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const mutation = trpc.agent.savePrompt.useMutation({
     onSuccess: (prompts) => {
-      cache.agent.savedPrompts.setData(undefined, prompts)
+      utils.agent.savedPrompts.setData(undefined, prompts)
       toast({ title: 'Prompt Saved', description: `Saved as prompt ${prompts.length}/${SAVED_PROMPTS_MAX}` })
     },
     onError: (error) => {
       showError(failureMessage(error, FALLBACK))
       // Another tab or device may have saved one.
-      void cache.agent.savedPrompts.invalidate()
+      void utils.agent.savedPrompts.invalidate()
     },
   })
 

@@ -18,14 +18,14 @@ type Props = {
 /** A phone number and the button that calls it. The server checks the number, so it is sent as typed. */
 export function TestCallForm({ onPlaced }: Props): ReactNode {
   const form = useForm(placeCallSchema, { phoneNumber: '' })
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const placeCall = trpc.calls.place.useMutation({
     onSuccess: ({ callId, phoneNumber, isUnconfirmed }) => {
       if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_MESSAGES.asked, tone: 'danger' })
       else toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
       onPlaced({ callId, phoneNumber, placedAt: Date.now() })
-      void cache.calls.list.invalidate()
-      void cache.calls.unconfirmed.invalidate()
+      void utils.calls.list.invalidate()
+      void utils.calls.unconfirmed.invalidate()
     },
     onError: (error) => toastFailure('Call Failed', error, 'Failed to initiate call'),
   })

@@ -19,12 +19,12 @@ type RestoreVersion = {
 
 /** Restores an old version at once; "Undo" in the toast also brings back unsaved text. */
 export function useRestoreVersion({ getDraft, onRestored }: Options): RestoreVersion {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const mutation = trpc.agent.restoreVersion.useMutation({
-    onSuccess: (agent) => cache.agent.get.setData(undefined, agent),
+    onSuccess: (agent) => utils.agent.get.setData(undefined, agent),
     onSettled: () => {
-      void cache.agent.versions.invalidate()
-      void cache.agent.knowledge.invalidate()
+      void utils.agent.versions.invalidate()
+      void utils.agent.knowledge.invalidate()
     },
   })
 
@@ -67,7 +67,7 @@ export function useRestoreVersion({ getDraft, onRestored }: Options): RestoreVer
   /** Updates the form if the version was saved here and rejected only by the voice provider. */
   async function updateFormIfRestored(target: AgentDraft): Promise<void> {
     try {
-      const agent = await cache.agent.get.fetch(undefined, { staleTime: 0 })
+      const agent = await utils.agent.get.fetch(undefined, { staleTime: 0 })
       if (!isChanged(agent, target)) onRestored(toAgentDraft(agent))
     } catch {
       // The form stays as it is.

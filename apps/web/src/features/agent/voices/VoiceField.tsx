@@ -9,7 +9,7 @@ import { VoiceBadges } from './VoiceBadges.tsx'
 import { VoicePicker } from './VoicePicker.tsx'
 
 type Props = {
-  /** The chosen voice; `savedId` is the agent's saved voice. */
+  /** The chosen voice; `savedVoiceId` is the agent's saved voice. */
   voiceId: string | null
   savedVoiceId: string | null
   onChange: (voiceId: string) => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact } from '../../../components/Facts.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { formatClockTime } from './clock-times.ts'
+import { formatHours } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
 
 /** A campaign's creation and start times, and its calling hours. */
@@ -12,11 +12,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
       <Fact name="Created">{formatDateTime(createdAt)}</Fact>
       {scheduledAt !== null && <Fact name="Scheduled for">{formatDateTime(scheduledAt)}</Fact>}
       <Fact name="Started">{startedAt === null ? 'Not yet' : formatDateTime(startedAt)}</Fact>
-      <Fact name="Calling hours (recipient’s time)">
-        {testMode || callingHours === null
-          ? 'At any hour'
-          : `${formatClockTime(callingHours.from)} – ${formatClockTime(callingHours.until)}`}
-      </Fact>
+      <Fact name="Calling hours (recipient’s time)">{formatHours(testMode ? null : callingHours)}</Fact>
     </dl>
   )
 }

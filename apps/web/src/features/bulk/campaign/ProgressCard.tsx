@@ -30,9 +30,12 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
-            <span role="status">
-              <span className="text-lg font-semibold text-ink">{formatNumber(doneCount)}</span> of{' '}
-              {formatNumber(totalCalls)} done{formatInFlight(counts)}
+            <span>
+              <span role="status">
+                <span className="text-lg font-semibold text-ink">{formatNumber(doneCount)}</span> of{' '}
+                {formatNumber(totalCalls)} done
+              </span>
+              {formatInFlight(counts)}
             </span>
             <span>{percentOf(doneCount, totalCalls)}%</span>
           </p>

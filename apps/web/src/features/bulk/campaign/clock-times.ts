@@ -18,6 +18,11 @@ export function formatClockTime(clock: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** Formats calling hours as `9:00 AM – 9:00 PM`; null has no limits. */
+export function formatHours(hours: CallingHours | null): string {
+  return hours === null ? 'At any hour' : `${formatClockTime(hours.from)} – ${formatClockTime(hours.until)}`
+}
+
 function parseMinutes(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes

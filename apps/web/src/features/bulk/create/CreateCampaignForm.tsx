@@ -40,7 +40,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
   /** A valid campaign of real calls that the user has not confirmed yet. */
-  const [unconfirmed, setUnconfirmed] = useState<{ fields: CampaignForm; list: CheckedRecipients } | null>(null)
+  const [pendingCampaign, setPendingCampaign] = useState<{ fields: CampaignForm; list: CheckedRecipients } | null>(null)
   const arePhonesReal = trpc.auth.me.useQuery().data?.voiceProvider !== 'simulator'
   const { create, isCreating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
@@ -79,7 +79,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     if (findUnknown(settledList) !== null && settledList !== confirmedList) {
       return showProblem(settledList, UNCONFIRMED_MESSAGE)
     }
-    if (arePhonesReal && !fields.testMode) return setUnconfirmed({ fields, list: settledList })
+    if (arePhonesReal && !fields.testMode) return setPendingCampaign({ fields, list: settledList })
     await createFrom(fields, settledList)
   }
 
@@ -183,20 +183,20 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </div>
       <StartCallsDialog
         plan={
-          unconfirmed && {
-            count: unconfirmed.list.checked.counts.accepted,
-            scheduledAt: unconfirmed.fields.schedule,
-            hours: findCustomHours(unconfirmed.fields, defaultHours) ?? defaultHours,
+          pendingCampaign && {
+            count: pendingCampaign.list.checked.counts.accepted,
+            scheduledAt: pendingCampaign.fields.schedule,
+            hours: findCustomHours(pendingCampaign.fields, defaultHours) ?? defaultHours,
           }
         }
-        onClose={() => setUnconfirmed(null)}
+        onClose={() => setPendingCampaign(null)}
         onTestMode={() => {
           form.setValue('testMode', true)
-          setUnconfirmed(null)
+          setPendingCampaign(null)
         }}
         onConfirm={() => {
-          if (unconfirmed) void createFrom(unconfirmed.fields, unconfirmed.list)
-          setUnconfirmed(null)
+          if (pendingCampaign) void createFrom(pendingCampaign.fields, pendingCampaign.list)
+          setPendingCampaign(null)
         }}
       />
     </form>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { formatCount, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { formatClockTime } from '../campaign/clock-times.ts'
+import { formatHours } from '../campaign/clock-times.ts'
 
 export type CallPlan = {
   /** The number of people to call. */
@@ -29,10 +29,10 @@ type Props = {
 
 /** Asks once before real phones ring. */
 export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
-  const shown = useLastValue(plan)
+  const lastPlan = useLastValue(plan)
   const estimate = trpc.bulk.callEstimate.useQuery(undefined, { enabled: plan !== null, staleTime: 0 })
-  if (!shown) return null
-  const people = formatCount(shown.count, 'person', 'people')
+  if (!lastPlan) return null
+  const people = formatCount(lastPlan.count, 'person', 'people')
   return (
     <Dialog
       open={plan !== null}
@@ -55,16 +55,20 @@ export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props
     >
       <div className="flex flex-col gap-5">
         <Facts>
-          <Fact name="Starts">{formatStart(shown)}</Fact>
-          <Fact name="Calling hours (recipient’s time)">{formatHours(shown.hours)}</Fact>
+          <Fact name="Starts">{formatStart(lastPlan)}</Fact>
+          <Fact name="Calling hours (recipient’s time)">{formatHours(lastPlan.hours)}</Fact>
           <Fact name="Expected minutes">
-            {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatExpected(shown.count, estimate.data)}
+            {estimate.isPending ? (
+              <Skeleton className="my-1 h-4 w-24" />
+            ) : (
+              formatExpected(lastPlan.count, estimate.data)
+            )}
           </Fact>
           <Fact name="Minutes left this month">
             {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatLeft(estimate.data)}
           </Fact>
         </Facts>
-        {isOverLimit(shown.count, estimate.data) && (
+        {isOverLimit(lastPlan.count, estimate.data) && (
           <Notice tone="warning">
             The minutes left this month may not be enough. Calling stops at the limit and continues when minutes are
             available.
@@ -80,10 +84,6 @@ type Estimate = Outputs['bulk']['callEstimate'] | undefined
 function formatStart({ scheduledAt, hours }: CallPlan): string {
   if (scheduledAt !== null) return formatZonedDateTime(scheduledAt)
   return hours === null ? 'Now' : 'Now, within calling hours'
-}
-
-function formatHours(hours: CallingHours | null): string {
-  return hours === null ? 'At any hour' : `${formatClockTime(hours.from)} – ${formatClockTime(hours.until)}`
 }
 
 /** As if everyone answers and talks for the average length of recent calls; null if that is not known. */

@@ -9,7 +9,7 @@ import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
 type CampaignCreator = {
-  /** @returns the values that the voice provider does not know, if they kept the campaign from being created */
+  /** @returns the values unknown to the voice provider, if they kept the campaign from being created; null otherwise */
   create: (worker: RecipientWorker, fields: Fields) => Promise<string | null>
   isCreating: boolean
 }

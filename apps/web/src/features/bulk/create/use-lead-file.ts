@@ -5,10 +5,10 @@ import { trpc } from '../../../lib/api/trpc.ts'
 /** Loads a lead file once, as if the user had chosen it; `null` loads nothing. */
 export function useLeadFile(leadId: string | null, loadFile: (file: File) => void): void {
   const utils = trpc.useUtils()
-  const latestTake = useRef(loadFile)
+  const latestLoadFile = useRef(loadFile)
   const loadedId = useRef<string>(null)
   useEffect(() => {
-    latestTake.current = loadFile
+    latestLoadFile.current = loadFile
   })
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLeadFile(leadId: string | null, loadFile: (file: File) => voi
       if (!lead) throw new Error('This lead file no longer exists.')
       const response = await fetch(lead.url)
       if (!response.ok) throw new Error('The lead file could not be read. Please try again.')
-      latestTake.current(new File([await response.blob()], lead.name, { type: 'text/csv' }))
+      latestLoadFile.current(new File([await response.blob()], lead.name, { type: 'text/csv' }))
     }
     load(leadId).catch((error: unknown) => {
       const description = error instanceof Error ? error.message : ''

@@ -118,5 +118,5 @@ export function useRecipientList(): RecipientListControl {
     return await currentResult.current
   }
 
-  return { list, loadFile: loadFile, checkText: checkText, clear, waitUntilChecked: waitUntilChecked }
+  return { list, loadFile, checkText, clear, waitUntilChecked }
 }

@@ -27,14 +27,14 @@ export function ContextNotes({ className }: { className?: string }): ReactNode {
 }
 
 function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
   const [text, setText] = useState(saved.notes)
   const [version, setVersion] = useState(saved.version)
   const [hasConflict, setHasConflict] = useState(false)
   const save = trpc.business.saveNotes.useMutation({
     onSuccess: (result) => {
-      cache.business.notes.setData(undefined, result)
+      utils.business.notes.setData(undefined, result)
       setVersion(result.version)
       setHasConflict(false)
       toast({ title: 'Notes saved' })
@@ -43,7 +43,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
     onError: async (error) => {
       if (failureCode(error) === 'CONFLICT') {
         // Shows the saved notes next to the user's version, and lets the user decide.
-        await cache.business.notes.invalidate()
+        await utils.business.notes.invalidate()
         setHasConflict(true)
       }
       toast({

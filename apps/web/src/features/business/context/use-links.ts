@@ -20,26 +20,26 @@ const FALLBACK = 'There was a problem saving your link. Please try again.'
  * @param onRefused receives the link that the user typed, so it is not lost
  */
 export function useAddLink(onRefused: (link: string) => unknown): (link: string) => void {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
   const lastNewId = useRef(0)
   const add = trpc.business.addLink.useMutation({
     onMutate: async ({ link }) => {
       lastNewId.current += 1
       const id = `new-${lastNewId.current}`
-      await cache.business.links.cancel()
+      await utils.business.links.cancel()
       const row = { id, url: link, title: linkTitle(link) }
-      cache.business.links.setData(undefined, (page) => page && withAppendedRow(page, row))
+      utils.business.links.setData(undefined, (page) => page && withAppendedRow(page, row))
       return { id }
     },
     onSuccess: (saved, _input, context) => {
-      cache.business.links.setData(undefined, (page) => page && withSavedRow(page, context.id, saved))
+      utils.business.links.setData(undefined, (page) => page && withSavedRow(page, context.id, saved))
       toast({ title: 'Link added' })
       invalidateContext()
     },
     onError: (error, { link }, context) => {
       const id = context?.id ?? ''
-      cache.business.links.setData(undefined, (page) => page && withoutRow(page, id))
+      utils.business.links.setData(undefined, (page) => page && withoutRow(page, id))
       onRefused(link)
       // Shows why the server refused this link; other errors may be temporary.
       const isRefused = ['BAD_REQUEST', 'CONFLICT'].includes(failureCode(error) ?? '')

@@ -15,7 +15,7 @@ type ChosenLogo = { file: File; url: string }
 const FALLBACK = 'There was an error updating your logo. Please try again.'
 
 export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [chosenLogo, setChosenLogo] = useState<ChosenLogo | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const url = chosenLogo?.url
@@ -34,7 +34,7 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
       await uploadFile(file, { purpose: 'logo' })
       toast({ title: 'Logo updated' })
       // Headers and the sidebar also show the logo.
-      await Promise.all([cache.business.profile.invalidate(), cache.auth.me.invalidate()])
+      await Promise.all([utils.business.profile.invalidate(), utils.auth.me.invalidate()])
       close()
     } catch (error) {
       const refusal = error instanceof UploadError ? error.refusal : null

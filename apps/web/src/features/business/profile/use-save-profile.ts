@@ -19,23 +19,23 @@ type SaveProfile = {
 }
 
 export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfile {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
   const [hasConflict, setHasConflict] = useState(false)
   const update = trpc.business.updateProfile.useMutation({
     onSuccess: async (saved) => {
-      cache.business.profile.setData(undefined, saved)
+      utils.business.profile.setData(undefined, saved)
       setHasConflict(false)
       onSaved()
       toast({ title: 'Profile updated' })
       invalidateContext()
       // Headers and the sidebar show the name.
-      await cache.auth.me.invalidate()
+      await utils.auth.me.invalidate()
     },
     onError: async (error) => {
       toastFailure('Failed to update profile', error, 'There was an error updating your profile. Please try again.')
       if (failureCode(error) !== 'CONFLICT') return
-      await cache.business.profile.invalidate()
+      await utils.business.profile.invalidate()
       setHasConflict(true)
     },
   })

@@ -7,17 +7,17 @@ import { findUploadRefusal, UploadError } from './upload-file.ts'
 import { queueUpload, activeUploads, type ActiveUpload } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
-const TOASTS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
+const TOASTS: Record<'document' | 'lead', { success: Toast; failure: Refusal }> = {
   document: {
-    done: { title: 'File uploaded' },
-    failed: { title: 'Upload failed', text: 'There was a problem saving your file. Please try again.' },
+    success: { title: 'File uploaded' },
+    failure: { title: 'Upload failed', text: 'There was a problem saving your file. Please try again.' },
   },
   lead: {
-    done: {
+    success: {
       title: 'Leads Uploaded Successfully',
       description: 'Your lead file has been saved and will appear in your Business Profile.',
     },
-    failed: { title: 'Upload Failed', text: 'There was a problem uploading your lead file. Please try again.' },
+    failure: { title: 'Upload Failed', text: 'There was a problem uploading your lead file. Please try again.' },
   },
 }
 
@@ -25,30 +25,30 @@ type Uploads = { inProgress: readonly ActiveUpload[]; add: (files: readonly File
 
 /** Uploads files for one purpose; a file appears in the list once the server has saved it. */
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
   const uploads = useStore(activeUploads)
-  const { done, failed } = TOASTS[purpose]
+  const { success, failure } = TOASTS[purpose]
 
   async function send(file: File): Promise<void> {
     const refusal = await findUploadRefusal(file, purpose)
     if (refusal) return toast(toToast(refusal))
     try {
       await append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
-      toast(done)
+      toast(success)
     } catch (error) {
       if (error instanceof UploadError) showFailure(error, file)
     }
   }
 
   function showFailure({ refusal, status }: UploadError, file: File): void {
-    if (status === 401) void cache.auth.me.invalidate()
+    if (status === 401) void utils.auth.me.invalidate()
     if (refusal) return toast(toToast(refusal))
-    toast({ ...toToast(failed), action: { label: 'Try again', onSelect: () => void send(file) } })
+    toast({ ...toToast(failure), action: { label: 'Try again', onSelect: () => void send(file) } })
   }
 
   async function append(row: Outputs['business']['files']['rows'][number]): Promise<void> {
-    const list = purpose === 'document' ? cache.business.files : cache.business.leads
+    const list = purpose === 'document' ? utils.business.files : utils.business.leads
     // A list that is being fetched may lack the file.
     await list.cancel()
     if (list.getData()) list.setData(undefined, (page) => page && withAppendedRow(page, row))

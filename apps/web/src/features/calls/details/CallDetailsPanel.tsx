@@ -33,14 +33,14 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
   const [openDialog, setOpenDialog] = useState<'discard' | 'delete' | null>(null)
   const dirty = open && draft !== null && draft !== saved
   useUnsavedChanges(dirty)
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const save = trpc.calls.saveNotes.useMutation({
     onSuccess: async ({ callId, notes }) => {
       toast({ title: 'Changes saved' })
-      cache.calls.byId.setData({ callId }, (before) => before && { ...before, notes })
+      utils.calls.byId.setData({ callId }, (before) => before && { ...before, notes })
       setDraft(null)
       onClose()
-      await cache.calls.list.invalidate()
+      await utils.calls.list.invalidate()
     },
     onError: () => {
       toast({ title: 'Save failed', description: 'Could not save the changes. Please try again.', tone: 'danger' })

@@ -6,19 +6,19 @@ export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; 
   remove: (callId: string) => void
   isRemoving: boolean
 } {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const mutation = trpc.calls.remove.useMutation({
     onSuccess: () => {
       toast({ title: 'Call deleted', description: 'The call has been permanently removed from the database.' })
       onRemoved()
-      void cache.calls.list.invalidate()
-      void cache.calls.review.invalidate()
+      void utils.calls.list.invalidate()
+      void utils.calls.review.invalidate()
     },
     onError: (error) => {
       toastFailure('Deletion failed', error, 'There was a problem deleting the call. Please try again.')
       onFailed()
       // The call may already be deleted: refresh the list.
-      void cache.calls.list.invalidate()
+      void utils.calls.list.invalidate()
     },
   })
   return { remove: (callId) => mutation.mutate({ callId }), isRemoving: mutation.isPending }

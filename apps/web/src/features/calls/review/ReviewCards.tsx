@@ -4,13 +4,13 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { FigureCard, Comparison } from './comparison.ts'
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
-const MOOD_STYLES: Record<Comparison['assessment'], string> = {
+const ASSESSMENT_STYLES: Record<Comparison['assessment'], string> = {
   better: 'text-green',
   worse: 'text-red',
   even: 'text-muted',
 }
 
-/** The period's figures; `before` names the period they are compared with. */
+/** The period's figures; `previousPeriod` names the period they are compared with. */
 export function ReviewCards({
   cards,
   previousPeriod,
@@ -31,10 +31,10 @@ export function ReviewCards({
                 <Arrow
                   size={14}
                   aria-hidden="true"
-                  className={`mt-[3px] shrink-0 ${MOOD_STYLES[comparison.assessment]}`}
+                  className={`mt-[3px] shrink-0 ${ASSESSMENT_STYLES[comparison.assessment]}`}
                 />
                 <span>
-                  <span className={`font-medium ${MOOD_STYLES[comparison.assessment]}`}>{comparison.text}</span>{' '}
+                  <span className={`font-medium ${ASSESSMENT_STYLES[comparison.assessment]}`}>{comparison.text}</span>{' '}
                   {previousPeriod}
                 </span>
               </span>

@@ -59,10 +59,10 @@ function compare(difference: number, { format, goodDirection }: Change): Compari
   if (difference === 0) return { text: 'Same as', direction: 'level', assessment: 'even' }
   const direction = difference > 0 ? 'up' : 'down'
   const text = format(Math.abs(difference), difference > 0)
-  return { text: `${text} than`, direction, assessment: chooseMood(direction, goodDirection) }
+  return { text: `${text} than`, direction, assessment: assess(direction, goodDirection) }
 }
 
-function chooseMood(direction: 'up' | 'down', goodDirection: 'up' | 'down' | undefined): Comparison['assessment'] {
+function assess(direction: 'up' | 'down', goodDirection: 'up' | 'down' | undefined): Comparison['assessment'] {
   if (!goodDirection) return 'even'
   return direction === goodDirection ? 'better' : 'worse'
 }

@@ -13,13 +13,13 @@ type Downloads = {
 
 /** Downloads a call's recording and transcript. The details are fetched on click. */
 export function useCallDownloads(call: CallRow): Downloads {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [busy, setBusy] = useState<Downloads['busy']>(null)
 
   async function withDetails(kind: 'audio' | 'transcript', download: (details: CallDetails) => void): Promise<void> {
     setBusy(kind)
     try {
-      download(await cache.calls.byId.fetch({ callId: call.id }))
+      download(await utils.calls.byId.fetch({ callId: call.id }))
     } catch (error) {
       toastFailure('Download failed', error, 'Please try again.')
     } finally {

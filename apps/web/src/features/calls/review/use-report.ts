@@ -8,17 +8,17 @@ type Control = { report: Report | null; isPreparing: boolean; prepare: () => voi
 
 /** Fetches fresh data for the report; `clearReport` removes the printed report. */
 export function useReport(bounds: Bounds, timeZone: string): Control {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [report, setReport] = useState<Report | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
 
   async function fetchReport(): Promise<Report> {
     const options = { staleTime: 0 }
     const [me, review, lastPage, missedPage] = await Promise.all([
-      cache.auth.me.fetch(),
-      cache.calls.review.fetch({ ...bounds, timeZone }, options),
-      cache.calls.list.fetch({ ...bounds, limit: MAX_LATEST_CALLS }, options),
-      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: MAX_CALLBACKS }, options),
+      utils.auth.me.fetch(),
+      utils.calls.review.fetch({ ...bounds, timeZone }, options),
+      utils.calls.list.fetch({ ...bounds, limit: MAX_LATEST_CALLS }, options),
+      utils.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: MAX_CALLBACKS }, options),
     ])
     return {
       businessName: me?.business?.name ?? '',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import {
-  toClosedBounds,
+  toCompleteBounds,
   periodParams,
   readPeriod,
   type Bounds,
@@ -27,6 +27,6 @@ export function useReviewPeriod(): Control {
   const { params, change } = useUrlState()
   const period = useMemo(() => readPeriod(params, PRESETS) ?? DEFAULT_PERIOD, [params])
   const today = useToday()
-  const bounds = useMemo(() => toClosedBounds(period, { now: today, days: 30, max: MAX_DAYS }), [period, today])
+  const bounds = useMemo(() => toCompleteBounds(period, { now: today, days: 30, max: MAX_DAYS }), [period, today])
   return { period, bounds, setPeriod: (next) => change(periodParams(next)) }
 }

@@ -21,12 +21,12 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
   const currentInput = useRef<HTMLInputElement>(null)
   /** The current password that the server refused, and why. */
   const [refusedAttempt, setRefusedAttempt] = useState<{ password: string; message: string } | null>(null)
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: async () => {
       toast({ title: 'Password changed', description: 'You have been logged out on all other devices.' })
       onChanged()
-      await cache.auth.sessions.invalidate()
+      await utils.auth.sessions.invalidate()
     },
     onError: (error, { currentPassword }) => {
       const message = failureMessage(error, 'There was an error changing your password. Please try again.')

@@ -18,12 +18,12 @@ type Props = {
 export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props): ReactNode {
   const form = useForm(confirmSecondFactorSchema, { code: '' })
   const input = useRef<HTMLInputElement>(null)
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const confirm = trpc.auth.confirmSecondFactor.useMutation({
     onMutate: () => onBusy(true),
     onSuccess: async ({ recoveryCodes }) => {
       onConfirmed(recoveryCodes)
-      await cache.auth.secondFactor.invalidate()
+      await utils.auth.secondFactor.invalidate()
     },
     onError: () => input.current?.select(),
     onSettled: () => onBusy(false),

@@ -8,9 +8,9 @@ import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const formId = useId()
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const renew = trpc.auth.renewRecoveryCodes.useMutation({
-    onSuccess: () => cache.auth.secondFactor.invalidate(),
+    onSuccess: () => utils.auth.secondFactor.invalidate(),
   })
   const codes = renew.data?.recoveryCodes
   const closeIfIdle = (): void => void (renew.isPending || onClose())

@@ -5,12 +5,12 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const turnOff = trpc.auth.turnOffSecondFactor.useMutation({
     onSuccess: async () => {
       onClose()
       toast({ title: 'Two-step sign-in is off', description: 'You now sign in with your password alone.' })
-      await cache.auth.secondFactor.invalidate()
+      await utils.auth.secondFactor.invalidate()
     },
   })
   return (

@@ -12,8 +12,8 @@ type EndSessions = {
 
 /** Ends other sessions and shows the result. @param onOthersEnded also called after a failure */
 export function useEndSessions(onOthersEnded: () => void): EndSessions {
-  const cache = trpc.useUtils()
-  const refresh = (): Promise<void> => cache.auth.sessions.invalidate()
+  const utils = trpc.useUtils()
+  const refresh = (): Promise<void> => utils.auth.sessions.invalidate()
   const showFailure = (error: unknown): void => {
     toastFailure('Session not ended', error, 'The session could not be ended. Please try again.')
   }

@@ -20,11 +20,11 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   const [pendingDays, setPendingDays] = useState<number | null>(null)
   const shownDays = useLastValue(pendingDays)
   const days = useRef<HTMLInputElement>(null)
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const save = trpc.business.setRetention.useMutation({
     onSuccess: (updated) => {
       setPendingDays(null)
-      cache.business.retention.setData(undefined, updated)
+      utils.business.retention.setData(undefined, updated)
       setUnsavedValues(null)
       toast({
         title: 'Setting saved',

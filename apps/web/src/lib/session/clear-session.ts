@@ -6,7 +6,7 @@ import { clearStoredUser } from './stored-user.ts'
 const REPEAT_REDIRECT_MS = 100
 
 /** Forgets the user and all cached data, and shows the sign-in page. */
-export function endSession(queryClient: QueryClient): void {
+export function clearSession(queryClient: QueryClient): void {
   clearStoredUser()
   redirectToSignIn()
   queryClient.clear()

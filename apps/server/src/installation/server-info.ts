@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 
 /** Facts about this process that rules show the operator. */
-export function describeMachine({ DATA_DIR: dataDir }: Pick<Config, 'DATA_DIR'>): ServerInfo {
+export function createServerInfo({ DATA_DIR: dataDir }: Pick<Config, 'DATA_DIR'>): ServerInfo {
   return {
     version: packageJson.version,
     startedAt: Math.floor(performance.timeOrigin),

@@ -29,7 +29,7 @@ const SETTINGS = {
 let webhooks = 0
 
 /** For one business on PostgreSQL: call starts per second while webhooks arrive, and how fast webhooks become calls. */
-export async function measureDialingOnPostgres(): Promise<Finding[]> {
+export async function measureBusinessOnPostgres(): Promise<Finding[]> {
   const postgres = await ensurePostgres()
   if ('reason' in postgres) throw new Error(postgres.reason)
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
