@@ -13,23 +13,22 @@ export type Finding = {
   details?: unknown
 }
 
+const VERDICTS: Readonly<Record<string, string>> = { true: 'pass', false: 'FAIL' }
+
 /** Prints a table and writes a JSON file with all details. @returns whether all targets are met */
 export function report(name: string, findings: readonly Finding[]): boolean {
-  const headings = { what: name, target: 'target', figure: 'figure', verdict: '' }
-  const lines = findings.map(({ what, target, figure, isMet }) => ({
-    what,
-    target,
-    figure,
-    verdict: formatVerdict(isMet),
-  }))
-  const widthOf = (column: keyof typeof headings): number =>
-    Math.max(...[headings, ...lines].map((line) => line[column].length))
-  for (const line of [headings, ...lines]) {
-    const [what, target, figure] = (['what', 'target', 'figure'] as const).map((column) =>
-      line[column].padEnd(widthOf(column)),
+  const rows = [
+    [name, 'target', 'figure', ''],
+    ...findings.map(({ what, target, figure, isMet }) => [what, target, figure, VERDICTS[String(isMet)] ?? '']),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
     )
-    console.log(`${what}  ${target}  ${figure}  ${line.verdict}`.trimEnd())
-  }
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.json`)
@@ -37,9 +36,4 @@ export function report(name: string, findings: readonly Finding[]): boolean {
   writeFileSync(file, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, findings }, null, 2)}\n`)
   console.log(`\nAll details: bench/results/${name}.json`)
   return findings.every(({ isMet }) => isMet !== false)
-}
-
-function formatVerdict(isMet: boolean | null): string {
-  if (isMet === null) return ''
-  return isMet ? 'pass' : 'FAIL'
 }

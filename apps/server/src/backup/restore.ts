@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import {
@@ -20,7 +20,6 @@ import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { type BackupManifest, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
-import { giveToOwner } from './give-to-owner.ts'
 import { readBackup } from './read-archive.ts'
 import { formatFileTimestamp } from './file-timestamp.ts'
 import { beginSwap, DATABASE_FILE, finishSwap, swapData } from './swap-data.ts'
@@ -155,4 +154,17 @@ async function replay(
 /** Changes that are only in the write-ahead log would be lost. */
 function requireCheckpoint(folder: string): void {
   if (existsSync(join(folder, `${DATABASE_FILE}-wal`))) throw new Error('The restored database was not checkpointed')
+}
+
+/**
+ * Gives files that root created in a data directory to the directory's owner, because the server runs as that user.
+ * @param path a file or a folder, changed recursively; ignored if it does not exist
+ */
+function giveToOwner(dataDir: string, path: string): void {
+  if (process.geteuid?.() !== 0) return
+  const { uid, gid } = lstatSync(dataDir)
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (uid === 0 || !stats) return
+  const entries = stats.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+  for (const each of [path, ...entries.map((name) => join(path, name))]) lchownSync(each, uid, gid)
 }

@@ -1,3 +1,4 @@
+import { statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
@@ -15,9 +16,11 @@ import {
   blobName,
   SECRET_KEY,
 } from './backup-format.ts'
-import { requireDiskSpace, readFileSize } from './disk-space.ts'
 import { BLOCK_BYTES } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
+
+/** Kept free, because the server keeps writing to the same disk during a backup. */
+const RESERVE_BYTES = 64 * 1024 * 1024
 
 /** Instructions for the child process that writes a backup; every path is absolute. */
 export const backupInstructionsSchema = z.strictObject({
@@ -118,4 +121,16 @@ function addFiles(
   let files = 0
   for (const hash of hashes) if (archive.addFile(blobName(hash), blobFile(folder, hash))) files += 1
   return { files, missing: hashes.length - files }
+}
+
+/** @throws an error with the code `ENOSPC` if the bytes do not fit on the folder's disk */
+function requireDiskSpace(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize >= bytes + RESERVE_BYTES) return
+  throw Object.assign(new Error(`${folder} has no room for ${bytes} bytes`), { code: 'ENOSPC' })
+}
+
+/** 0 if the file does not exist. */
+function readFileSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

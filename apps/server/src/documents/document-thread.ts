@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 import { openThread } from './open-thread.ts'
-import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
+
+/** The bytes are transferred to the thread. */
+export type ThreadRequest = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+/** null if the document cannot be read. */
+export type ThreadResponse = { text: string | null }
 
 export type DocumentThread = {
   isAlive(): boolean

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 
 import { extractDocxText } from '@callwright/api/files/docx-text'
 
-import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
+import type { ThreadResponse, ThreadRequest } from './document-thread.ts'
 import { extractPdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be terminated at any time.

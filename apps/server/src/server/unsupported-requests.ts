@@ -6,15 +6,8 @@ import { sendRawResponse } from '../http/raw-response.ts'
 /** Handles requests to which Node would respond without our headers, or not at all. */
 export function addUnsupportedRequestHandlers(app: FastifyInstance, server: ServerContext): void {
   const { headers } = server
-  app.server.on('checkExpectation', (_request, response) => {
-    response
-      .writeHead(417, {
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        connection: 'close',
-      })
-      .end(JSON.stringify({ message: 'Expectation failed' }))
+  app.server.on('checkExpectation', ({ socket }) => {
+    sendRawResponse(socket, 417, { message: 'Expectation failed', headers })
   })
   // CONNECT is for proxies.
   app.server.on('connect', (_request, socket) => {

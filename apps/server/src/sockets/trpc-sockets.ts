@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 import { appRouter } from '@callwright/api/app-router'
 import type { Caller } from '@callwright/api/context/context'
@@ -14,8 +15,10 @@ import { resolveCaller, isSignedIn, NO_COOKIES } from '../http/request-context.t
 import { dropUnread, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from '../trpc/trpc-http.ts'
 import { createMessageEncoder } from './trpc-messages.ts'
-import type { UpgradeTarget } from './upgrade-target.ts'
 import { createWebSocketServerClass } from './web-socket-server.ts'
+
+/** Accepts or refuses a WebSocket handshake that has passed the origin check. */
+export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer }) => Promise<void>
 
 /** The only procedure on a socket; queries and mutations do not exist there. */
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })

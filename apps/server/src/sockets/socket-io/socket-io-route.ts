@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { sendRawResponse } from '../../http/raw-response.ts'
 import type { ServerContext } from '../../http/server-context.ts'
-import type { UpgradeTarget } from '../upgrade-target.ts'
+import type { UpgradeTarget } from '../trpc-sockets.ts'
 import type { SocketIo } from './socket-io.ts'
 
 /** With and without the trailing slash, which clients send. */
