@@ -89,8 +89,8 @@ async function takeScreenshot(
     viewport: { width: 1280, height },
     colorScheme: theme,
     locale: 'en-US',
-    // The example's calls happen during the day in this time zone.
-    timezoneId: 'Europe/London',
+    // The example business's time zone.
+    timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme)

@@ -2,35 +2,75 @@ import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
+import { listNumbers } from '../agent/numbers/numbers.repo.ts'
 import { findRecording } from '../calls/record/recording.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
+import { assignFreeNumber } from './add-agent.ts'
+import { createDemoOwner } from './demo-owner.ts'
 import { makeDemo } from './make-demo.ts'
-import { planCalls } from './plan-calls.ts'
+import { planDailyCalls } from './plan-calls.ts'
+import { planCampaigns } from './plan-campaigns.ts'
 
 const NOON = Date.UTC(2026, 5, 17, 16)
+/** In its 90 days, New York's clocks go forward. */
+const SPRING = Date.UTC(2026, 3, 21, 16)
+/** In its 90 days, New York's clocks go back, and the business is closed on two holidays. */
+const WINTER = Date.UTC(2026, 11, 28, 16)
 
 describe('the plan', () => {
-  const calls = planCalls({ now: NOON, seed: 1 })
+  const calls = planDailyCalls({ now: NOON, seed: 1 })
 
   it('depends only on the seed and the time', () => {
-    expect(planCalls({ now: NOON, seed: 1 })).toEqual(calls)
-    expect(planCalls({ now: NOON, seed: 2 })).not.toEqual(calls)
+    expect(planDailyCalls({ now: NOON, seed: 1 })).toEqual(calls)
+    expect(planDailyCalls({ now: NOON, seed: 2 })).not.toEqual(calls)
+    const campaigns = planCampaigns({ now: NOON, seed: 1 })
+    expect(planCampaigns({ now: NOON, seed: 1 })).toEqual(campaigns)
+    expect(planCampaigns({ now: NOON, seed: 2 })).not.toEqual(campaigns)
   })
 
-  it('has about 400 finished calls over 90 days, in order', () => {
-    expect(calls.length).toBeGreaterThan(350)
-    expect(calls.length).toBeLessThan(460)
+  it('has about 370 finished calls over 90 days, in order', () => {
+    expect(calls.length).toBeGreaterThan(330)
+    expect(calls.length).toBeLessThan(400)
     expect(calls).toEqual(calls.toSorted((one, other) => one.startedAt - other.startedAt))
     expect(calls.every((call) => call.startedAt + call.seconds * 1000 < NOON)).toBe(true)
     expect(NOON - (calls[0]?.startedAt ?? NOON)).toBeGreaterThan(85 * 86_400_000)
   })
 
-  it('falls mostly within office hours', () => {
-    const daily = calls.filter((call) => call.campaignIndex === null)
-    const count = (matches: (start: Date) => boolean): number =>
-      daily.filter((call) => matches(new Date(call.startedAt))).length
-    expect(count((start) => start.getDay() === 1)).toBeGreaterThan(3 * count((start) => start.getDay() === 0))
-    expect(count((start) => start.getHours() >= 8 && start.getHours() < 18)).toBeGreaterThan(0.8 * daily.length)
+  it.each([NOON, SPRING, WINTER])('has calls only within opening hours in New York (%i)', (now) => {
+    const campaigns = planCampaigns({ now, seed: 1 })
+    const all = [...planDailyCalls({ now, seed: 1 }), ...campaigns.flatMap((campaign) => campaign.calls)]
+    const outside = all.map(({ startedAt }) => readClock(startedAt)).filter((clock) => !isOpen(clock))
+    expect(outside).toEqual([])
+    expect(campaigns.every((campaign) => campaign.calls.every((call) => call.startedAt < now))).toBe(true)
+  })
+
+  it('has more calls in the morning than at lunch, few on Saturdays, and slow growth', () => {
+    const clocks = calls.map(({ startedAt }) => readClock(startedAt))
+    const countOn = (weekday: string): number => clocks.filter((clock) => clock.weekday === weekday).length
+    const countAt = (hour: number): number => clocks.filter((clock) => clock.hour === hour).length
+    expect(countAt(10)).toBeGreaterThan(1.5 * countAt(12))
+    expect(countOn('Mon')).toBeGreaterThan(2 * countOn('Sat'))
+    expect(countOn('Sat')).toBeGreaterThan(5)
+    const middle = NOON - 45 * 86_400_000
+    const early = calls.filter(({ startedAt }) => startedAt < middle).length
+    expect(calls.length - early).toBeGreaterThan(early)
+  })
+
+  it('has no calls on holidays', () => {
+    const days = new Set(planDailyCalls({ now: WINTER, seed: 1 }).map(({ startedAt }) => readClock(startedAt).date))
+    const wanted = ['11/25/2026', '11/26/2026', '11/27/2026', '12/24/2026', '12/25/2026', '12/26/2026']
+    expect(wanted.filter((date) => days.has(date))).toEqual(wanted.filter((_, index) => index % 3 !== 1))
+  })
+
+  it('reaches some of a campaign’s people, on up to three days, and leaves a part of one campaign', () => {
+    const [first, trial, paused] = planCampaigns({ now: NOON, seed: 1 })
+    const datesOf = (campaign = first): Set<string> =>
+      new Set(campaign?.calls.map(({ startedAt }) => readClock(startedAt).date))
+    expect([first, trial, paused].map((campaign) => datesOf(campaign).size)).toEqual([3, 1, 1])
+    expect(paused?.people.length).toBeGreaterThan((paused?.calls.length ?? 0) + 10)
+    const daily = new Set(calls.map(({ phoneNumber }) => phoneNumber))
+    expect(first?.listedNumbers).toHaveLength(2)
+    expect(first?.listedNumbers.filter((number) => daily.has(number))).toEqual([])
   })
 })
 
@@ -75,7 +115,11 @@ onBothDialects('makeDemo', (open) => {
     expect((await findRecording(deps, tenantId, recordedCall?.id ?? '')).size).toBeGreaterThan(10_000)
 
     const campaigns = (await ada.caller.bulk.campaigns({})).rows
-    expect(campaigns).toHaveLength(3)
+    expect(campaigns.map(({ state, testMode }) => [state, testMode])).toEqual([
+      ['paused', false],
+      ['finished', true],
+      ['finished', false],
+    ])
     const campaignCalls = await deps.db
       .selectFrom('recipients')
       .innerJoin('calls', 'calls.recipientId', 'recipients.id')
@@ -83,13 +127,76 @@ onBothDialects('makeDemo', (open) => {
       .whereRef('calls.campaignId', '=', 'recipients.campaignId')
       .select('recipients.id')
       .execute()
-    expect(campaignCalls).toHaveLength(campaigns.reduce((sum, { totalCalls }) => sum + totalCalls, 0))
+    const called = campaigns.map(({ totalCalls, counts }) => totalCalls - counts.queued - counts.skipped)
+    expect(campaignCalls).toHaveLength(called.reduce((sum, count) => sum + count, 0))
+    expect(campaigns[0]?.counts.queued).toBeGreaterThan(10)
+    for (const { counts } of [campaigns[0], campaigns[2]].flatMap((campaign) => campaign ?? [])) {
+      expect(Math.min(counts.completed, counts.missed, counts.failed)).toBeGreaterThan(0)
+      expect(counts.dialling + counts['in-progress'] + counts.unknown).toBe(0)
+    }
+    expect(campaigns[2]?.counts.skipped).toBe(2)
+    const testCalls = rows.filter((row) => row.testMode)
+    expect(testCalls).toHaveLength(campaigns[1]?.totalCalls ?? 0)
     expect(await simulator.listConversations({ since: 0 })).toHaveLength(demo.calls)
 
     expect(await bob.caller.calls.list({})).toMatchObject({ rows: [], total: 0 })
     expect(await bob.caller.calls.list({ search: regularName })).toMatchObject({ rows: [] })
     expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
     await expect(bob.caller.calls.byId({ callId: recordedCall?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('adds a number, files, links, notes, a logo, prompts, versions, leads, and do-not-call numbers', async () => {
+    await using world = await createWorld(open)
+    const { deps, simulator } = world
+    const bob = await world.signUp('bob@example.com')
+    const demo = await makeDemo({ ...deps, simulator })
+    const { caller } = await signIn(world, demo)
+
+    const files = (await caller.business.files()).rows
+    expect(files.map(({ type }) => type)).toEqual(['PDF', 'PDF', 'PDF'])
+    expect((await caller.business.leads()).rows.map(({ type }) => type)).toEqual(['CSV'])
+    expect((await caller.business.links()).rows).toHaveLength(2)
+    expect((await caller.business.notes()).notes).toMatch(/parking/)
+    expect((await caller.business.profile()).logoUrl).toMatch(/^\/api\/logo/)
+    expect(await caller.agent.savedPrompts()).toHaveLength(2)
+    const versions = (await caller.agent.versions()).rows
+    const agent = await caller.agent.get()
+    expect(versions.map(({ isCurrent, savedBy }) => [isCurrent, savedBy])).toEqual([
+      [true, demo.email],
+      [false, demo.email],
+      [false, demo.email],
+    ])
+    expect(versions[0]).toMatchObject({ systemPrompt: agent.systemPrompt, savedAt: agent.updatedAt })
+    expect(new Set(versions.map(({ systemPrompt }) => systemPrompt)).size).toBe(3)
+    expect((await caller.agent.knowledge()).documents).toHaveLength(5)
+
+    const listed = (await caller.bulk.doNotCall()).rows
+    expect(listed).toHaveLength(3)
+    const { rows } = await caller.calls.list({ limit: 1000 })
+    expect(rows.filter((row) => listed.some(({ phoneNumber }) => phoneNumber === row.phoneNumber))).toEqual([])
+    const { tenantId } = await tenantOf(world, demo.email)
+    const numbers = await listNumbers(deps.db, 'simulator')
+    expect(numbers.map((row) => [row.number, row.tenantId])).toEqual([['+12025550100', tenantId]])
+    expect(rows.every((row) => row.calledNumber === '+12025550100' || row.callerNumber === '+12025550100')).toBe(true)
+
+    expect((await bob.caller.business.files()).rows).toEqual([])
+    expect((await bob.caller.bulk.doNotCall()).rows).toEqual([])
+  })
+
+  it('assigns only a number that no business has', async () => {
+    await using world = await createWorld(open)
+    const assign = async (email: string): Promise<string | null> => {
+      const { userId } = await world.signUp(email)
+      const owner = createDemoOwner(world.deps, { ...(await tenantOf(world, email)), userId })
+      return await assignFreeNumber(owner(world.deps.now()))
+    }
+    const given = [await assign('ada@example.com'), await assign('bob@example.com')]
+    expect(given).toEqual(['+12025550100', '+12065550101'])
+    const numbers = await listNumbers(world.deps.db, 'simulator')
+    expect(numbers.map((row) => [row.number, row.tenantId])).toEqual([
+      [given[0], (await tenantOf(world, 'ada@example.com')).tenantId],
+      [given[1], (await tenantOf(world, 'bob@example.com')).tenantId],
+    ])
   })
 
   it('refuses if the account exists, and changes nothing', async () => {
@@ -123,13 +230,40 @@ async function tenantOf({ deps }: World, email: string) {
   return { tenantId: row.id }
 }
 
-/** Each second of an answered call is charged once, in the month in which the call began. */
+type Clock = { weekday: string; date: string; hour: number }
+
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+})
+
+/** What a clock and a calendar in New York show. */
+function readClock(at: number): Clock {
+  const part = Object.fromEntries(CLOCK.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    weekday: part['weekday'] ?? '',
+    date: `${part['month']}/${part['day']}/${part['year']}`,
+    hour: Number(part['hour']),
+  }
+}
+
+function isOpen({ weekday, hour }: Clock): boolean {
+  if (weekday === 'Sat') return hour >= 9 && hour < 13
+  return weekday !== 'Sun' && hour >= 8 && hour < 18
+}
+
+/** Each second of an answered call that was not a test is charged once, in the month in which the call began. */
 async function expectLedgerToMatch(
   { deps }: World,
-  rows: readonly { startedAt: number; status: string; durationSeconds: number }[],
+  rows: readonly { startedAt: number; status: string; durationSeconds: number; testMode: boolean }[],
 ): Promise<void> {
   const expected = new Map<string, number>()
-  for (const row of rows.filter(({ status }) => status === 'completed')) {
+  for (const row of rows.filter(({ status, testMode }) => status === 'completed' && !testMode)) {
     const month = new Date(row.startedAt).toISOString().slice(0, 7)
     expected.set(month, (expected.get(month) ?? 0) + row.durationSeconds)
   }

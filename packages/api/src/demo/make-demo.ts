@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { isUniqueViolation } from '@callwright/db/errors/constraint'
-import { asTenantId, asUserId, type TenantId } from '@callwright/db/tables/ids'
 import type { Simulator } from '@callwright/voice/simulator/simulator'
 
-import { saveAgentText } from '../agent/agent.repo.ts'
-import { syncAgent } from '../agent/ensure-agent.ts'
-import { recordAudit } from '../context/audit.ts'
-import { findUserByEmail, insertBusiness, insertUser } from '../auth/auth.repo.ts'
-import { hashPassword } from '../auth/sign-in/passwords.ts'
 import { newSecret } from '../context/secrets.ts'
 import type { Deps } from '../context/context.ts'
-import { DomainError } from '../context/domain-error.ts'
 import { createEvents } from '../context/events.ts'
-import { DEMO_AGENT, DEMO_BUSINESS, DEMO_EMAIL } from './demo-business.ts'
-import { planCalls } from './plan-calls.ts'
-import { recordCampaigns, recordPlannedCall } from './record-demo.ts'
+import { DAY_MS, HOUR_MS } from '../calls/local-time.ts'
+import { addAgent, assignFreeNumber } from './add-agent.ts'
+import { addContext } from './add-context.ts'
+import { localDayOf, timeOn } from './business-days.ts'
+import { DEMO_BUSINESS, DEMO_EMAIL } from './demo-business.ts'
+import { createDemoOwner } from './demo-owner.ts'
+import { makeAccount } from './make-account.ts'
+import { DEMO_DAYS, planDailyCalls } from './plan-calls.ts'
+import { planCampaigns } from './plan-campaigns.ts'
+import { recordPlannedCall } from './record-call.ts'
+import { type DemoCampaign, recordCampaign, recordDoNotCall } from './record-campaigns.ts'
 
 const SEED = 20_260_101
 
@@ -26,65 +26,35 @@ export type Demo = { email: string; password: string; calls: number; campaigns: 
  * agree. No events or alerts are sent for them, since they are in the past.
  * @throws DomainError `conflict` if the account exists
  */
-export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<Demo> {
+export async function makeDemo(allDeps: Deps & { simulator: Simulator }): Promise<Demo> {
+  const deps = { ...allDeps, voice: allDeps.simulator }
   const now = deps.now()
+  const today = localDayOf(now)
+  const setUpDay = today - DEMO_DAYS - 1
+  const setUpAt = timeOn(setUpDay, 9)
   const password = `${newSecret().slice(0, 16)}.1`
-  const tenantId = await makeAccount(deps, password)
-  const agentId = await makeAgent({ ...deps, voice: deps.simulator }, tenantId)
-  const calls = planCalls({ now, seed: SEED })
+  const account = await makeAccount(deps, { password, createdAt: setUpAt })
+  const owner = createDemoOwner(deps, account)
+  await addContext(owner, { setUpAt, now })
+  const savedAt = [timeOn(setUpDay, 10), timeOn(setUpDay + 1, 16), timeOn(today - 20, 9)] as const
+  const agentId = await addAgent(deps, owner, savedAt)
+  const number = (await assignFreeNumber(owner(now))) ?? DEMO_BUSINESS.e164
+
+  const plan = { now, seed: SEED }
+  const plannedCampaigns = planCampaigns(plan)
+  const campaigns: DemoCampaign[] = []
+  for (const planned of plannedCampaigns) campaigns.push(await recordCampaign(owner, planned))
+  const firstCall = plannedCampaigns[0]?.calls[0]
+  // Between the first and the second day's calls.
+  if (firstCall) await recordDoNotCall(owner(firstCall.startedAt + DAY_MS - HOUR_MS))
+
+  const calls = [...planDailyCalls(plan), ...plannedCampaigns.flatMap((planned) => planned.calls)]
   const silentDeps = { ...deps, events: createEvents() }
-  const campaigns = await recordCampaigns(silentDeps, tenantId, calls)
-  for (const call of calls) {
-    await recordPlannedCall(silentDeps, { tenantId, agentId, campaigns, seed: SEED }, call)
+  const context = { tenantId: account.tenantId, agentId, number, campaigns, seed: SEED }
+  for (const call of calls.toSorted((one, other) => one.startedAt - other.startedAt)) {
+    await recordPlannedCall(silentDeps, context, call)
     // Yields, so that a running server keeps handling requests.
     await nextTurn()
   }
   return { email: DEMO_EMAIL, password, calls: calls.length, campaigns: campaigns.length }
-}
-
-async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
-  if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw createDemoExistsError()
-  const passwordHash = await hashPassword(password, deps.settings.passwordCost)
-  const userId = asUserId(deps.newId())
-  const tenantId = asTenantId(deps.newId())
-  const now = deps.now()
-  const times = { createdAt: now, updatedAt: now }
-  try {
-    await deps.db.transaction().execute(async (trx) => {
-      const user = { id: userId, email: DEMO_EMAIL, emailVerifiedAt: now, passwordHash, role: 'business' } as const
-      await insertUser(trx, { ...user, ...times })
-      await insertBusiness(trx, {
-        id: tenantId,
-        userId,
-        name: DEMO_BUSINESS.name,
-        email: DEMO_EMAIL,
-        phone: DEMO_BUSINESS.phone,
-        address: DEMO_BUSINESS.address,
-        website: DEMO_BUSINESS.website,
-        description: DEMO_BUSINESS.description,
-        servicePlan: 'both',
-        monthlyLimitMinutes: DEMO_BUSINESS.monthlyLimitMinutes,
-        ...times,
-      })
-      await recordAudit(trx, deps, { actorUserId: userId, action: 'demo.make', tenantId })
-    })
-  } catch (error) {
-    // Created concurrently, after the check above.
-    if (isUniqueViolation(error)) throw createDemoExistsError()
-    throw error
-  }
-  return tenantId
-}
-
-async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
-  const [voice] = await deps.voice.listVoices()
-  await saveAgentText(deps.db, tenantId, { ...DEMO_AGENT, voiceId: voice?.voiceId ?? null, now: deps.now() })
-  return await syncAgent(deps, tenantId)
-}
-
-function createDemoExistsError(): DomainError {
-  return new DomainError(
-    'conflict',
-    `${DEMO_EMAIL} already has an account. Its password was printed when the account was created. To set a new one, use "Forgot password" on the sign-in page.`,
-  )
 }

@@ -1,6 +1,8 @@
-import type { CallDirection } from '@callwright/contract/calls/calls'
+import type { CallDirection, EndReason } from '@callwright/contract/calls/calls'
 
-import { DEMO_CAMPAIGNS, FIRST_NAMES, LAST_NAMES, DEMO_NOTES } from './demo-business.ts'
+import { isWorkday, localDayOf, SATURDAY, timeOn, weekdayOf } from './business-days.ts'
+import { CALL_NOTES } from './demo-business.ts'
+import { createPhoneNumber, findCustomer, REGULARS, STRANGERS } from './people.ts'
 import { pickFrom, seededRandom } from './seeded-random.ts'
 
 export type PlannedCall = {
@@ -15,113 +17,71 @@ export type PlannedCall = {
   notes: string | null
   /** index into DEMO_CAMPAIGNS */
   campaignIndex: number | null
+  /** how the call ends; null if that is left to chance */
+  outcome: Extract<EndReason, 'answered' | 'no-answer' | 'busy' | 'provider-error'> | null
 }
 
-type Person = { name: string; phoneNumber: string }
+/** The same seed and time give the same plan. */
+export type PlanOptions = { now: number; seed: number }
 
-const DAYS = 90
+export const DEMO_DAYS = 90
 const MAX_SECONDS = 300
 /** Calls per day, Sunday first. */
-const BY_WEEKDAY = [0.8, 5, 4.6, 4.4, 4.2, 4.6, 1.6] as const
-/** Relative number of calls per hour of the day. */
-const BY_HOUR = [
-  ...[0.06, 0.03, 0.02, 0.02, 0.03, 0.08, 0.25, 1.2, 2.6, 3.2, 3.3, 2.7],
-  ...[1.6, 2, 2.5, 2.3, 2.1, 1.6, 0.9, 0.5, 0.3, 0.2, 0.15, 0.1],
-] as const
+const BY_WEEKDAY = [0, 6, 5.4, 5.1, 4.9, 5.5, 1.8] as const
+const OPENS_AT = 8
+/** Relative number of calls per hour from 8 a.m. to 6 p.m.: most in the morning, few at lunch. */
+const BY_HOUR = [2.1, 3.2, 3.4, 2.7, 1.2, 1.7, 2.5, 2.4, 2, 1.1] as const
+/** On Saturdays the business is open from 9 a.m. to 1 p.m. */
+const SATURDAY_BY_HOUR = [0, 2.8, 3.2, 2.3, 1.2] as const
 const INBOUND_SHARE = 0.8
 const REGULARS_SHARE = 0.55
 const NOTES_SHARE = 0.12
-const REGULARS = 140
-const STRANGERS = 400
-const AREA_CODES = [202, 240, 301, 410, 443, 571, 667, 703, 804, 540, 434, 757, 304, 302] as const
 
 /**
- * The demo business's calls from the last 90 days, oldest first, with more calls early in the week and in the morning,
- * and slow growth. The same seed and time give the same calls; hours are in the machine's time zone.
+ * The calls of the last 90 days outside campaigns, oldest first: within opening hours, with more calls early in the
+ * week and in the morning, and slow growth.
  */
-export function planCalls({ now, seed }: { now: number; seed: number }): PlannedCall[] {
+export function planDailyCalls({ now, seed }: PlanOptions): PlannedCall[] {
   const random = seededRandom(seed)
-  const daily = Array.from({ length: DAYS }, (_, index) => {
-    const growth = 0.85 + (0.3 * index) / DAYS
-    return planDay(startOfDay(now, DAYS - 1 - index), growth, random)
-  }).flat()
-  const campaigns = DEMO_CAMPAIGNS.flatMap((_, campaign) => planCampaign(campaign, now, random))
-  return [...daily, ...campaigns]
+  const firstDay = localDayOf(now) - DEMO_DAYS + 1
+  return Array.from({ length: DEMO_DAYS }, (_, index) => {
+    const growth = 0.8 + (0.4 * index) / DEMO_DAYS
+    return planDay(firstDay + index, growth, random)
+  })
+    .flat()
     .filter((call) => call.startedAt + call.seconds * 1000 < now)
     .toSorted((one, other) => one.startedAt - other.startedAt)
 }
 
-function planDay(day: Date, growth: number, random: () => number): PlannedCall[] {
-  const calls = Math.floor((BY_WEEKDAY[day.getDay()] ?? 0) * growth + random())
+function planDay(day: number, growth: number, random: () => number): PlannedCall[] {
+  if (!isWorkday(day)) return []
+  const calls = Math.floor((BY_WEEKDAY[weekdayOf(day)] ?? 0) * growth + random())
   return Array.from({ length: calls }, () => planCall(day, random))
 }
 
-function planCall(day: Date, random: () => number): PlannedCall {
-  const person = random() < REGULARS_SHARE ? regularCustomer(Math.floor(random() ** 2 * REGULARS)) : null
+function planCall(day: number, random: () => number): PlannedCall {
+  const person = random() < REGULARS_SHARE ? findCustomer(Math.floor(random() ** 2 * REGULARS)) : null
   const phoneNumber = person?.phoneNumber ?? createPhoneNumber(REGULARS + Math.floor(random() * STRANGERS))
-  const startedAt = new Date(day)
-  startedAt.setHours(chooseHour(random), Math.floor(random() * 60), Math.floor(random() * 60), 0)
+  const hour = chooseHour(weekdayOf(day) === SATURDAY ? SATURDAY_BY_HOUR : BY_HOUR, random)
   return {
-    startedAt: startedAt.getTime() + Math.floor(random() * 1000),
+    startedAt: timeOn(day, hour + random()),
     seconds: chooseSeconds(random),
     direction: random() < INBOUND_SHARE ? 'inbound' : 'outbound',
     phoneNumber,
     contactName: person?.name ?? null,
-    notes: random() < NOTES_SHARE ? pickFrom(DEMO_NOTES, random) : null,
+    notes: random() < NOTES_SHARE ? pickFrom(CALL_NOTES, random) : null,
     campaignIndex: null,
+    outcome: null,
   }
 }
 
-/** One call after another, from 10 a.m. on a weekday. */
-function planCampaign(campaignIndex: number, now: number, random: () => number): PlannedCall[] {
-  const { daysAgo = 0, recipients = 0 } = DEMO_CAMPAIGNS[campaignIndex] ?? {}
-  const first = DEMO_CAMPAIGNS.slice(0, campaignIndex).reduce((sum, before) => sum + before.recipients, 0)
-  let at = toWeekday(startOfDay(now, daysAgo)).setHours(10, 0, 0, 0)
-  return Array.from({ length: recipients }, (_, index) => {
-    const { name, phoneNumber } = regularCustomer(first + index)
-    const seconds = chooseSeconds(random)
-    const startedAt = at
-    at += seconds * 1000 + Math.floor((5 + random() * 40) * 1000)
-    return { startedAt, seconds, direction: 'outbound', phoneNumber, contactName: name, notes: null, campaignIndex }
-  })
-}
-
-function regularCustomer(index: number): Person {
-  const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? FIRST_NAMES[0]
-  const last = LAST_NAMES[index % LAST_NAMES.length] ?? LAST_NAMES[0]
-  return { name: `${first} ${last}`, phoneNumber: createPhoneNumber(index) }
-}
-
-/** 555-0100 to 555-0199 are reserved for fiction. Indexes below 700 give distinct numbers. */
-function createPhoneNumber(index: number): string {
-  const area = AREA_CODES[index % AREA_CODES.length] ?? AREA_CODES[0]
-  return `+1${area}55501${String((index * 37) % 100).padStart(2, '0')}`
-}
-
-function chooseHour(random: () => number): number {
-  let remaining = random() * BY_HOUR.reduce((sum, weight) => sum + weight, 0)
-  return Math.max(
-    0,
-    BY_HOUR.findIndex((weight) => (remaining -= weight) < 0),
-  )
+function chooseHour(weights: readonly number[], random: () => number): number {
+  let remaining = random() * weights.reduce((sum, weight) => sum + weight, 0)
+  const index = weights.findIndex((weight) => (remaining -= weight) < 0)
+  return OPENS_AT + Math.max(0, index)
 }
 
 /** Most calls are short. */
 function chooseSeconds(random: () => number): number {
   return Math.round(38 + (MAX_SECONDS - 38) * random() ** 2)
-}
-
-function startOfDay(now: number, daysAgo: number): Date {
-  const day = new Date(now)
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() - daysAgo)
-  return day
-}
-
-/** Moves a Sunday to the Friday before it, and a Saturday to the Thursday before it. */
-function toWeekday(day: Date): Date {
-  const isWeekend = day.getDay() === 0 || day.getDay() === 6
-  const moved = new Date(day)
-  if (isWeekend) moved.setDate(day.getDate() - 2)
-  return moved
 }

@@ -18,6 +18,10 @@ export const demoCommand = defineCommand({
       lines: [
         `The example business has ${calls} calls over 90 days and ${campaigns} campaigns.`,
         `Sign in as ${email} with the password ${password}`,
+        `Start at ${deps.settings.publicUrl}/login, then look at:`,
+        '  /call-dashboard  open a completed call to read and hear it',
+        '  /call-review     see when people call, over three months',
+        '  /bulk-caller     resume the paused campaign and watch its calls',
       ],
     }
   },

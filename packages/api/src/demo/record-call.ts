@@ -1,0 +1,119 @@
+import { decideConversation } from '@callwright/voice/simulator/conversation'
+import type { SimulatedConversation } from '@callwright/voice/simulator/store'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { insertCall } from '../calls/record/call-records.repo.ts'
+import { recordConversation } from '../calls/record/post-call.ts'
+import { createSimulatorStore } from '../calls/place/simulated-calls.ts'
+import type { Deps } from '../context/context.ts'
+import { DEMO_AGENT } from './demo-agent.ts'
+import { DEMO_BUSINESS } from './demo-business.ts'
+import { insertAttempt } from './demo.repo.ts'
+import type { PlannedCall } from './plan-calls.ts'
+import type { DemoCampaign } from './record-campaigns.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** `number`: the business's own, in E.164 */
+type DemoContext = {
+  tenantId: TenantId
+  agentId: string
+  number: string
+  campaigns: readonly DemoCampaign[]
+  seed: number
+}
+
+const MINUTE_MS = 60_000
+/** The simulator's first random number decides how a call ends. */
+const FIRST_DRAWS = { answered: 0.5, busy: 0.1, 'no-answer': 0.05, 'provider-error': 0.01 } as const
+
+/** Records a call the way a real call is recorded: our row, the simulator's conversation, and its end event. */
+export async function recordPlannedCall(deps: Deps, context: DemoContext, planned: PlannedCall): Promise<void> {
+  const { tenantId } = context
+  const { phoneNumber, startedAt } = planned
+  const callId = deps.newId()
+  const campaign = planned.campaignIndex === null ? undefined : context.campaigns[planned.campaignIndex]
+  const conversation = planConversation(deps, context, { callId, planned, campaign })
+  await deps.db.transaction().execute(async (trx) => {
+    const recipientId = campaign?.recipients.get(phoneNumber) ?? null
+    await insertCall(trx, {
+      id: callId,
+      tenantId,
+      provider: 'simulator',
+      campaignId: campaign?.id ?? null,
+      recipientId,
+      testMode: campaign?.testMode ? 1 : 0,
+      direction: planned.direction,
+      status: 'initiated',
+      contactName: planned.contactName,
+      notes: planned.notes,
+      phoneNumber,
+      startedAt,
+      createdAt: startedAt,
+      updatedAt: startedAt,
+    })
+    if (campaign && recipientId !== null) {
+      await insertAttempt(trx, {
+        id: deps.newId(),
+        tenantId,
+        campaignId: campaign.id,
+        recipientId,
+        phoneNumber,
+        attemptNumber: 1,
+        state: 'started',
+        fence: 1,
+        leaseUntil: startedAt + MINUTE_MS,
+        callId,
+        createdAt: startedAt,
+        sentAt: startedAt,
+        settledAt: startedAt,
+      })
+    }
+    const store = createSimulatorStore(trx)
+    await store.save(conversation)
+    await store.markDelivered(conversation.conversationId)
+  })
+  const owner = { tenantId, provider: 'simulator' } as const
+  // Simulated calls cause no usage alerts.
+  const settings = { ...deps.settings, usageBenchmarks: [] }
+  await recordConversation({ ...deps, settings, now: () => conversation.endsAt }, owner, conversation.ended)
+}
+
+function planConversation(
+  { newId }: Pick<Deps, 'newId'>,
+  { tenantId, agentId, number, seed }: DemoContext,
+  { callId, planned, campaign }: { callId: string; planned: PlannedCall; campaign: DemoCampaign | undefined },
+): SimulatedConversation {
+  const { direction, phoneNumber, contactName, startedAt, seconds, outcome } = planned
+  const isInbound = direction === 'inbound'
+  // A separate seed for each call, so that no call depends on the others.
+  const random = seededRandom(seed + Math.floor(startedAt % 1_000_000_007))
+  return decideConversation(
+    {
+      conversationId: `conv_sim_${newId()}`,
+      agentId,
+      tenantId,
+      callId,
+      direction,
+      callerNumber: isInbound ? phoneNumber : number,
+      calledNumber: isInbound ? number : phoneNumber,
+      businessName: DEMO_BUSINESS.name,
+      systemPrompt: DEMO_AGENT.systemPrompt,
+      firstMessage: campaign?.firstMessage ?? (isInbound ? DEMO_AGENT.firstMessage : ''),
+      variables: contactName === null ? {} : { name: contactName },
+    },
+    {
+      startedAt,
+      random: outcome === null ? random : startWith(FIRST_DRAWS[outcome], random),
+      callSeconds: { min: seconds, max: seconds },
+    },
+  )
+}
+
+function startWith(first: number, random: () => number): () => number {
+  let next: number | null = first
+  return () => {
+    const drawn = next ?? random()
+    next = null
+    return drawn
+  }
+}
