@@ -1,25 +1,39 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-const MAX_SCRIPT_BYTES = 120_000
-
-it('the sign-in page loads at most 120 kB of scripts, headers included', async () => {
-  await using server = await startServer()
-  await using browser = await openPage()
-  const network = await browser.page.context().newCDPSession(browser.page)
+/** Loads a page with an empty cache. @returns its scripts' number, and their bytes with headers */
+async function measureScripts(page: Page, url: string): Promise<{ bytes: number; files: number }> {
+  const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  const scripts = new Map<string, number>()
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const sizes = new Map<string, number>()
   network.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.set(requestId, 0)
+    if (type === 'Script') sizes.set(requestId, 0)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength)
   })
-  await browser.page.goto(`${server.url}/login`)
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  await network.detach()
+  return { bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0), files: sizes.size }
+}
+
+it('the sign-in page and Home load few and small scripts', async () => {
+  await using server = await startServer()
+  await using browser = await openPage()
+  const login = await measureScripts(browser.page, `${server.url}/login`)
   await browser.page.getByRole('button', { name: 'Sign In' }).waitFor()
-  await browser.page.waitForLoadState('networkidle')
-  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0)
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+  expect(login.bytes).toBeGreaterThan(0)
+  expect(login.bytes).toBeLessThanOrEqual(120_000)
+  expect(login.files).toBeLessThanOrEqual(15)
+  await signIn(browser.page, server.url, await signUp(server.url))
+  const home = await measureScripts(browser.page, `${server.url}/dashboard`)
+  await browser.page.getByRole('heading', { name: 'Call Log' }).waitFor()
+  expect(home.bytes).toBeGreaterThan(login.bytes)
+  expect(home.bytes).toBeLessThanOrEqual(145_000)
+  expect(home.files).toBeLessThanOrEqual(15)
 })

@@ -55,8 +55,19 @@ function precompress(): Plugin {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|superjson|@trpc\/client|@trpc\/react-query|@tanstack\/react-query)\//
 
-/** Small modules that every screen needs, including the sign-in page; one file saves response headers. */
-const BASE = /\/src\/(lib\/loading\/|components\/(Button|button-style|Spinner|form\/(TextInput|control-style))\.)/
+/** The form fields of the screens before the sign-in. */
+const FORMS =
+  /\/web\/src\/(components\/(TextLink|ThemeToggle|brand\/|form\/(Checkbox|Field|PasswordInput|TextInput|control-style)\.)|lib\/(theme|form\/(form-errors|use-form))\.)/
+
+/** Small modules that most signed-in screens need. As files of their own, they would cost more in headers. */
+const SHARED = [
+  /\/lucide-react\//,
+  /\/contract\/src\/(business(-files|-links)?|calls\/(calls|call-text)|text\/text)\.ts/,
+  /\/web\/src\/lib\/(api|format|hooks|session)/,
+  /\/web\/src\/components\/(Avatar|Badge|Card|PageHeader|Skeleton|feedback\/|form\/(DropArea|TextArea)|table\/LoadMore)/,
+  /\/web\/src\/features\/calls\/([A-Za-z-]+\.|log\/NoCallsYet)/,
+  /\/web\/src\/features\/business\/([A-Za-z-]+\.|context\/LinkRow|setup\/|uploads\/)/,
+]
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
@@ -74,7 +85,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES },
-            { name: 'base', test: BASE },
+            // What the first script needs; the documentation page has scripts of its own.
+            { name: 'base', test: /\/web\/src\//, tags: ['$initial'] },
+            { name: 'forms', test: FORMS },
+            { name: 'shared', test: (id) => SHARED.some((pattern) => pattern.test(id)), minShareCount: 2 },
           ],
         },
       },

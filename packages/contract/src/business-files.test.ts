@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { fileNameSchema, findFileFormat, sizeText, typeLabel } from './business-files.ts'
+import { findFileFormat, sizeText, typeLabel } from './business-files.ts'
+import { fileNameSchema } from './business-file-schemas.ts'
 
 describe('file descriptions', () => {
   it.each([

@@ -1,9 +1,3 @@
-import { idSchema } from './input/id.ts'
-import { idempotencyKeySchema } from './input/idempotency.ts'
-import { nameSchema } from './input/names.ts'
-import { pageFields } from './input/paging.ts'
-import { z } from './input/zod.ts'
-
 /** A refusal: `title: text` in a response, two lines in a toast. */
 export type Refusal = { readonly title: string; readonly text: string }
 
@@ -83,12 +77,6 @@ export function refusalMessage({ title, text }: Refusal): string {
   return `${title}: ${text}`
 }
 
-/** A file's name as stored and shown. It is display text, never the name of a file on disk. */
-export const fileNameSchema = nameSchema('File name', 'Please rename the file.').refine(
-  (name) => !/[/\\]/.test(name),
-  'File name cannot contain slashes. Please rename the file.',
-)
-
 /** The format that a file extension claims; null for unsupported extensions. */
 export function findFileFormat(name: string): FileFormat | null {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -110,13 +98,3 @@ export function sizeText(bytes: number): string {
   if (bytes < KILO * KILO) return `${(bytes / KILO).toFixed(1)} KB`
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
 }
-
-export const fileIdSchema = z.strictObject({ fileId: idSchema, idempotencyKey: idempotencyKeySchema })
-
-export const listFilesSchema = z
-  .strictObject({
-    ...pageFields({ max: 100, default: 100 }),
-    /** Only files whose name or text contains this. */
-    search: z.string().trim().max(200).optional(),
-  })
-  .optional()

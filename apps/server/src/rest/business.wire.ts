@@ -1,7 +1,8 @@
 import { SERVICE_PLANS } from '@callwright/contract/auth'
-import { saveDescriptionSchema, updateProfileSchema } from '@callwright/contract/business'
-import { FILE_MAX_MEGABYTES, fileNameSchema } from '@callwright/contract/business-files'
-import { addLinkSchema } from '@callwright/contract/business-links'
+import { saveDescriptionSchema, updateProfileSchema } from '@callwright/contract/business-schemas'
+import { FILE_MAX_MEGABYTES } from '@callwright/contract/business-files'
+import { fileNameSchema } from '@callwright/contract/business-file-schemas'
+import { addLinkSchema } from '@callwright/contract/business-link-schemas'
 import { z } from '@callwright/contract/input/zod'
 
 import { DONE, doneSchema, IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'

@@ -1,7 +1,7 @@
 import { readQuery } from '@callwright/api/paging/csv-pages'
 import { recordingPath } from '@callwright/api/calls/list/list-calls'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
-import { callQuerySchema } from '@callwright/contract/calls/calls'
+import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'

@@ -1,12 +1,10 @@
+import { CALL_DIRECTIONS, CALL_STATUSES, END_REASONS } from '@callwright/contract/calls/calls'
 import {
-  CALL_DIRECTIONS,
-  CALL_STATUSES,
   callQuerySchema,
-  END_REASONS,
   listCallsSchema,
   placeCallSchema,
   saveCallNotesSchema,
-} from '@callwright/contract/calls/calls'
+} from '@callwright/contract/calls/call-schemas'
 import { z } from '@callwright/contract/input/zod'
 
 import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'

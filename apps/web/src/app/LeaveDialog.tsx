@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/dialog/Dialog.tsx'
-import { resolvePendingNavigation, pendingNavigation } from '../lib/form/unsaved-changes.ts'
-import { useStore } from '../lib/store.ts'
+import { resolvePendingNavigation } from '../lib/form/unsaved-changes.ts'
 
 /** Asks for confirmation before navigation discards unsaved text. */
 export function LeaveDialog(): ReactNode {
-  const open = useStore(pendingNavigation) !== null
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => resolvePendingNavigation('stay')}
       title="Leave without saving?"
       size="sm"

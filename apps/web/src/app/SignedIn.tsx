@@ -2,12 +2,16 @@ import { Suspense, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { HOME_PATH, canOpen, findRoute } from './navigation.ts'
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
+import { pendingNavigation } from '../lib/form/unsaved-changes.ts'
+import { lazyScreen } from '../lib/loading/lazy-screen.ts'
+import { useStore } from '../lib/store.ts'
+
+const LeaveDialog = lazyScreen(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
 
 export function SignedIn(): ReactNode {
   return <ProtectedRoute>{(account) => <Places account={account} />}</ProtectedRoute>
@@ -15,6 +19,7 @@ export function SignedIn(): ReactNode {
 
 function Places({ account }: { account: Account }): ReactNode {
   const [path] = useLocation()
+  const isLeaving = useStore(pendingNavigation) !== null
   const place = findRoute(path)
   if (!place || !canOpen(account.user.role, place)) return <Redirect to={HOME_PATH} replace />
   const Screen = place.screen
@@ -28,7 +33,11 @@ function Places({ account }: { account: Account }): ReactNode {
           </Suspense>
         </ErrorBoundary>
       </Shell>
-      <LeaveDialog />
+      {isLeaving && (
+        <Suspense>
+          <LeaveDialog />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { saveDescriptionSchema, saveNotesSchema, updateProfileSchema } from '@callwright/contract/business'
-import { fileIdSchema, listFilesSchema } from '@callwright/contract/business-files'
-import { addLinkSchema, linkIdSchema, listLinksSchema } from '@callwright/contract/business-links'
+import { saveDescriptionSchema, saveNotesSchema, updateProfileSchema } from '@callwright/contract/business-schemas'
+import { fileIdSchema, listFilesSchema } from '@callwright/contract/business-file-schemas'
+import { addLinkSchema, linkIdSchema, listLinksSchema } from '@callwright/contract/business-link-schemas'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { listFiles, removeFile } from './files/files.ts'

@@ -6,7 +6,7 @@ import {
   placeCallSchema,
   reviewSchema,
   saveCallNotesSchema,
-} from '@callwright/contract/calls/calls'
+} from '@callwright/contract/calls/call-schemas'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { streamCompletedCalls } from './record/stream-completed-calls.ts'

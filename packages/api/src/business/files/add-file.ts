@@ -3,9 +3,9 @@ import {
   FILES_MAX,
   FILES_MAX_BYTES,
   type FileFormat,
-  fileNameSchema,
   FORMATS,
 } from '@callwright/contract/business-files'
+import { fileNameSchema } from '@callwright/contract/business-file-schemas'
 import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'

@@ -1,10 +1,5 @@
-import {
-  type fileIdSchema,
-  FILES_MAX,
-  type listFilesSchema,
-  sizeText,
-  typeLabel,
-} from '@callwright/contract/business-files'
+import { FILES_MAX, sizeText, typeLabel } from '@callwright/contract/business-files'
+import { type fileIdSchema, type listFilesSchema } from '@callwright/contract/business-file-schemas'
 import type { z } from '@callwright/contract/input/zod'
 
 import { respondOnce } from '../../tenant/respond-once.ts'

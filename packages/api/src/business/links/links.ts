@@ -1,12 +1,5 @@
-import {
-  type addLinkSchema,
-  LINK_EXISTS,
-  LINKS_FULL,
-  LINKS_MAX,
-  type linkIdSchema,
-  linkTitle,
-  type listLinksSchema,
-} from '@callwright/contract/business-links'
+import { LINK_EXISTS, LINKS_FULL, LINKS_MAX, linkTitle } from '@callwright/contract/business-links'
+import { type addLinkSchema, type linkIdSchema, type listLinksSchema } from '@callwright/contract/business-link-schemas'
 import type { z } from '@callwright/contract/input/zod'
 
 import { respondOnce } from '../../tenant/respond-once.ts'

@@ -1,4 +1,4 @@
-import type { listCallsSchema } from '@callwright/contract/calls/calls'
+import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import { type SearchCondition, parseSearchText } from '@callwright/db/query/searched-text'
 import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'

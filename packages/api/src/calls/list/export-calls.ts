@@ -1,4 +1,5 @@
-import { callQuerySchema, STATUS_LABELS } from '@callwright/contract/calls/calls'
+import { STATUS_LABELS } from '@callwright/contract/calls/calls'
+import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'

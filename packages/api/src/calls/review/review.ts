@@ -1,4 +1,4 @@
-import type { reviewSchema } from '@callwright/contract/calls/calls'
+import type { reviewSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import {
   FIGURES_INTERVAL_MS,

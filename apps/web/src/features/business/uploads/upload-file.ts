@@ -1,12 +1,12 @@
 import {
   FILE_REFUSALS,
-  fileNameSchema,
   findFileFormat,
   type Refusal,
   refusalMessage,
   type UploadPurpose,
   UPLOAD_RULES,
 } from '@callwright/contract/business-files'
+import { loadCode } from '../../../lib/loading/load-code.ts'
 
 export class UploadError extends Error {
   override readonly name = 'UploadError'
@@ -26,10 +26,19 @@ export async function findUploadRefusal(file: File, purpose: UploadPurpose): Pro
   const format = findFileFormat(file.name)
   if (!format || !formats.includes(format)) return wrongType
   if (file.size > maxBytes) return tooLarge
-  const name = fileNameSchema.safeParse(file.name)
-  if (!name.success) return { title: 'Invalid file name', text: name.error.issues[0]?.message ?? '' }
+  const problem = await findNameProblem(file.name)
+  if (problem !== null) return { title: 'Invalid file name', text: problem }
   if (!(await isReadable(file))) return FILE_REFUSALS.unreadable
   return file.size === 0 ? FILE_REFUSALS.empty : null
+}
+
+/** null also if the check cannot be loaded: the server checks the name too. */
+async function findNameProblem(name: string): Promise<string | null> {
+  const schemas = await loadCode(async () => await import('@callwright/contract/business-file-schemas')).catch(
+    () => null,
+  )
+  const result = schemas?.fileNameSchema.safeParse(name)
+  return result?.error?.issues[0]?.message ?? null
 }
 
 /** False for a folder, a moved file, or a file that the user may not read. */
