@@ -11,6 +11,11 @@ it('lets the user choose a voice by listening and searching, and applies it only
   await using screen = await openConfiguration(server().url, 'voices@example.com')
   const { page } = screen
   await recordSounds(page)
+  const voice = page.getByRole('group', { name: 'AI Voice' })
+  await voice.getByText('No voice chosen yet: callers hear the default voice.').waitFor()
+  await voice.getByRole('button', { name: /^Play preview of / }).click()
+  await voice.getByRole('button', { name: /^Stop preview of / }).waitFor()
+  await expect.poll(() => countPlayingSounds(page)).toBe(1)
   await page.getByRole('button', { name: 'Select Voice' }).click()
   const picker = page.getByRole('dialog', { name: 'Select Voice' })
   const rows = picker.getByRole('list', { name: 'Voices' }).getByRole('listitem')
@@ -68,7 +73,6 @@ it('lets the user choose a voice by listening and searching, and applies it only
   await page.getByRole('button', { name: 'Update Agent' }).click()
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
   await page.reload()
-  const voice = page.getByRole('group', { name: 'AI Voice' })
   await voice.getByText(name, { exact: true }).waitFor()
   await voice.getByRole('button', { name: 'Change Voice' }).waitFor()
   expect(screen.problems).toEqual([])
@@ -99,6 +103,9 @@ it('reports voices that cannot be loaded or played', async () => {
   let isFailing = true
   await page.route(/agent\.voices/, (route) => (isFailing ? route.abort() : route.continue()))
   await page.route(/voices\/preview/, (route) => route.abort())
+  // The page has loaded the voices by now.
+  await page.reload()
+  await page.getByRole('group', { name: 'AI Voice' }).getByText('No voice chosen yet').waitFor()
   await page.getByRole('button', { name: 'Select Voice' }).click()
   await page.getByText('Failed to Load Voices', { exact: true }).waitFor()
   await page.getByText('Could not fetch available voices').waitFor()

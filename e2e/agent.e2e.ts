@@ -53,6 +53,49 @@ it('saves at most three prompts, shortens their previews, and loads and deletes 
   await page.getByText('2/3', { exact: true }).waitFor()
 })
 
+it('fills in the form from a template, which can be undone, and applies it only after Update Agent', async () => {
+  await using screen = await openConfiguration(server().url, 'templates@example.com')
+  const { page } = screen
+  const prompt = page.getByLabel('System Prompt')
+  const templates = page.getByRole('dialog', { name: 'Start from a template' })
+  await page.getByRole('button', { name: 'See the templates' }).press('Enter')
+  for (const { width, theme } of [
+    { width: 390, theme: 'dark' },
+    { width: 1280, theme: 'light' },
+  ]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
+    await templates.getByRole('list', { name: 'Example call' }).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await templates.getByRole('tab', { name: 'Receptionist' }).press('ArrowRight')
+  await templates.getByText('You take requests for appointments at Ada Dental.').waitFor()
+  await templates.getByRole('button', { name: 'Use this template' }).press('Enter')
+  await templates.waitFor({ state: 'detached' })
+  await page.getByText('Unsaved changes').waitFor()
+  expect(await prompt.inputValue()).toMatch(/^You take requests for appointments at Ada Dental\./)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => prompt.inputValue()).toBe('')
+
+  await page.getByRole('button', { name: 'See the templates' }).click()
+  await templates.getByRole('button', { name: 'Use this template' }).click()
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Your AI voice agent has been configured successfully').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Start from a template' }).waitFor()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const agent = page.getByRole('region', { name: 'Your agent now' })
+  await agent.getByText('Ada Dental').waitFor()
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('555-555-0100')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  expect(screen.problems).toEqual([])
+})
+
 it('reports the limit on saved prompts, even if another window reached it first', async () => {
   await using screen = await openConfiguration(server().url, 'twice@example.com')
   const { page } = screen
@@ -82,6 +125,23 @@ it('recognizes variables as they are typed, and warns about names that will not 
   expect(marked).toEqual(['{{name}}', '{{city}}', '{{first year}}', '{{system__time}}'])
   expect(await areMarksAligned(page, 'System Prompt')).toBe(true)
   expect(await findAccessibilityProblems(page)).toEqual([])
+})
+
+it('inserts a variable at the caret of the text typed in last', async () => {
+  await using screen = await openConfiguration(server().url, 'insert@example.com')
+  const { page } = screen
+  const firstMessage = page.getByLabel('First Message')
+  const insert = page.getByRole('group', { name: 'Insert a variable' }).getByRole('button', { name: '{{name}}' })
+  await insert.click()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('{{name}}')
+  await firstMessage.fill('Hello , welcome')
+  for (let times = 0; times < ', welcome'.length; times += 1) await firstMessage.press('ArrowLeft')
+  await insert.click()
+  expect(await firstMessage.inputValue()).toBe('Hello {{name}}, welcome')
+  // The caret stands after the variable.
+  await page.keyboard.type('!')
+  expect(await firstMessage.inputValue()).toBe('Hello {{name}}!, welcome')
+  await page.getByText('Unsaved changes').waitFor()
 })
 
 it('removes most of thousands of combining marks on one letter, which would freeze the page', async () => {

@@ -50,6 +50,7 @@ it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', a
   await page.getByRole('button', { name: 'Update Agent' }).click()
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
   await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByLabel('Phone Number').fill('')
   await page.getByRole('button', { name: 'Test Agent' }).click()
   await page.getByText('Please enter a phone number').first().waitFor()
   await page.getByLabel('Phone Number').fill('911')

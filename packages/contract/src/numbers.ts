@@ -5,7 +5,8 @@ import { z } from './input/zod.ts'
 export const assignNumberSchema = z.strictObject({
   number: z
     .string('Please enter a phone number')
-    .trim()
+    // A number copied from a page has separators.
+    .overwrite((text) => text.replace(/[\s().-]/g, ''))
     .regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with + and country code, like +12125550100'),
   tenantId: idSchema.nullable(),
 })

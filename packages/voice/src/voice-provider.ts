@@ -142,6 +142,8 @@ export type AccountFinding = { what: string; isGood: boolean; message: string }
  */
 export interface VoiceProvider {
   readonly name: ProviderName
+  /** The voice of an agent for which none was chosen. */
+  readonly defaultVoiceId: string
   /** Installation settings that are part of every agent: a change makes saved agents outdated. '' for none. */
   readonly agentSettings: string
   /**

@@ -11,6 +11,7 @@ import { searchVoicesSchema } from '@callwright/contract/voices'
 import { retryKnowledgeSync, viewKnowledge } from './knowledge/view-knowledge.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { findVoices } from './voices/find-voices.ts'
+import { listCampaignVariables } from './prompts/campaign-variables.repo.ts'
 import { deletePrompt, savePrompt } from './prompts/saved-prompts.ts'
 import { listSavedPrompts } from './prompts/saved-prompts.repo.ts'
 import { setVoice, updateAgent, viewAgent } from './update-agent.ts'
@@ -48,6 +49,9 @@ export const agentRouter = router({
   deletePrompt: tenantProcedure
     .input(savedPromptIdSchema)
     .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input)),
+
+  /** The columns of the newest campaign's list: names that variables in the agent's text can have. */
+  variables: tenantProcedure.query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),
 
   /** What the agent knows about the business, and which documents are still being synced. */
   knowledge: tenantProcedure.query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),

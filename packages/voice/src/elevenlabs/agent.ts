@@ -6,7 +6,7 @@ const SPEECH_MODEL = 'eleven_flash_v2_5'
 /** The provider's default is ten minutes. */
 const MAX_CALL_SECONDS = 1800
 /** The provider's default voice. */
-const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
+export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag on all Callwright agents, which tells them apart from others in the account. */
 export const CALLWRIGHT_TAG = 'callwright'
 

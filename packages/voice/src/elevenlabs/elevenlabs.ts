@@ -1,5 +1,5 @@
 import { checkAccount } from './account.ts'
-import type { AgentLimits } from './agent.ts'
+import { type AgentLimits, DEFAULT_VOICE } from './agent.ts'
 import { createElevenLabsClient, type ElevenLabsClientConfig } from './client.ts'
 import { deleteConversation, fetchConversation, fetchRecording } from './conversations.ts'
 import { addDocument, removeDocument } from './knowledge.ts'
@@ -28,6 +28,7 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
 
   return {
     name: 'elevenlabs',
+    defaultVoiceId: DEFAULT_VOICE,
     agentSettings: JSON.stringify(limits),
     saveAgent: (agent) => saveAgent({ client, limits }, agent),
     deleteAgent: (agentId) => deleteAgent(client, agentId),

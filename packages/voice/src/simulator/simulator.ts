@@ -78,6 +78,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   return {
     name: 'simulator',
+    defaultVoiceId: 'voice_sim_river',
     agentSettings: '',
     onEvent: events.onEvent,
     start: events.start,

@@ -21,11 +21,9 @@ export function AgentScreen(): ReactNode {
       <PageHeader title="AI Voice Agent" />
       <AgentTabs
         preview={
-          <div className="max-w-3xl">
-            <AgentPreview onPlaced={addPlacedCall}>
-              <LiveTestCalls calls={placedCalls} />
-            </AgentPreview>
-          </div>
+          <AgentPreview onPlaced={addPlacedCall}>
+            <LiveTestCalls calls={placedCalls} />
+          </AgentPreview>
         }
         configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}
       />

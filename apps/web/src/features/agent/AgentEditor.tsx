@@ -3,14 +3,15 @@ import { toast } from '../../components/feedback/toasts.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
 import { readAgentDraft, toAgentDraft, storeAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
-import { EditorColumns } from './EditorColumns.tsx'
+import { AgentColumns } from './AgentColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
 import { SavedPrompts } from './prompts/SavedPrompts.tsx'
+import { TemplateStart } from './templates/TemplateStart.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 
-/** The agent's form, with saved prompts, knowledge and versions next to it. */
+/** The agent's form below the templates, with saved prompts, knowledge and versions next to it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const [initial, setInitial] = useState(() => {
     const draft = readAgentDraft(tenantId)
@@ -39,17 +40,20 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   }
 
   return (
-    <EditorColumns
-      form={
-        <AgentForm
-          // Text that comes from outside the form resets the form.
-          key={initial.count}
-          tenantId={tenantId}
-          saved={saved}
-          initial={initial.values}
-          isRestored={initial.isRestored}
-          onDiscard={() => restart(toAgentDraft(saved))}
-        />
+    <AgentColumns
+      main={
+        <>
+          <TemplateStart isProminent={initial.values.systemPrompt.trim() === ''} onUse={load} />
+          <AgentForm
+            // Text that comes from outside the form resets the form.
+            key={initial.count}
+            tenantId={tenantId}
+            saved={saved}
+            initial={initial.values}
+            isRestored={initial.isRestored}
+            onDiscard={() => restart(toAgentDraft(saved))}
+          />
+        </>
       }
       panels={
         <>

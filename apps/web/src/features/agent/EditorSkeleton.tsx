@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { EditorColumns } from './EditorColumns.tsx'
+import { AgentColumns } from './AgentColumns.tsx'
 
 /** Placeholders as tall as the fields. */
 export function EditorSkeleton(): ReactNode {
   return (
-    <EditorColumns
-      form={
-        <Card>
-          <div aria-busy="true" className="flex flex-col gap-5">
-            {['h-18', 'h-20', 'h-87'].map((height) => (
-              <div key={height} className="flex flex-col gap-1.5">
-                <Skeleton className="h-5 w-28" />
-                <Skeleton className={`rounded-md! ${height}`} />
-                <Skeleton className="h-5 w-2/5" />
-              </div>
-            ))}
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-10 w-36" />
-          </div>
-        </Card>
+    <AgentColumns
+      main={
+        <>
+          <Skeleton className="h-8 w-44 rounded-md!" />
+          <Card>
+            <div aria-busy="true" className="flex flex-col gap-5">
+              {['h-18', 'h-20', 'h-87'].map((height) => (
+                <div key={height} className="flex flex-col gap-1.5">
+                  <Skeleton className="h-5 w-28" />
+                  <Skeleton className={`rounded-md! ${height}`} />
+                  <Skeleton className="h-5 w-2/5" />
+                </div>
+              ))}
+              <Skeleton className="h-24 w-4/5" />
+              <Skeleton className="h-10 w-36" />
+            </div>
+          </Card>
+        </>
       }
       // One block: the panel heights are not known yet.
       panels={

@@ -7,14 +7,16 @@ import { VERSIONS_PAGE } from './versions/agent-version.ts'
 const FRESH = { refetchOnMount: 'always' } as const
 
 /**
- * Loads all panels next to the agent's form. True once all have loaded: they appear together, so no panel shifts
- * another one.
+ * Loads all panels next to the agent's form, and the variables that it offers. True once all have loaded: they appear
+ * together, so none shifts another one.
  */
 export function useEditorReady(): boolean {
   const prompts = trpc.agent.savedPrompts.useQuery(undefined, FRESH)
   const knowledge = trpc.agent.knowledge.useQuery(undefined, FRESH)
+  const variables = trpc.agent.variables.useQuery(undefined, FRESH)
   const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, PAGED_QUERY_OPTIONS)
   const [isReady, setIsReady] = useState(false)
-  if (!isReady && !prompts.isPending && !knowledge.isPending && !versions.isPending) setIsReady(true)
+  const isPending = [prompts, knowledge, variables, versions].some((query) => query.isPending)
+  if (!isReady && !isPending) setIsReady(true)
   return isReady
 }

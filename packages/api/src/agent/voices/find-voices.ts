@@ -22,6 +22,8 @@ export type VoiceSearchResult = {
   currentVoiceId: string | null
   /** also null if the provider no longer offers it */
   currentVoice: VoiceView | null
+  /** what callers hear while no voice is chosen; null if the provider does not list it */
+  defaultVoice: VoiceView | null
 }
 
 /** @throws DomainError `provider-failed` */
@@ -33,13 +35,17 @@ export async function findVoices(
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   const all = await ctx.voices.list()
   const matching = search === '' ? all : all.filter((voice) => matchesVoice(voice, search))
-  const current = all.find((voice) => voice.voiceId === agent?.voiceId)
+  const findView = (voiceId: string | null): VoiceView | null => {
+    const voice = all.find((each) => each.voiceId === voiceId)
+    return voice ? toVoiceView(voice) : null
+  }
   return {
     voices: matching.slice(0, limit).map(toVoiceView),
     isMore: matching.length > limit,
     total: matching.length,
     currentVoiceId: agent?.voiceId ?? null,
-    currentVoice: current ? toVoiceView(current) : null,
+    currentVoice: findView(agent?.voiceId ?? null),
+    defaultVoice: findView(ctx.voice.defaultVoiceId),
   }
 }
 

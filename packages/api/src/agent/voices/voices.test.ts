@@ -1,9 +1,11 @@
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
+import { textAt } from '@callwright/fake-elevenlabs/json'
 import { type Voice, VoiceProviderError } from '@callwright/voice/voice-provider'
 import { mockRequestTimeouts } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { createVoiceCatalog } from './voice-catalog.ts'
 
@@ -103,4 +105,23 @@ it('a search matches name, accent and gender and shows at most fifty voices and 
     currentVoice: { name: 'Geneviève', labels: { accent: 'us_southern' } },
   })
   expect((await caller.agent.voices({ limit: 10_000 })).voices).toHaveLength(61)
+})
+
+it('the default voice is the one that an agent without a chosen voice speaks with', async () => {
+  await using world = await createWorld(openSqliteForTest)
+  const ada = await world.signUp('ada@example.com')
+  expect((await ada.caller.agent.voices()).defaultVoice).toMatchObject({ name: 'River', labels: { gender: 'neutral' } })
+  const listed = { voice_id: 'cjVigY5qzO86Huf0OWal', name: 'Jessica', preview_url: null, labels: {} }
+  await using provider = await createProviderWorld(world, { voices: [listed] })
+  const caller = provider.callerOf(ada)
+  const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })
+  const spoken = textAt(provider.fake.state.agents.get(agentId ?? '')?.body, 'conversation_config.tts.voice_id')
+  expect((await caller.agent.voices()).defaultVoice).toMatchObject({ voiceId: spoken, name: 'Jessica' })
+})
+
+it('a default voice that the provider does not list is unknown', async () => {
+  await using world = await createWorld(openSqliteForTest)
+  const ada = await world.signUp('ada@example.com')
+  await using provider = await createProviderWorld(world)
+  expect((await provider.callerOf(ada).agent.voices()).defaultVoice).toBe(null)
 })

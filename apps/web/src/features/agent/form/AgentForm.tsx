@@ -1,18 +1,15 @@
-import { FIRST_MESSAGE_MAX, PROMPT_MAX } from '@callwright/contract/agent'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { Field } from '../../../components/form/Field.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import type { AgentDraft } from './agent-draft.ts'
-import { PromptArea } from './PromptArea.tsx'
+import { PromptFields } from './PromptFields.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { useScrollPadding } from './use-scroll-padding.ts'
 import { useUpdateAgent } from './use-update-agent.ts'
-import { VariableList } from './VariableList.tsx'
 import { VoiceField } from '../voices/VoiceField.tsx'
 
 type Props = {
@@ -33,7 +30,6 @@ const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service
 /** The voice, first message and system prompt; "Update Agent" applies them together. */
 export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: Props): ReactNode {
   const { form, dirty } = useAgentForm(tenantId, saved, initial)
-  const { systemPrompt, firstMessage, voiceId } = form.values
   const update = useUpdateAgent()
   useScrollPadding(BAR_SPACE)
   const problem = update.isError
@@ -60,41 +56,11 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
           </Notice>
         )}
         <VoiceField
-          voiceId={voiceId}
+          voiceId={form.values.voiceId}
           savedVoiceId={saved.voiceId}
           onChange={(chosen) => form.setValue('voiceId', chosen)}
         />
-        <Field
-          label="First Message"
-          hint="What your agent says as soon as the call is answered."
-          error={form.errors.firstMessage}
-          aside={<CharacterCount text={firstMessage} max={FIRST_MESSAGE_MAX} />}
-        >
-          {(aria) => (
-            <PromptArea
-              aria={aria}
-              control={form.text('firstMessage')}
-              size="short"
-              placeholder="Hello, this is Ava from Corner Bakery. How can I help you today?"
-            />
-          )}
-        </Field>
-        <Field
-          label="System Prompt"
-          hint="Who your agent is, what it should find out and what it must never do."
-          error={form.errors.systemPrompt}
-          aside={<CharacterCount text={systemPrompt} max={PROMPT_MAX} />}
-        >
-          {(aria) => (
-            <PromptArea
-              aria={aria}
-              control={form.text('systemPrompt')}
-              size="long"
-              placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
-            />
-          )}
-        </Field>
-        <VariableList firstMessage={firstMessage} systemPrompt={systemPrompt} />
+        <PromptFields form={form} />
         {problem && !update.isPending && (
           <Notice
             tone="danger"
@@ -118,15 +84,6 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
         </div>
       </form>
     </Card>
-  )
-}
-
-function CharacterCount({ text, max }: { text: string; max: number }): ReactNode {
-  const count = text.length
-  return (
-    <span className={count > max ? 'text-red tabular-nums' : 'text-faint tabular-nums'}>
-      {formatNumber(count)} / {formatNumber(max)}
-    </span>
   )
 }
 

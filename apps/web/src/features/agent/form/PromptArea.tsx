@@ -1,4 +1,4 @@
-import { memo, useRef, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode, type Ref } from 'react'
 import type { FieldAria } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { cx } from '../../../lib/cx.ts'
@@ -14,15 +14,17 @@ const MARKS: Record<Segment['kind'], string | undefined> = {
 const LAYER = '[scrollbar-gutter:stable] [unicode-bidi:plaintext]'
 
 type Props = {
+  ref?: Ref<HTMLTextAreaElement>
   aria: FieldAria
   control: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
   placeholder: string
   /** Sets the minimum and maximum height. */
   size: 'short' | 'long'
+  onFocus: (area: HTMLTextAreaElement) => void
 }
 
 /** A text area that highlights `{{variables}}` as they are typed. It grows with its text. */
-export function PromptArea({ aria, control, placeholder, size }: Props): ReactNode {
+export function PromptArea({ ref, aria, control, placeholder, size, onFocus }: Props): ReactNode {
   const marks = useRef<HTMLDivElement>(null)
   return (
     <div className="relative rounded-md bg-surface">
@@ -40,9 +42,11 @@ export function PromptArea({ aria, control, placeholder, size }: Props): ReactNo
       <TextArea
         {...aria}
         {...control}
+        ref={ref}
         dir="auto"
         rows={size === 'short' ? 2 : 14}
         placeholder={placeholder}
+        onFocus={({ currentTarget }) => onFocus(currentTarget)}
         onScroll={({ currentTarget }) => {
           if (marks.current) marks.current.scrollTop = currentTarget.scrollTop
         }}

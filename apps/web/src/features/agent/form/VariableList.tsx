@@ -16,10 +16,10 @@ export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const debouncedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY_MS)
   const warnings = findVariableWarnings(debouncedMessage, debouncedPrompt)
   return (
-    <div className="flex flex-col gap-2 text-sm">
+    <>
       <div className="flex min-h-6 flex-wrap items-center gap-2">
         {names.length === 0 ? (
-          <p className="text-muted">Use {'{{name}}'} to insert each person's name in a campaign.</p>
+          <p className="text-muted">Your text has no variables yet.</p>
         ) : (
           <>
             <span className="text-muted">Recognized variables</span>
@@ -33,11 +33,6 @@ export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
           </>
         )}
       </div>
-      {names.length > 0 && (
-        <p className="text-muted">
-          A campaign fills them from the columns of its list. Test calls and incoming calls have no list.
-        </p>
-      )}
       <div role="status" className="empty:hidden">
         {warnings.length > 0 && (
           <ul aria-label="Variable warnings" className="flex flex-col gap-1">
@@ -50,6 +45,6 @@ export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
           </ul>
         )}
       </div>
-    </div>
+    </>
   )
 }

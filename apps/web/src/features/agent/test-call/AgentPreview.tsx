@@ -3,7 +3,9 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { AgentColumns } from '../AgentColumns.tsx'
 import { openAgentTab } from '../agent-tab.ts'
+import { AgentNow } from './AgentNow.tsx'
 import { TestCallForm } from './TestCallForm.tsx'
 
 type Props = {
@@ -12,37 +14,43 @@ type Props = {
   children: ReactNode
 }
 
-/** The Preview tab: a test call with the agent. */
+/** The Preview tab: a test call with the agent, and what the agent is like now. */
 export function AgentPreview({ onPlaced, children }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const agent = trpc.agent.get.useQuery()
+  const profile = trpc.business.profile.useQuery()
   return (
-    <div className="flex flex-col gap-4">
-      <Card
-        title="Test your agent"
-        description={
-          me.data?.voiceProvider === 'simulator'
-            ? 'Calls are simulated: no phone rings.'
-            : 'Your agent calls this number right away.'
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {/* Above the notice, so that nothing shifts when the notice appears. */}
-          <TestCallForm onPlaced={onPlaced} />
-          {agent.data?.systemPrompt.trim() === '' && (
-            <Notice
-              action={
-                <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
-                  Write a prompt
-                </Button>
-              }
-            >
-              Your agent has no system prompt yet. Write one first, then call it here.
-            </Notice>
-          )}
-        </div>
-      </Card>
-      {children}
-    </div>
+    <AgentColumns
+      main={
+        <>
+          <Card
+            title="Test your agent"
+            description={
+              me.data?.voiceProvider === 'simulator'
+                ? 'Calls are simulated: no phone rings.'
+                : 'Your agent calls this number right away.'
+            }
+          >
+            <div className="flex flex-col gap-5">
+              {/* Above the notice, so that nothing shifts when the notice appears. */}
+              <TestCallForm ownNumber={profile.data?.businessPhone ?? ''} onPlaced={onPlaced} />
+              {agent.data?.systemPrompt.trim() === '' && (
+                <Notice
+                  action={
+                    <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
+                      Write a prompt
+                    </Button>
+                  }
+                >
+                  Your agent has no system prompt yet. Write one first, then call it here.
+                </Notice>
+              )}
+            </div>
+          </Card>
+          {children}
+        </>
+      }
+      panels={<AgentNow />}
+    />
   )
 }

@@ -1,28 +1,37 @@
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
-import { placeCallSchema } from '@callwright/contract/calls/calls'
+import { placeCallSchema } from '@callwright/contract/calls/call-schemas'
 import { PhoneOutgoing } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 
 type Props = {
+  /** The business's own number, offered in the empty field; '' while it is unknown. */
+  ownNumber: string
   /** Called once the call is placed; `placedAt` is from this browser's clock, in epoch milliseconds. */
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
 }
 
 /** A phone number and the button that calls it. The server checks the number, so it is sent as typed. */
-export function TestCallForm({ onPlaced }: Props): ReactNode {
-  const form = useForm(placeCallSchema, { phoneNumber: '' })
+export function TestCallForm({ ownNumber, onPlaced }: Props): ReactNode {
+  const form = useForm(placeCallSchema, { phoneNumber: ownNumber })
+  const [offeredNumber, setOfferedNumber] = useState(ownNumber)
+  // The number can arrive after the first keystrokes, which it must not replace.
+  if (ownNumber !== offeredNumber) {
+    setOfferedNumber(ownNumber)
+    if (form.values.phoneNumber === '') form.setValue('phoneNumber', ownNumber)
+  }
   const utils = trpc.useUtils()
   const placeCall = trpc.calls.place.useMutation({
     onSuccess: ({ callId, phoneNumber, isUnconfirmed }) => {
       if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_MESSAGES.asked, tone: 'danger' })
-      else toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
+      else toast({ title: 'Call Initiated', description: `AI agent calling ${formatPhone(phoneNumber)}...` })
       onPlaced({ callId, phoneNumber, placedAt: Date.now() })
       void utils.calls.list.invalidate()
       void utils.calls.unconfirmed.invalidate()

@@ -10,12 +10,13 @@ export function cacheVoice(voice: Voice): void {
 
 type VoiceLookup = { voice: Voice | undefined; isPending: boolean; isError: boolean; retry: () => void }
 
-/** Looks up a voice by its ID; undefined if it is no longer available. */
+/** Looks up a voice by its ID, or the default voice for null; undefined if it is not available. */
 export function useVoice(voiceId: string | null): VoiceLookup {
-  const query = trpc.agent.voices.useQuery({}, { enabled: voiceId !== null })
-  const knownVoices = [query.data?.currentVoice, ...(query.data?.voices ?? [])]
+  const query = trpc.agent.voices.useQuery({})
+  const wantedId = voiceId ?? query.data?.defaultVoice?.voiceId
+  const knownVoices = [query.data?.currentVoice, query.data?.defaultVoice, ...(query.data?.voices ?? [])]
   return {
-    voice: knownVoices.find((voice) => voice?.voiceId === voiceId) ?? chosenVoices.get(voiceId ?? '') ?? undefined,
+    voice: knownVoices.find((voice) => voice?.voiceId === wantedId) ?? chosenVoices.get(wantedId ?? '') ?? undefined,
     isPending: query.isPending,
     isError: query.isError,
     retry: () => void query.refetch(),

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
+
+const PREVIEW = '/callwright-agent'
+const CONFIGURATION = `${PREVIEW}?tab=configuration`
+
+interceptNetwork()
+
+it('a template fills in the form with the business’s name, which can be undone', async () => {
+  await using app = await openApp({ as: 'business', at: CONFIGURATION })
+  const templates = within(await openTemplates(app.user, 'See the templates'))
+  const tabs = templates.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Receptionist', 'Appointments', 'Reminders', 'Quote follow-up', 'Survey'])
+  await app.user.click(templates.getByRole('tab', { name: 'Reminders' }))
+  const example = templates.getByRole('list', { name: 'Example call' })
+  within(example).getByText('Hello Maria, this is the automated assistant of Ada Dental. Is this a good time?')
+  expect(templates.getByRole('list', { name: 'Variables' }).textContent).toBe('{{name}}{{date}}{{time}}')
+  await app.user.click(templates.getByRole('button', { name: 'Use this template' }))
+
+  await screen.findByText('Unsaved changes')
+  expect(textOf('First Message')).toBe(
+    'Hello {{name}}, this is the automated assistant of Ada Dental. Is this a good time?',
+  )
+  expect(textOf('System Prompt')).toMatch(/^You call customers of Ada Dental to remind them/)
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect([textOf('First Message'), textOf('System Prompt')]).toEqual(['', '']))
+})
+
+it('a template that is only read changes nothing', async () => {
+  await using app = await openApp({ as: 'business', at: withAgent(CONFIGURATION) })
+  await waitFor(() => expect(textOf('System Prompt')).toBe('Be kind.'))
+  const templates = within(await openTemplates(app.user, 'Start from a template'))
+  await app.user.click(templates.getByRole('tab', { name: 'Survey' }))
+  await app.user.click(templates.getByRole('button', { name: 'Cancel' }))
+  expect(textOf('System Prompt')).toBe('Be kind.')
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+it('a variable of the newest list is inserted at the caret of the area typed in last', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: async (_world, { caller }) => {
+      const list = { headers: ['phone', 'city', 'last visit'], rows: [['+12122000000', 'Rome', 'May 1']] }
+      await caller.bulk.create({ name: 'Spring', list })
+      return CONFIGURATION
+    },
+  })
+  const buttons = within(await screen.findByRole('group', { name: 'Insert a variable' }))
+  // The column "last visit" is left out: a variable's name has no spaces.
+  expect(buttons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['{{name}}', '{{city}}'])
+  await app.user.click(buttons.getByRole('button', { name: '{{name}}' }))
+  expect(textOf('System Prompt')).toBe('{{name}}')
+  const firstMessage = screen.getByLabelText<HTMLTextAreaElement>('First Message')
+  await app.user.type(firstMessage, 'Hello , welcome')
+  firstMessage.setSelectionRange(6, 6)
+  await app.user.click(buttons.getByRole('button', { name: '{{city}}' }))
+  expect([textOf('First Message'), textOf('System Prompt')]).toEqual(['Hello {{city}}, welcome', '{{name}}'])
+  await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
+  await screen.findByText('Agent Updated')
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+})
+
+it('the preview shows what is tested and offers the business’s own number', async () => {
+  await using app = await openApp({ as: 'business', at: withAgent(PREVIEW) })
+  const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
+  await agent.findByText('Good morning!')
+  await agent.findByRole('button', { name: 'Play preview of River' })
+  const number = screen.getByLabelText<HTMLInputElement>('Phone number')
+  await waitFor(() => expect(number.value).toBe('(555) 555-0100'))
+  await app.user.clear(number)
+  await app.user.click(screen.getByRole('button', { name: 'Test Agent' }))
+  await screen.findByText('Please enter a phone number')
+  expect(number.value).toBe('')
+})
+
+it('settings that could not be loaded can be loaded again next to the test call', async () => {
+  await using app = await openApp({ as: 'business', at: PREVIEW, failing: ['agent.get'] })
+  const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
+  await agent.findByText('Your agent’s settings could not be loaded')
+  app.server.failing.clear()
+  await app.user.click(agent.getByRole('button', { name: 'Try again' }))
+  await agent.findByText('None yet')
+})
+
+function withAgent(path: string): StartPath {
+  return async (_world, { caller }) => {
+    await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+    return path
+  }
+}
+
+async function openTemplates(user: UserEvent, button: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: button }))
+  return await screen.findByRole('dialog', { name: 'Start from a template' })
+}
+
+function textOf(label: string): string | undefined {
+  return screen.queryByLabelText<HTMLTextAreaElement>(label)?.value
+}

@@ -1,0 +1,79 @@
+import { FIRST_MESSAGE_MAX, PROMPT_MAX } from '@callwright/contract/agent'
+import { useRef, type ReactNode } from 'react'
+import { Field } from '../../../components/form/Field.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import type { Form } from '../../../lib/form/use-form.ts'
+import type { AgentDraft } from './agent-draft.ts'
+import { PromptArea } from './PromptArea.tsx'
+import { VariableButtons } from './VariableButtons.tsx'
+import { VariableList } from './VariableList.tsx'
+
+type Props = { form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'> }
+
+/** The first message and the system prompt, with buttons that insert variables at the caret. */
+export function PromptFields({ form }: Props): ReactNode {
+  const { systemPrompt, firstMessage } = form.values
+  const lastArea = useRef<HTMLTextAreaElement | null>(null)
+  const promptArea = useRef<HTMLTextAreaElement>(null)
+
+  function insertVariable(name: string): void {
+    const area = lastArea.current ?? promptArea.current
+    if (!area) return
+    // The caret of an area that never had the focus has no meaning: append.
+    if (!lastArea.current) area.setSelectionRange(area.value.length, area.value.length)
+    area.setRangeText(`{{${name}}}`, area.selectionStart, area.selectionEnd, 'end')
+    form.setValue(area === promptArea.current ? 'systemPrompt' : 'firstMessage', area.value)
+    area.focus()
+  }
+
+  return (
+    <>
+      <Field
+        label="First Message"
+        hint="What your agent says as soon as the call is answered."
+        error={form.errors.firstMessage}
+        aside={<CharacterCount text={firstMessage} max={FIRST_MESSAGE_MAX} />}
+      >
+        {(aria) => (
+          <PromptArea
+            aria={aria}
+            control={form.text('firstMessage')}
+            size="short"
+            placeholder="Hello, this is Ava from Corner Bakery. How can I help you today?"
+            onFocus={(area) => (lastArea.current = area)}
+          />
+        )}
+      </Field>
+      <Field
+        label="System Prompt"
+        hint="Instructions that callers never hear: who your agent is, what to find out and what it must never do."
+        error={form.errors.systemPrompt}
+        aside={<CharacterCount text={systemPrompt} max={PROMPT_MAX} />}
+      >
+        {(aria) => (
+          <PromptArea
+            ref={promptArea}
+            aria={aria}
+            control={form.text('systemPrompt')}
+            size="long"
+            placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
+            onFocus={(area) => (lastArea.current = area)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-2 text-sm">
+        <VariableButtons onInsert={insertVariable} />
+        <VariableList firstMessage={firstMessage} systemPrompt={systemPrompt} />
+      </div>
+    </>
+  )
+}
+
+function CharacterCount({ text, max }: { text: string; max: number }): ReactNode {
+  const count = text.length
+  return (
+    <span className={count > max ? 'text-red tabular-nums' : 'text-faint tabular-nums'}>
+      {formatNumber(count)} / {formatNumber(max)}
+    </span>
+  )
+}

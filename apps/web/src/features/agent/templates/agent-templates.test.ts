@@ -1,0 +1,38 @@
+import { FIRST_MESSAGE_MAX } from '@callwright/contract/agent'
+import { describe, expect, it } from 'vitest'
+import { findVariableWarnings } from '../form/prompt-variables.ts'
+import { fillTemplate } from './agent-template.ts'
+import { AGENT_TEMPLATES } from './agent-templates.ts'
+
+const BAKERY = { businessName: 'Corner Bakery', description: ' Cakes and bread.\nOpen from 7 to 5. ' }
+
+describe.each(AGENT_TEMPLATES)('the template "$title"', (template) => {
+  const { firstMessage, systemPrompt, exampleCall } = fillTemplate(template, BAKERY)
+
+  it('contains the business’s name and description, and only variables that a list can fill', () => {
+    expect(firstMessage).toContain('Corner Bakery')
+    expect(firstMessage.length).toBeLessThanOrEqual(FIRST_MESSAGE_MAX)
+    expect(systemPrompt.split('\n')[1]).toBe('About Corner Bakery: Cakes and bread. Open from 7 to 5.')
+    expect(JSON.stringify({ firstMessage, systemPrompt, exampleCall })).not.toContain('[business]')
+    expect(findVariableWarnings(firstMessage, systemPrompt)).toEqual([])
+  })
+
+  it('has a prompt of 8 to 14 lines and an example call of 8 to 12 alternating turns', () => {
+    const lines = systemPrompt.split('\n')
+    expect([lines.length >= 8, lines.length <= 14, lines.includes('')]).toEqual([true, true, false])
+    expect([exampleCall.length >= 8, exampleCall.length <= 12]).toEqual([true, true])
+    expect(exampleCall.map(({ speaker }) => speaker)).toEqual(
+      exampleCall.map((_, index) => (index % 2 === 0 ? 'Agent' : 'Customer')),
+    )
+  })
+})
+
+it('a business without a name or description gets no empty places, and signs in a name are kept', () => {
+  for (const template of AGENT_TEMPLATES) {
+    const { firstMessage, systemPrompt } = fillTemplate(template, { businessName: ' ', description: '\n' })
+    expect(firstMessage).toContain('our business')
+    expect(systemPrompt).not.toContain('About')
+    const named = fillTemplate(template, { businessName: 'Cash $& Carry', description: '' })
+    expect(named.firstMessage).toContain('Cash $& Carry')
+  }
+})

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Fact } from '../../../components/Facts.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
+import { openAgentTab } from '../agent-tab.ts'
+import { AgentVoice } from '../voices/AgentVoice.tsx'
+
+/** Characters of the first message. */
+const MESSAGE_LENGTH = 300
+
+/** What a test call tests: the saved voice and first message. */
+export function AgentNow(): ReactNode {
+  const agent = trpc.agent.get.useQuery()
+  return (
+    <Card
+      title="Your agent now"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
+          Edit
+        </Button>
+      }
+    >
+      {agent.isPending && <FactsSkeleton />}
+      <QueryError
+        query={agent}
+        title="Your agent’s settings could not be loaded"
+        fallback="Nothing is lost. Please try again."
+      />
+      {agent.data && <AgentFacts agent={agent.data} />}
+    </Card>
+  )
+}
+
+function AgentFacts({ agent }: { agent: Outputs['agent']['get'] }): ReactNode {
+  const { voiceId, firstMessage, updatedAt } = agent
+  return (
+    <dl className="flex flex-col gap-4 text-sm">
+      <Fact name="Voice">
+        <AgentVoice voiceId={voiceId} />
+      </Fact>
+      <Fact name="First message">
+        <span dir="auto">{excerpt(firstMessage.trim(), MESSAGE_LENGTH) || 'None yet'}</span>
+      </Fact>
+      <Fact name="Updated">{updatedAt === null ? 'Not yet' : formatZonedDateTime(updatedAt)}</Fact>
+    </dl>
+  )
+}
+
+function FactsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-17" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Db } from '@callwright/db/database'
+import { withoutIndex } from '@callwright/db/query/unindexed'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { listCampaigns } from '../../campaigns/campaigns.repo.ts'
+
+/** More than one, because a row has no variables for its empty cells. */
+const ROWS_READ = 5
+
+/** The names of the variables that the newest campaign's list fills, as far as its first rows show. */
+export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<string[]> {
+  const [newest] = await listCampaigns(db, tenant, { before: null, limit: 1 })
+  if (!newest) return []
+  const rows = await db
+    .selectFrom('recipients')
+    .select(['name', 'variables'])
+    .where('campaignId', '=', newest.id)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .orderBy('position')
+    .limit(ROWS_READ)
+    .execute()
+  const names = rows.flatMap(({ name, variables }) => [
+    ...(name === null ? [] : ['name']),
+    ...Object.keys(JSON.parse(variables) as Record<string, string>),
+  ])
+  return [...new Set(names)]
+}
