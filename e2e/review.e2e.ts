@@ -48,10 +48,6 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
   const { page } = screen
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
   await page.waitForURL(/range=90d/)
-  await page
-    .getByText(/the previous 90 days$/)
-    .first()
-    .waitFor()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   const table = page.getByRole('table', { name: 'Calls by day and outcome' })
   // The previous period's figures stay until the chosen period's figures arrive.
@@ -104,6 +100,28 @@ it('downloads each call’s files, named by contact and date, and reports a miss
   expect(await noRecording.getAttribute('aria-disabled')).toBe('true')
   await noRecording.click({ force: true })
   await page.getByText('This call does not have an audio recording.').waitFor()
+  expect(screen.problems).toEqual([])
+})
+
+it('a row of the log is compact and opens the call’s details, which Back closes', async () => {
+  await using screen = await openReview('?range=90d')
+  const { page } = screen
+  const log = page.getByRole('list', { name: 'Calls of this period, newest first' })
+  const row = log.getByRole('listitem').filter({ hasNotText: 'Notes:' }).first()
+  const details = page.getByRole('heading', { name: 'Call Details' })
+  expect((await row.boundingBox())?.height).toBeLessThan(80)
+  await row.click()
+  await details.waitFor()
+  await page.waitForURL(/range=90d&call=/)
+  await page.goBack()
+  await details.waitFor({ state: 'detached' })
+  const name = row.getByRole('button').first()
+  await name.press('Enter')
+  await details.waitFor()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'detached' })
+  await page.waitForURL(/range=90d$/)
+  expect(await name.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(screen.problems).toEqual([])
 })
 

@@ -11,8 +11,8 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
+import { CallContent } from './CallContent.tsx'
 import { CallFacts } from './CallFacts.tsx'
-import { CallTranscript } from './CallTranscript.tsx'
 import { DeleteCallDialog } from './DeleteCallDialog.tsx'
 
 type Props = {
@@ -87,7 +87,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
     >
       <div className="flex flex-col gap-6">
         <CallFacts call={call} />
-        <CallTranscript call={call} details={details} match={match} failure={failure} onRetry={onRetry} />
+        <CallContent call={call} details={details} match={match} failure={failure} onRetry={onRetry} />
         <form id={formId} onSubmit={submit}>
           <Field label="Notes">
             {(aria) => (

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import type { CallRow } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
@@ -15,42 +16,45 @@ const NAME_MAX_LENGTH = 200
 const LISTABLE_NUMBER = /^\+\d{8,15}$/
 const DIRECTION_LABELS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
-/** A call's date, duration, contact, status and summary. */
+/** A call's date, duration, contact and status. */
 export function CallFacts({ call }: { call: CallRow }): ReactNode {
   return (
-    <>
-      <Facts wide>
-        <Fact name="Date">{formatDate(call.startedAt)}</Fact>
-        <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
-        <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
-        <Fact name="Phone Number">
-          {excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX_LENGTH)}
-          <span className="block font-normal text-muted" dir="auto">
-            {call.contactName ? excerpt(call.contactName, NAME_MAX_LENGTH) : DIRECTION_LABELS[call.direction]}
-          </span>
-        </Fact>
-        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
-          <dt className="sr-only">Status</dt>
-          <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            <CallStatusBadge status={call.status} />
-            {isEnded(call.status) && call.endReason && (
-              <span className="inline-block first-letter:uppercase">{END_REASON_LABELS[call.endReason]}</span>
-            )}
-            {call.testMode && <span>Test mode, not counted</span>}
-          </dd>
-          {call.phoneNumber !== null && LISTABLE_NUMBER.test(call.phoneNumber) && (
-            <dd className="ml-auto max-md:ml-0">
-              <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
-            </dd>
+    <Facts wide>
+      <Fact name="Date">{formatDate(call.startedAt)}</Fact>
+      <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
+      <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
+      <Fact name="Phone Number">
+        {excerpt(formatPhone(call.phoneNumber ?? 'Unknown'), NAME_MAX_LENGTH)}
+        <span className="block font-normal text-muted" dir="auto">
+          {call.contactName ? excerpt(call.contactName, NAME_MAX_LENGTH) : DIRECTION_LABELS[call.direction]}
+        </span>
+      </Fact>
+      <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
+        <dt className="sr-only">Status</dt>
+        <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <CallStatusBadge status={call.status} />
+          {isEnded(call.status) && call.endReason && (
+            <span className="inline-block first-letter:uppercase">{END_REASON_LABELS[call.endReason]}</span>
           )}
-        </div>
-      </Facts>
-      <DetailsSection title="Call Summary">
-        <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
-          <LongText text={call.summary ?? defaultSummary(call)} />
-        </p>
-      </DetailsSection>
-    </>
+          {call.testMode && <span>Test mode, not counted</span>}
+        </dd>
+        {call.phoneNumber !== null && LISTABLE_NUMBER.test(call.phoneNumber) && (
+          <dd className="ml-auto max-md:ml-0">
+            <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
+          </dd>
+        )}
+      </div>
+    </Facts>
+  )
+}
+
+export function CallSummary({ call }: { call: CallRow }): ReactNode {
+  return (
+    <DetailsSection title="Call Summary">
+      <p dir="auto" className="max-w-prose text-base wrap-anywhere whitespace-pre-wrap text-ink">
+        <LongText text={call.summary ?? defaultSummary(call)} />
+      </p>
+    </DetailsSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useRemoveCall } from './use-remove-call.ts'
 
@@ -28,7 +29,8 @@ export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode
       busy={isRemoving}
       onConfirm={() => lastCall && remove(lastCall.id)}
     >
-      The call with <span className="font-medium text-ink">{lastCall?.phoneNumber ?? 'an unknown number'}</span>, its
+      The call with{' '}
+      <span className="font-medium text-ink">{formatPhone(lastCall?.phoneNumber ?? 'an unknown number')}</span>, its
       transcript, recording and notes will be permanently deleted. This cannot be undone.
     </ConfirmDialog>
   )

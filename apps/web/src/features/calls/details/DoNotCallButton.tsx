@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 
 type Props = { callId: string; phoneNumber: string }
 
@@ -11,7 +12,7 @@ export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
   const utils = trpc.useUtils()
   const listing = trpc.bulk.isOnDoNotCall.useQuery({ phoneNumber }, { refetchOnMount: 'always' })
   const remove = trpc.bulk.removeDoNotCall.useMutation({
-    onSuccess: () => toast({ title: 'May be called again', description: phoneNumber }),
+    onSuccess: () => toast({ title: 'May be called again', description: formatPhone(phoneNumber) }),
     onError: showFailure,
     onSettled: refresh,
   })
@@ -19,7 +20,7 @@ export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
     onSuccess: () =>
       toast({
         title: 'Will not be called again',
-        description: `${phoneNumber} is on your do-not-call list.`,
+        description: `${formatPhone(phoneNumber)} is on your do-not-call list.`,
         action: { label: 'Undo', onSelect: () => remove.mutate({ phoneNumber }) },
       }),
     onError: showFailure,

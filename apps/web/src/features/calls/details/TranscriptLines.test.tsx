@@ -9,7 +9,9 @@ const TURNS: Turn[] = Array.from({ length: 5000 }, (_turn, index) => ({
   atSeconds: index,
 }))
 
-function renderLines(position: { playingIndex?: number; foundIndex?: number }): string[] {
+type Position = { currentIndex?: number; isPlaying?: boolean; foundIndex?: number }
+
+function renderLines(position: Position): string[] {
   const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} {...position} />)
   return [...markup.matchAll(/Line \d+\./g)].map(([line]) => line)
 }
@@ -22,7 +24,11 @@ describe('a transcript of 5,000 lines', () => {
 
   it('renders the page with the line that a search found or that is playing', () => {
     expect(renderLines({ foundIndex: 4321 })).toContain('Line 4321.')
-    expect(renderLines({ playingIndex: 4999, foundIndex: 3 })).toContain('Line 4999.')
-    expect(renderLines({ playingIndex: 4999 })).toHaveLength(200)
+    expect(renderLines({ currentIndex: 4999, isPlaying: true, foundIndex: 3 })).toContain('Line 4999.')
+    expect(renderLines({ currentIndex: 4999, isPlaying: true })).toHaveLength(200)
+  })
+
+  it('does not turn the page while playback is paused', () => {
+    expect(renderLines({ currentIndex: 4999, isPlaying: false, foundIndex: 3 })).toContain('Line 3.')
   })
 })

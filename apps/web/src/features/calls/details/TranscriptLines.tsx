@@ -4,11 +4,15 @@ import { LongText } from '../../../components/LongText.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
+import { clickAnywhere } from './click-anywhere.ts'
+import { formatTimestamp } from './recording/timestamps.ts'
 
 type Props = {
   turns: readonly Turn[]
-  /** The index of the line being played; -1 for none. */
-  playingIndex?: number
+  /** The index of the line at the recording's position; -1 for none. */
+  currentIndex?: number
+  /** Keeps the current line in view. */
+  isPlaying?: boolean
   /** The index of the line that a search found; -1 for none. */
   foundIndex?: number
   /** Plays the recording from the given time, in seconds; undefined without a recording. */
@@ -22,8 +26,10 @@ const LINES_PER_PAGE = 200
  * Who said what, in a keyboard-accessible scrolling list about 15rem tall. Clicking a line with a known time plays
  * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
-export function TranscriptLines({ turns, playingIndex = -1, foundIndex = -1, onSeek }: Props): ReactNode {
+export function TranscriptLines(props: Props): ReactNode {
+  const { turns, currentIndex = -1, isPlaying = false, foundIndex = -1, onSeek } = props
   const list = useRef<HTMLOListElement>(null)
+  const playingIndex = isPlaying ? currentIndex : -1
   const [page, setPage] = useState({ playingIndex: -1, first: firstLineOnPage(foundIndex) })
   if (page.playingIndex !== playingIndex) {
     setPage({ playingIndex, first: playingIndex < 0 ? page.first : firstLineOnPage(playingIndex) })
@@ -31,10 +37,8 @@ export function TranscriptLines({ turns, playingIndex = -1, foundIndex = -1, onS
   const { first } = page
   const last = Math.min(first + LINES_PER_PAGE, turns.length)
   useArrowKeys(list)
-  useEffect(() => {
-    const line = list.current?.children[(playingIndex < 0 ? foundIndex : playingIndex) - first]
-    if (list.current && line instanceof HTMLElement) scrollListTo(list.current, line)
-  }, [playingIndex, foundIndex, first])
+  useEffect(() => scrollToLine(list.current, foundIndex - first), [foundIndex, first])
+  useEffect(() => scrollToLine(list.current, playingIndex - first), [playingIndex, first])
 
   function showPage(firstLine: number): void {
     setPage({ playingIndex, first: firstLine })
@@ -51,7 +55,7 @@ export function TranscriptLines({ turns, playingIndex = -1, foundIndex = -1, onS
         className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
       >
         {turns.slice(first, last).map((turn, index) => (
-          <Line key={first + index} turn={turn} isCurrent={first + index === playingIndex} onSeek={onSeek} />
+          <Line key={first + index} turn={turn} isCurrent={first + index === currentIndex} onSeek={onSeek} />
         ))}
       </ol>
       {turns.length > LINES_PER_PAGE && (
@@ -80,7 +84,7 @@ const Line = memo(function Line({ turn, isCurrent, onSeek }: LineProps): ReactNo
   const seek = onSeek && atSeconds !== null ? () => onSeek(atSeconds) : undefined
   return (
     <li
-      {...clickToSeek(seek)}
+      {...(seek && clickAnywhere(seek))}
       aria-current={isCurrent ? 'time' : undefined}
       className={cx(
         'grid gap-x-4 border-l-2 px-4 py-1.5 text-sm transition-colors duration-100 md:grid-cols-[7rem_minmax(0,1fr)]',
@@ -112,26 +116,11 @@ const Line = memo(function Line({ turn, isCurrent, onSeek }: LineProps): ReactNo
   )
 })
 
-/** Plays a line when it is clicked anywhere, but not when its text is selected. Keyboard users have the button. */
-function clickToSeek(seek: (() => void) | undefined): object {
-  if (!seek) return {}
-  return {
-    onClick: (event: { target: EventTarget }) => {
-      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
-      if (!isOnButton && window.getSelection()?.isCollapsed !== false) seek()
-    },
-  }
-}
-
-/** Scrolls only the list, not the page, until the line is visible. */
-function scrollListTo(list: HTMLElement, line: HTMLElement): void {
+/** Scrolls only the list, not the page, until the line is visible; does nothing if the line is not on this page. */
+function scrollToLine(list: HTMLElement | null, index: number): void {
+  const line = list?.children[index]
+  if (!list || !(line instanceof HTMLElement)) return
   const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight]
   if (top < list.scrollTop || line.offsetHeight > list.clientHeight) list.scrollTo({ top })
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTo({ top: bottom - list.clientHeight })
-}
-
-/** Formats seconds as `m:ss`. */
-function formatTimestamp(seconds: number): string {
-  const wholeSeconds = Math.max(0, Math.floor(seconds))
-  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`
 }

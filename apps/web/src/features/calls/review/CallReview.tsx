@@ -13,10 +13,11 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
+import { NoCallsToReview } from './NoCallsToReview.tsx'
 import { PrintReport } from './PrintReport.tsx'
 import { formatPeriod } from './report-data.ts'
 import { ReviewCards, ReviewCardsSkeleton } from './ReviewCards.tsx'
-import { ReviewCharts } from './ReviewCharts.tsx'
+import { ReviewCharts } from './charts/ReviewCharts.tsx'
 import { REVIEW_PRESETS, useReviewPeriod } from './use-review-period.ts'
 import { useReport } from './use-report.ts'
 
@@ -29,6 +30,7 @@ export function CallReview(): ReactNode {
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
   const stale = useStaleStyle(query.isPlaceholderData)
+  const isEmpty = query.data?.current.total === 0 && query.data.before.total === 0
   const { report, isPreparing, prepare, clearReport } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
@@ -55,13 +57,13 @@ export function CallReview(): ReactNode {
           <QueryError query={query} title="The figures could not be loaded" fallback="Please try again." />
         </Card>
       )}
-      {query.data && (
+      {query.data && !isEmpty && (
         <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
           <ReviewCards cards={buildFigureCards(query.data)} previousPeriod={formatPreviousPeriod(bounds)} />
           <ReviewCharts review={query.data} />
         </div>
       )}
-      <DetailedCallLog bounds={bounds} />
+      {isEmpty ? <NoCallsToReview /> : <DetailedCallLog bounds={bounds} />}
       {report && <PrintReport report={report} onPrinted={clearReport} />}
     </div>
   )

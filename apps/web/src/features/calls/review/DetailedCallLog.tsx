@@ -1,5 +1,5 @@
 import { PhoneOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -10,16 +10,22 @@ import { cx } from '../../../lib/cx.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
+import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { LogItem } from './LogItem.tsx'
+import { useOpenCall } from './use-open-call.ts'
 
 const PAGE_SIZE = 25
 
-/** The period's calls, newest first; scrolling loads more. */
+/** The period's calls, newest first; scrolling loads more, and a row opens the call's details. */
 export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
   const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE_SIZE, ...bounds }, PAGED_QUERY_OPTIONS)
   const { first, rows, more } = usePagedList(query)
   const stale = useStaleStyle(query.isPlaceholderData)
+  const { openCallId, openCall, closeCall } = useOpenCall()
+  const list = useRef<HTMLUListElement>(null)
+  useArrowKeys(list)
   return (
     <Card title="Detailed Call Log" padded={false}>
       {query.isPending && <LogSkeleton />}
@@ -37,15 +43,21 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
         />
       )}
       <ul
+        ref={list}
         aria-label="Calls of this period, newest first"
         {...stale}
         className={cx('divide-y divide-line', stale.className)}
       >
         {rows.map((call) => (
-          <LogItem key={call.id} call={call} />
+          <LogItem key={call.id} call={call} onOpen={openCall} />
         ))}
       </ul>
       {more && <LoadMore {...more} autoLoad busy={more.busy || query.isPlaceholderData} />}
+      <CallDetailsDialog
+        callId={openCallId}
+        listedCall={rows.find(({ id }) => id === openCallId)}
+        onClose={closeCall}
+      />
     </Card>
   )
 }
@@ -54,9 +66,8 @@ function LogSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className="divide-y divide-line">
       {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="flex flex-col gap-3 px-5 py-5">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-3.5 w-64 max-w-full" />
+        <div key={key} className="flex h-19 flex-col justify-center gap-3 px-5">
+          <Skeleton className="h-4 w-64 max-w-full" />
           <Skeleton className="h-3.5 w-96 max-w-full" />
         </div>
       ))}

@@ -10,39 +10,41 @@ const ASSESSMENT_STYLES: Record<Comparison['assessment'], string> = {
   even: 'text-muted',
 }
 
-/** The period's figures; `previousPeriod` names the period they are compared with. */
-export function ReviewCards({
-  cards,
-  previousPeriod,
-}: {
+type Props = {
   cards: readonly FigureCard[]
+  /** Names the period that the figures are compared with. */
   previousPeriod: string
-}): ReactNode {
+}
+
+/** The period's figures. */
+export function ReviewCards({ cards, previousPeriod }: Props): ReactNode {
   return (
     <dl className={GRID}>
-      {cards.map(({ label, value, comparison }) => {
-        const Arrow = ARROWS[comparison.direction]
-        return (
-          <div key={label} className={BOX}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-1">
-              <span className="block text-xl font-semibold text-ink tabular-nums">{value}</span>
-              <span className="mt-1 flex items-start gap-1 text-sm text-muted">
-                <Arrow
-                  size={14}
-                  aria-hidden="true"
-                  className={`mt-[3px] shrink-0 ${ASSESSMENT_STYLES[comparison.assessment]}`}
-                />
-                <span>
-                  <span className={`font-medium ${ASSESSMENT_STYLES[comparison.assessment]}`}>{comparison.text}</span>{' '}
-                  {previousPeriod}
-                </span>
-              </span>
-            </dd>
-          </div>
-        )
-      })}
+      {cards.map(({ label, value, comparison }) => (
+        <div key={label} className={BOX}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-1">
+            <span className="block text-xl font-semibold text-ink tabular-nums">{value}</span>
+            {comparison && <ComparisonLine comparison={comparison} previousPeriod={previousPeriod} />}
+          </dd>
+        </div>
+      ))}
     </dl>
+  )
+}
+
+type LineProps = { comparison: Comparison; previousPeriod: string }
+
+function ComparisonLine({ comparison: { text, direction, assessment }, previousPeriod }: LineProps): ReactNode {
+  const Arrow = ARROWS[direction]
+  const style = ASSESSMENT_STYLES[assessment]
+  return (
+    <span className="mt-1 flex items-start gap-1 text-sm text-muted">
+      <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${style}`} />
+      <span>
+        <span className={`font-medium ${style}`}>{text}</span> {previousPeriod}
+      </span>
+    </span>
   )
 }
 

@@ -33,7 +33,7 @@ test('the four figures are compared with the previous period', () => {
     {
       label: 'Avg Duration',
       value: '1m 35s',
-      comparison: { text: '0m 5s shorter than', direction: 'down', assessment: 'even' },
+      comparison: { text: '5s shorter than', direction: 'down', assessment: 'even' },
     },
     {
       label: 'Missed Calls',
@@ -46,7 +46,7 @@ test('the four figures are compared with the previous period', () => {
 test('more missed calls and a lower success rate are shown as worse', () => {
   const before = figures({ total: 1230, successRate: 85, missed: 1, averageSeconds: 95 })
   expect(
-    buildFigureCards({ current, before }).map(({ comparison }) => [comparison.text, comparison.assessment]),
+    buildFigureCards({ current, before }).map(({ comparison }) => [comparison?.text, comparison?.assessment]),
   ).toEqual([
     ['Same as', 'even'],
     ['1 point lower than', 'worse'],
@@ -56,8 +56,8 @@ test('more missed calls and a lower success rate are shown as worse', () => {
 })
 
 test('nothing is compared if the previous period had no calls', () => {
-  const texts = buildFigureCards({ current, before: figures({}) }).map(({ comparison }) => comparison.text)
-  expect(texts).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
+  const comparisons = buildFigureCards({ current, before: figures({}) }).map(({ comparison }) => comparison)
+  expect(comparisons).toEqual([null, null, null, null])
   expect(buildFigureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
     '0%',
@@ -68,7 +68,18 @@ test('nothing is compared if the previous period had no calls', () => {
 
 test('a change that rounds to 0% is shown as 1%', () => {
   const [total] = buildFigureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
-  expect(total?.comparison.text).toBe('1% more than')
+  expect(total?.comparison?.text).toBe('1% more than')
+})
+
+test('a difference of durations is as short as it can be', () => {
+  const compareWith = (averageSeconds: number): string | undefined =>
+    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }) })[2]?.comparison?.text
+  expect([103, 155, 170, 35].map(compareWith)).toEqual([
+    '8s shorter than',
+    '1m shorter than',
+    '1m 15s shorter than',
+    '1m longer than',
+  ])
 })
 
 test('the previous period is named by its number of days', () => {

@@ -1,20 +1,20 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatNumber } from '../../../lib/format.ts'
+import { formatShortDuration } from './charts/chart-data.ts'
 import type { Figures } from './review-data.ts'
 
 /** A figure compared with the previous period; `assessment` says whether the change is good. */
 export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; assessment: 'better' | 'worse' | 'even' }
 
-export type FigureCard = { label: string; value: string; comparison: Comparison }
+/** A figure; without a comparison if the previous period had no calls. */
+export type FigureCard = { label: string; value: string; comparison: Comparison | null }
 
 type Change = { format: (size: number, isUp: boolean) => string; goodDirection?: 'up' | 'down' }
 
-const NO_COMPARISON: Comparison = { text: 'No calls in', direction: 'level', assessment: 'even' }
-
 /** A period's four figures, formatted. */
 export function buildFigureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
-  const compareWithPrevious = (difference: number, change: Change): Comparison =>
-    before.total === 0 ? NO_COMPARISON : compare(difference, change)
+  const compareWithPrevious = (difference: number, change: Change): Comparison | null =>
+    before.total === 0 ? null : compare(difference, change)
   return [
     {
       label: 'Total Calls',
@@ -35,7 +35,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
       label: 'Avg Duration',
       value: formatDuration(current.averageSeconds),
       comparison: compareWithPrevious(Math.floor(current.averageSeconds) - Math.floor(before.averageSeconds), {
-        format: (size, isUp) => `${formatDuration(size)} ${isUp ? 'longer' : 'shorter'}`,
+        format: (size, isUp) => `${formatShortDuration(size)} ${isUp ? 'longer' : 'shorter'}`,
       }),
     },
     {

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
-import { formatCount, formatDay, formatNumber } from '../../../lib/format.ts'
+import { formatCount, formatDay, formatNumber } from '../../../../lib/format.ts'
 import { labelStep, OUTCOMES, sumByOutcome, sumOutcomes, type Bar } from './chart-data.ts'
 import { OutcomePatterns, outcomeFill } from './outcome-patterns.tsx'
 

@@ -9,7 +9,7 @@ import {
   sumByOutcome,
   sumOutcomes,
 } from './chart-data.ts'
-import type { Day } from './review-data.ts'
+import type { Day } from '../review-data.ts'
 
 function makeDays(count: number): Day[] {
   return Array.from({ length: count }, (_day, index) => ({

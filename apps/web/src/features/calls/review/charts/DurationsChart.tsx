@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../../lib/format.ts'
 import { durationLabel } from './chart-data.ts'
-import type { DurationBand } from './review-data.ts'
+import type { DurationBand } from '../review-data.ts'
 
 const ROW_HEIGHT = 30
 const BAR_HEIGHT = 18

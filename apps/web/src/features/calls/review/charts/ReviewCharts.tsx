@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ChartCard, type ChartTable } from '../../../components/chart/ChartCard.tsx'
-import { ResponsiveChart } from '../../../components/chart/ResponsiveChart.tsx'
-import { formatDay } from '../../../lib/format.ts'
+import { ChartCard, type ChartTable } from '../../../../components/chart/ChartCard.tsx'
+import { ResponsiveChart } from '../../../../components/chart/ResponsiveChart.tsx'
+import { formatDay } from '../../../../lib/format.ts'
 import {
   buildBars,
   findBusiestHour,
@@ -15,7 +15,7 @@ import {
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'
-import type { DurationBand, Review } from './review-data.ts'
+import type { DurationBand, Review } from '../review-data.ts'
 
 /** Charts of the calls per day, their durations, and the busiest times. */
 export function ReviewCharts({ review }: { review: Review }): ReactNode {

@@ -1,5 +1,5 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import type { Day, DurationBand } from './review-data.ts'
+import type { Day, DurationBand } from '../review-data.ts'
 
 /** A stacked bar's outcomes, from the bottom up, with their labels. */
 export const OUTCOMES = [
@@ -83,7 +83,8 @@ export function durationLabel({ fromSeconds, toSeconds }: Omit<DurationBand, 'ca
   return `${formatShortDuration(fromSeconds)} – ${formatShortDuration(toSeconds)}`
 }
 
-function formatShortDuration(seconds: number): string {
+/** Formats seconds as `8s`, `2m` or `1m 30s`. */
+export function formatShortDuration(seconds: number): string {
   if (seconds < 60) return `${seconds}s`
   return seconds % 60 === 0 ? `${seconds / 60}m` : formatDuration(seconds)
 }

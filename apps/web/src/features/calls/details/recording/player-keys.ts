@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from 'react'
+import type { Playback } from './use-playback.ts'
+
+const STEP_SECONDS = 5
+
+/** Where a key on the slider moves to, in seconds. */
+const MOVES: Readonly<Record<string, (playback: Playback) => number>> = {
+  ArrowLeft: ({ seconds }) => seconds - STEP_SECONDS,
+  ArrowDown: ({ seconds }) => seconds - STEP_SECONDS,
+  ArrowRight: ({ seconds }) => seconds + STEP_SECONDS,
+  ArrowUp: ({ seconds }) => seconds + STEP_SECONDS,
+  Home: () => 0,
+  End: ({ duration }) => duration ?? 0,
+}
+
+/** K on any control plays or pauses, as does Space on the slider; a button's Space presses it. */
+export function handlePlayerKey(event: KeyboardEvent<HTMLElement>, playback: Playback): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  const isSlider = event.currentTarget instanceof HTMLInputElement
+  const isToggle = event.key === 'k' || (isSlider && event.key === ' ')
+  const position = isSlider ? MOVES[event.key]?.(playback) : undefined
+  if (!isToggle && position === undefined) return
+  event.preventDefault()
+  if (position === undefined) playback.toggle()
+  else playback.seek(position)
+}
