@@ -103,6 +103,7 @@ it('loads more calls on scrolling, and shows as many pages after a reload', asyn
   const rows = page.locator('tbody tr')
   await rows.nth(24).waitFor()
   expect([await rows.count(), new URL(page.url()).search]).toEqual([25, ''])
+  await page.getByText(/^Showing 25 of [\d,]+$/).waitFor()
   for (const pages of [2, 3]) {
     await page.mouse.wheel(0, 5000)
     await rows.nth(pages * 25 - 1).waitFor()
@@ -130,6 +131,7 @@ it('shows where a search matched, with the match highlighted', async () => {
     .getByText(/^(Summary|Notes|Transcript):$/)
     .first()
     .waitFor()
+  expect(await page.locator('td mark').evaluateAll(areInsideCells)).toBe(true)
   await page.goBack()
   await page.locator('mark').first().waitFor({ state: 'detached' })
   expect(await page.getByPlaceholder('Search calls...').inputValue()).toBe('')
@@ -138,6 +140,19 @@ it('shows where a search matched, with the match highlighted', async () => {
   await page.getByText('No calls match your search criteria').waitFor()
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
+  expect(screen.problems).toEqual([])
+})
+
+it('a number copied from a row finds its calls, and a missed caller can be called back', async () => {
+  await using screen = await openDashboard('?status=missed&direction=inbound')
+  const { page } = screen
+  const link = page.getByRole('link', { name: /^Call back \+1 \d{3}-\d{3}-\d{4}$/ }).first()
+  const number = ((await link.textContent()) ?? '').replace('Call back ', '')
+  expect(await link.getAttribute('href')).toBe(`tel:${number.replaceAll(/[ -]/g, '')}`)
+  await page.getByPlaceholder('Search calls...').fill(number)
+  await page.waitForURL(/q=/)
+  await page.locator('tbody mark', { hasText: number }).first().waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(screen.problems).toEqual([])
 })
 
@@ -182,6 +197,32 @@ it('pressing a transcript line plays the recording from there and highlights the
   expect(screen.problems).toEqual([])
 })
 
+it('the recording has a waveform, needs no scrolling, and works with the keyboard', async () => {
+  await using screen = await openDashboard('?status=completed')
+  const { page } = screen
+  await page.getByRole('button', { name: 'View More' }).first().click()
+  const player = page.getByRole('group', { name: 'Recording' })
+  const slider = player.getByRole('slider', { name: 'Position' })
+  await slider.waitFor()
+  // The plain bar that is shown first is only a few pixels high.
+  await expect.poll(async () => await player.locator('canvas').evaluate(measurePaintedHeight)).toBeGreaterThan(30)
+  const [box, footer] = [await player.boundingBox(), await page.getByRole('button', { name: 'Cancel' }).boundingBox()]
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(footer?.y ?? 0)
+
+  await slider.press('ArrowRight')
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^5 seconds of \d/)
+  await slider.press('Home')
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^0 seconds of \d/)
+  await slider.press('k')
+  await player.getByRole('button', { name: 'Pause recording' }).waitFor()
+  await slider.press('Space')
+  await player.getByRole('button', { name: 'Play recording' }).waitFor()
+  await player.getByRole('button', { name: 'Playback speed 1x' }).press('Enter')
+  await player.getByRole('button', { name: 'Playback speed 1.25x' }).waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  expect(screen.problems).toEqual([])
+})
+
 it('a transcript of thousands of lines opens at the search match and is paginated', async () => {
   await using screen = await openPage()
   const { page } = screen
@@ -223,6 +264,26 @@ it('hostile text stays text and long text is shortened, in the list and in the d
   expect(screen.problems).toEqual([])
 })
 
+it('on a phone the filters unfold below the search, and the button counts them', async () => {
+  await using screen = await openDashboard('', { width: 390, height: 844 })
+  const { page } = screen
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  expect(await filters.getAttribute('aria-expanded')).toBe('false')
+  expect(await page.getByLabel('Direction').isVisible()).toBe(false)
+  await filters.press('Enter')
+  await page.getByLabel('Direction').selectOption('Inbound')
+  await page.waitForURL(/direction=inbound/)
+  await page.getByRole('button', { name: 'All statuses' }).click()
+  await page.getByRole('checkbox', { name: 'Missed' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filters (2)', expanded: true }).waitFor()
+  expect(await isWiderThanScreen(page)).toBe(false)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await filters.click()
+  await page.getByLabel('Direction').waitFor({ state: 'hidden' })
+  expect(screen.problems).toEqual([])
+})
+
 it('on a phone the list is sorted with a select box', async () => {
   await using screen = await openDashboard('', { width: 390, height: 844 })
   const { page } = screen
@@ -245,10 +306,27 @@ function isFocused(element: Element): boolean {
   return element === document.activeElement
 }
 
+/** How many rows of a canvas have anything on them. Runs in the page. */
+function measurePaintedHeight(element: Element): number {
+  if (!(element instanceof HTMLCanvasElement)) return 0
+  const { width, height } = element
+  const pixels = element.getContext('2d')?.getImageData(0, 0, width, height).data
+  const rows = Array.from({ length: height }, (_row, y) => pixels?.subarray(y * width * 4, (y + 1) * width * 4))
+  return rows.filter((row) => row?.some((value) => value > 0)).length
+}
+
 /** Whether the element is fully visible in its scrolling list. */
 function isInView(element: Element): boolean {
   const [item, list] = [element.getBoundingClientRect(), element.closest('ol')?.getBoundingClientRect()]
   return list !== undefined && item.top >= list.top && item.bottom <= list.bottom
+}
+
+/** Whether each element is fully visible in its table cell. */
+function areInsideCells(elements: readonly Element[]): boolean {
+  return elements.every((element) => {
+    const cell = element.closest('td')?.getBoundingClientRect()
+    return cell !== undefined && element.getBoundingClientRect().bottom <= cell.bottom
+  })
 }
 
 /** Whether the URL requests calls since the first day of 2020 in the page's time zone. */

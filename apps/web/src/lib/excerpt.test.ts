@@ -12,3 +12,21 @@ it('shortens a megabyte of text quickly, and never splits a character', () => {
   expect(excerpt('ab😀', 3).isWellFormed()).toBe(true)
   expect(excerptFromEnd('😀ab', 3).isWellFormed()).toBe(true)
 })
+
+it('cuts between words', () => {
+  expect([12, 13, 14, 15].map((limit) => excerpt('asked for an appointment', limit))).toEqual([
+    'asked for an…',
+    'asked for an…',
+    'asked for an…',
+    'asked for an…',
+  ])
+  expect(excerpt('asked for an appointment', 11)).toBe('asked for…')
+  expect(excerptFromEnd('asked for an appointment', 14)).toBe('…an appointment')
+  expect(excerptFromEnd('asked for an appointment', 13)).toBe('…appointment')
+  expect(excerptFromEnd('asked for an ', 8)).toBe('…for an ')
+})
+
+it('cuts a word that takes up most of the text', () => {
+  expect(excerpt(`a ${'b'.repeat(40)}`, 30)).toBe(`a ${'b'.repeat(28)}…`)
+  expect(excerptFromEnd(`${'b'.repeat(40)} a`, 30)).toBe(`…${'b'.repeat(28)} a`)
+})

@@ -1,14 +1,25 @@
+/** A word that was cut off. A longer one stays cut: without it, little would be left of the text. */
+const CUT_END = /\s+\S{0,20}$/
+const CUT_START = /^\S{0,20}\s+/
+
 /**
- * The text's beginning on one line, for a list: at most `limit` characters, with an ellipsis if it was cut off. A table
- * that renders whole strings of up to a megabyte would freeze.
+ * The text's beginning on one line, for a list: at most `limit` characters, cut between words, with an ellipsis if it
+ * was cut off. A table that renders whole strings of up to a megabyte would freeze.
  */
 export function excerpt(text: string, limit = 300): string {
-  const start = text.slice(0, limit).replace(/\s+/g, ' ').toWellFormed()
-  return text.length > limit ? `${start}…` : start
+  if (text.length <= limit) return toOneLine(text)
+  // One more character shows whether a word ends at the limit.
+  const start = text.slice(0, limit + 1).replace(CUT_END, '')
+  return `${toOneLine(start.slice(0, limit))}…`
 }
 
 /** The text's end, shortened the same way. */
 export function excerptFromEnd(text: string, limit: number): string {
-  const end = text.slice(-limit).replace(/\s+/g, ' ').toWellFormed()
-  return text.length > limit ? `…${end}` : end
+  if (text.length <= limit) return toOneLine(text)
+  const end = text.slice(-limit - 1).replace(CUT_START, '')
+  return `…${toOneLine(end.slice(-limit))}`
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').toWellFormed()
 }

@@ -2,13 +2,15 @@ import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { buttonStyle } from '../button-style.ts'
 import { Checkbox } from './Checkbox.tsx'
+import { CONTROL_STYLE } from './control-style.ts'
 
 export type CheckboxOption<Value extends string> = { value: Value; label: string }
 
 type Props<Value extends string> = {
   label: string
+  /** Shown instead of the label while nothing is selected. */
+  anyLabel: string
   options: readonly CheckboxOption<Value>[]
   selected: readonly Value[]
   /** Called with the selected values, in option order. */
@@ -16,9 +18,9 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** A button that opens a list of checkboxes; any number of them can be checked. */
+/** A select for any number of options: a button that opens a list of checkboxes. */
 export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNode {
-  const { label, options, selected, onChange, className } = props
+  const { label, anyLabel, options, selected, onChange, className } = props
 
   function toggle(value: Value, checked: boolean): void {
     onChange(
@@ -28,12 +30,12 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
 
   return (
     <Popover className={cx('relative', className)}>
-      <PopoverButton className={cx(buttonStyle('secondary', 'md'), 'w-full')}>
-        <span>{label}</span>
+      <PopoverButton className={cx(CONTROL_STYLE, 'flex h-10 items-center gap-2')}>
+        <span className="truncate">{selected.length > 0 ? label : anyLabel}</span>
         {selected.length > 0 && (
           <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-text">{selected.length}</span>
         )}
-        <ChevronDown size={16} aria-hidden="true" className="text-muted" />
+        <ChevronDown size={16} aria-hidden="true" className="ml-auto shrink-0 text-muted" />
       </PopoverButton>
       {/* No `anchor`: it would move the panel out of its landmark and add hidden focusable elements. */}
       <PopoverPanel

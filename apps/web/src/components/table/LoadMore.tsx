@@ -11,10 +11,12 @@ type Props = {
   failure?: string | null
   /** Loads automatically near the end; the button remains for keyboards and after a failure. */
   autoLoad?: boolean
+  /** How much of the list is shown, such as `Showing 25 of 399`. */
+  position?: string
 }
 
 /** The footer of a list that has more rows. */
-export function LoadMore({ busy, onMore, failure, autoLoad = false }: Props): ReactNode {
+export function LoadMore({ busy, onMore, failure, autoLoad = false, position }: Props): ReactNode {
   const footer = useRef<HTMLDivElement>(null)
   const latestOnMore = useRef(onMore)
   const isWaiting = autoLoad && !busy && !failure
@@ -42,6 +44,7 @@ export function LoadMore({ busy, onMore, failure, autoLoad = false }: Props): Re
       <Button variant="secondary" size="sm" busy={busy} onClick={onMore}>
         {busy ? 'Loading...' : 'Load more'}
       </Button>
+      {position && <p className="text-sm text-muted tabular-nums">{position}</p>}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function SortHeader({ order, onSort, alignRight, children }: Props): Reac
       onClick={onSort}
       className={cx(
         'group -mx-1.5 inline-flex h-8 items-center gap-1 rounded-sm px-1.5 font-medium transition-colors duration-100 hover:text-ink',
-        alignRight && 'flex-row-reverse text-right',
+        alignRight && 'text-right',
         order !== null && 'text-ink',
       )}
     >

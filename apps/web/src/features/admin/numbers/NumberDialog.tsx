@@ -7,6 +7,7 @@ import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import type { ListedNumber } from './number-state.ts'
 import { useAssignNumber } from './use-assign-number.ts'
@@ -53,7 +54,9 @@ function NumberForm({
       open={open}
       onClose={onClose}
       title={row ? 'Assign Number' : 'Add Number'}
-      description={row ? `${row.number} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'}
+      description={
+        row ? `${formatPhone(row.number)} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'
+      }
       size="sm"
       footer={
         <>

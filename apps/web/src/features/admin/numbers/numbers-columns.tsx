@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { numberBadge, type ListedNumber } from './number-state.ts'
 
 type Settings = { onAssign: (row: ListedNumber) => void }
@@ -13,7 +14,7 @@ export function numberColumns({ onAssign }: Settings): Columns<ListedNumber> {
     column.accessor('number', {
       header: 'Number',
       meta: { className: 'whitespace-nowrap tabular-nums' },
-      cell: (cell) => <span className="font-medium">{cell.getValue()}</span>,
+      cell: (cell) => <span className="font-medium">{formatPhone(cell.getValue())}</span>,
     }),
     column.display({
       id: 'label',
@@ -42,7 +43,7 @@ export function NumberCard({ row, onAssign }: Settings & { row: ListedNumber }):
   return (
     <div className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
-        <span className="font-medium text-ink tabular-nums">{row.number}</span>
+        <span className="font-medium text-ink tabular-nums">{formatPhone(row.number)}</span>
         <AssignButton row={row} onAssign={onAssign} />
       </div>
       <div className="flex items-start justify-between gap-3">
@@ -91,7 +92,7 @@ function AssignButton({ row, onAssign }: Settings & { row: ListedNumber }): Reac
     <Button
       variant="ghost"
       size="sm"
-      aria-label={`${action} ${row.number}`}
+      aria-label={`${action} ${formatPhone(row.number)}`}
       className="-mr-3"
       onClick={() => onAssign(row)}
     >

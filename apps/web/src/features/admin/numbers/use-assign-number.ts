@@ -1,5 +1,6 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 
 type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; isAssigning: boolean }
 
@@ -14,9 +15,9 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
         client
           ? {
               title: 'Number assigned',
-              description: `Calls to ${number} now go to ${client.businessName || 'your own business'}.`,
+              description: `Calls to ${formatPhone(number)} now go to ${client.businessName || 'your own business'}.`,
             }
-          : { title: 'Number unassigned', description: `Calls to ${number} will no longer be answered.` },
+          : { title: 'Number unassigned', description: `Calls to ${formatPhone(number)} will no longer be answered.` },
       )
       // The client's page also lists its numbers.
       void utils.admin.clients.invalidate()

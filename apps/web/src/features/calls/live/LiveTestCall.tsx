@@ -7,6 +7,7 @@ import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
@@ -38,7 +39,7 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
     <Card padded={false}>
       <div className="flex items-center justify-between gap-3 px-5 py-4">
         <div className="min-w-0">
-          <p className="font-semibold text-ink tabular-nums">{call.phoneNumber}</p>
+          <p className="font-semibold text-ink tabular-nums">{formatPhone(call.phoneNumber)}</p>
           <p className="text-sm text-muted tabular-nums">
             {formatDuration(hasEnded ? query.data?.durationSeconds : elapsed)}
             {hasEnded ? ' long' : ' so far'}

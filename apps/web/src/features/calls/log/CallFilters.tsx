@@ -1,38 +1,66 @@
 import { CALL_DIRECTIONS, CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls/calls'
-import type { ReactNode, Ref } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
 import { CheckboxMenu } from '../../../components/form/CheckboxMenu.tsx'
+import { CONTROL_STYLE } from '../../../components/form/control-style.ts'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { FILTER_PRESETS, type CallFilter } from './call-filter-url.ts'
+import { cx } from '../../../lib/cx.ts'
+import { countFilters, FILTER_PRESETS, type CallFilter } from './call-filter-url.ts'
 
 const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-type Props = {
-  filter: CallFilter
+type ChangeProps = { filter: CallFilter; setFilter: (change: Partial<CallFilter>) => void }
+
+type Props = ChangeProps & {
   searchText: string
   setSearchText: (text: string) => void
-  setFilter: (change: Partial<CallFilter>) => void
   searchBox: Ref<HTMLInputElement>
 }
 
-/** The list's filters. The campaign filter appears once there are campaigns. */
+/** The list's search and filters. On a phone, a button shows the filters. */
 export function CallFilters({ filter, searchText, setSearchText, setFilter, searchBox }: Props): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const filtersId = useId()
+  const count = countFilters(filter)
   return (
-    <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap md:gap-3">
+    <div className="flex flex-wrap items-start gap-2 md:gap-3">
       <SearchInput
         ref={searchBox}
         value={searchText}
         onChange={setSearchText}
         placeholder="Search calls..."
-        className="col-span-2 md:w-72"
+        className="min-w-0 flex-1 md:w-72 md:flex-none"
       />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cx(CONTROL_STYLE, 'flex h-10 w-auto! items-center gap-2 md:hidden')}
+      >
+        <SlidersHorizontal size={16} aria-hidden="true" className="text-muted" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </button>
+      <div id={filtersId} className={cx('w-full grid-cols-2 gap-2 md:contents', isOpen ? 'grid' : 'hidden')}>
+        <FilterFields filter={filter} setFilter={setFilter} />
+      </div>
+    </div>
+  )
+}
+
+function FilterFields({ filter, setFilter }: ChangeProps): ReactNode {
+  return (
+    <>
       <CheckboxMenu
         label="Status"
+        anyLabel="All statuses"
         options={STATUS_OPTIONS}
         selected={filter.statuses}
         onChange={(statuses) => setFilter({ statuses })}
+        className="md:w-40"
       />
       <Select
         aria-label="Direction"
@@ -55,12 +83,13 @@ export function CallFilters({ filter, searchText, setSearchText, setFilter, sear
         className="col-span-2"
       />
       <CampaignSelect selectedId={filter.campaignId} onChange={(campaignId) => setFilter({ campaignId })} />
-    </div>
+    </>
   )
 }
 
 type CampaignProps = { selectedId: string | null; onChange: (campaignId: string | null) => void }
 
+/** Appears once there are campaigns. */
 function CampaignSelect({ selectedId, onChange }: CampaignProps): ReactNode {
   const campaigns = trpc.calls.campaigns.useQuery(undefined, { refetchOnMount: 'always' })
   const knownCampaigns = campaigns.data ?? []

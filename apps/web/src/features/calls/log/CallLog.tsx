@@ -17,7 +17,7 @@ import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
 import { CallLogToolbar } from './CallLogToolbar.tsx'
 import { callPollInterval } from '../call-polling.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
 import { NoMatchingCalls } from './NoMatchingCalls.tsx'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
@@ -30,7 +30,7 @@ const PAGE_SIZE = 25
 /** Pages loaded by scrolling. Further pages load with a button, because each one makes the screen slower. */
 const MAX_SCROLLED_PAGES = 12
 /** Screen width at which the six columns fit next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1120px)'
+const TABLE_MIN_WIDTH = '(min-width: 1200px)'
 
 /** The call list with search, filter, sorting, details and deletion; `empty` is shown if there are no calls at all. */
 export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
@@ -95,7 +95,12 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         list={{
           query: calls,
           rows,
-          more: more && { ...more, autoLoad: pageCount < MAX_SCROLLED_PAGES, onMore: showMore },
+          more: more && {
+            ...more,
+            autoLoad: pageCount < MAX_SCROLLED_PAGES,
+            onMore: showMore,
+            position: first && formatPosition(rows.length, first.found),
+          },
         }}
         failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
         empty={isFiltered ? <NoMatchingCalls onClear={control.clear} /> : empty}
@@ -119,4 +124,9 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       <DeleteCallDialog call={callToDelete} onClose={() => setCallToDelete(null)} />
     </div>
   )
+}
+
+/** `Showing 25 of 399`, or `Showing 25 of 1,000+` if counting stopped early. */
+function formatPosition(shown: number, { count, isMore }: { count: number; isMore: boolean }): string {
+  return `Showing ${formatNumber(shown)} of ${formatNumber(count)}${isMore ? '+' : ''}`
 }

@@ -1,14 +1,14 @@
-import { isFlagged, type CallStatus } from '@callwright/contract/calls/calls'
-import { ArrowDownLeft, ArrowUpRight, Flag, FlaskConical } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import type { CallRow } from '../call-row.ts'
 
 const MAX_LENGTH = 100
 
-/** A call's other party: direction, number and name; `dense` hides the name on narrow screens. */
-export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
+/** A call's other party: direction, name and number. */
+export function CallerName({ call }: { call: CallRow }): ReactNode {
   const isInbound = call.direction === 'inbound'
   const Arrow = isInbound ? ArrowDownLeft : ArrowUpRight
   const direction = isInbound ? 'Inbound' : 'Outbound'
@@ -19,30 +19,22 @@ export function CallerName({ call, dense = false }: { call: CallRow; dense?: boo
         <Arrow size={16} aria-hidden="true" />
         <span className="sr-only">{direction}</span>
       </span>
-      <span className="font-medium text-ink tabular-nums">{excerpt(call.phoneNumber ?? 'Unknown', MAX_LENGTH)}</span>
-      {name && (
-        <span dir="auto" title={name} className={cx('max-w-36 truncate text-muted', dense && 'max-[1440px]:hidden')}>
-          {name}
+      <span className="max-w-48 min-w-0">
+        {name && (
+          <span dir="auto" title={name} className="block truncate font-medium text-ink">
+            {name}
+          </span>
+        )}
+        <span className={cx('block truncate tabular-nums', name ? 'text-muted' : 'font-medium text-ink')}>
+          {excerpt(formatPhone(call.phoneNumber ?? 'Unknown'), MAX_LENGTH)}
         </span>
-      )}
+      </span>
       {call.testMode && (
         <span title="Test call" className="inline-flex shrink-0 text-faint">
           <FlaskConical size={14} aria-hidden="true" />
           <span className="sr-only">Test call</span>
         </span>
       )}
-    </span>
-  )
-}
-
-/** Flags a call that was missed or has not been answered yet. */
-export function FlagMark({ status }: { status: CallStatus }): ReactNode {
-  if (!isFlagged(status)) return null
-  const reason = status === 'missed' ? 'Flagged: this call was missed' : 'Flagged: this call has not been answered yet'
-  return (
-    <span title={reason} className="inline-flex text-amber">
-      <Flag size={14} aria-hidden="true" fill="currentColor" />
-      <span className="sr-only">{reason}</span>
     </span>
   )
 }

@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react'
 import { excerpt, excerptFromEnd } from '../../../lib/excerpt.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import type { ListedCall } from '../call-row.ts'
 import { MATCH_LABELS } from '../call-labels.ts'
 
-/** Characters that fit on a wide screen; more would only cost layout time, because they are cut off. */
-const EXCERPT_MAX_LENGTH = 100
+type Match = NonNullable<ListedCall['match']>
 
-/** Where a search matched a call: the field, and the words around the match. Words before the match are cut first. */
-export function MatchExcerpt({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
+/** Few enough characters that the match is visible in two lines of the narrowest table. */
+const BEFORE_MAX_LENGTH = 28
+/** Less than the server sends, so that the last word is complete. */
+const AFTER_MAX_LENGTH = 70
+const HIT_MAX_LENGTH = 60
+
+/** Where a search matched a call: the field, and the words around the match. */
+export function MatchExcerpt({ match }: { match: Match }): ReactNode {
+  const { before, hit, after } = match.field === 'number' ? wholeNumber(match) : match
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5">
-      <span className="shrink-0 text-faint">{MATCH_LABELS[match.field]}:</span>
-      <span dir="auto" className="flex min-w-0 flex-1 whitespace-pre text-ink">
-        <span className="flex max-w-2/5 min-w-0 justify-end overflow-hidden">
-          {excerptFromEnd(match.before, EXCERPT_MAX_LENGTH)}
-        </span>
-        <mark className="max-w-3/4 shrink-0 truncate rounded-sm bg-amber-soft font-medium text-amber">
-          {excerpt(match.hit, EXCERPT_MAX_LENGTH)}
-        </mark>
-        <span className="min-w-0 flex-1 overflow-hidden text-ellipsis">{excerpt(match.after, EXCERPT_MAX_LENGTH)}</span>
-      </span>
+    <span className="line-clamp-2 wrap-anywhere text-ink">
+      <span className="text-faint">{MATCH_LABELS[match.field]}:</span>{' '}
+      <bdi>
+        {excerptFromEnd(before, BEFORE_MAX_LENGTH)}
+        <mark className="rounded-sm bg-amber-soft font-medium text-amber">{excerpt(hit, HIT_MAX_LENGTH)}</mark>
+        {excerpt(after, AFTER_MAX_LENGTH)}
+      </bdi>
     </span>
   )
+}
+
+/** A formatted number has separators that the matched digits lack, so the whole number is marked. */
+function wholeNumber({ before, hit, after }: Match): Pick<Match, 'before' | 'hit' | 'after'> {
+  return { before: '', hit: formatPhone(before + hit + after), after: '' }
 }

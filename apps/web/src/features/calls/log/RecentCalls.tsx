@@ -10,6 +10,7 @@ import { HOME_STATUS_TONES } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 
 const CALL_COUNT = 4
 
@@ -30,7 +31,7 @@ const columns = column.columns([
   column.accessor('phoneNumber', {
     header: 'Phone Number',
     meta: { className: 'w-1/5' },
-    cell: (cell) => cell.getValue() ?? 'Unknown',
+    cell: (cell) => formatPhone(cell.getValue() ?? 'Unknown'),
   }),
   column.accessor('durationSeconds', {
     header: 'Duration',
@@ -76,7 +77,7 @@ function RecentCallCard({ row }: { row: CallRow }): ReactNode {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
-        <p className="truncate font-medium text-ink tabular-nums">{row.phoneNumber ?? 'Unknown'}</p>
+        <p className="truncate font-medium text-ink tabular-nums">{formatPhone(row.phoneNumber ?? 'Unknown')}</p>
         <CallStatusBadge status={row.status} tones={HOME_STATUS_TONES} />
       </div>
       <div className="flex items-center justify-between gap-3 text-muted tabular-nums">

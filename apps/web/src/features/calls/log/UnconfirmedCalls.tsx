@@ -3,6 +3,7 @@ import { isEnded } from '@callwright/contract/calls/calls'
 import { useEffect, type ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
 
@@ -18,7 +19,7 @@ export function UnconfirmedCalls(): ReactNode {
   useEffect(() => (count === 0 ? undefined : () => void list.invalidate()), [count, list])
   return calls.data?.map(({ id, phoneNumber, startedAt, status }) => (
     <Notice key={id} tone="warning" action={<CallStatusBadge status={status} />}>
-      Not confirmed: test call to {phoneNumber} at {formatTime(startedAt)}.{' '}
+      Not confirmed: test call to {formatPhone(phoneNumber ?? 'Unknown')} at {formatTime(startedAt)}.{' '}
       {UNCONFIRMED_MESSAGES[isEnded(status) ? 'unknown' : 'asked']}
     </Notice>
   ))

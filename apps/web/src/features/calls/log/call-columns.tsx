@@ -4,29 +4,30 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
+import { cx } from '../../../lib/cx.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow, ListedCall } from '../call-row.ts'
-import { CallerName, FlagMark } from './CallerName.tsx'
+import { CallBackLink, flagEdge, FlaggedStatus, missedNumber } from './CallFlag.tsx'
+import { CallerName } from './CallerName.tsx'
 import { MatchExcerpt } from './MatchExcerpt.tsx'
-import { CallStatusBadge } from '../CallStatusBadge.tsx'
 
 type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => void }
 
 const column = columnsOf<ListedCall>()
 
-/** The call dashboard's columns. */
+/** The call dashboard's columns. Two short lines in a row leave the summary twice the room. */
 export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> {
   return column.columns([
     column.accessor('startedAt', {
       header: 'Date & Time',
-      meta: { className: 'min-w-33 whitespace-nowrap min-[1440px]:min-w-55', sortKey: 'date' },
-      cell: (cell) => <DateAndTime at={cell.getValue()} />,
+      meta: { className: 'min-w-33 leading-4.5 whitespace-nowrap', sortKey: 'date' },
+      cell: (cell) => <DateAndTime call={cell.row.original} />,
     }),
     column.display({
       id: 'caller',
       header: 'Caller',
-      meta: { className: 'min-w-40 whitespace-nowrap' },
-      cell: (cell) => <CallerName call={cell.row.original} dense />,
+      meta: { className: 'min-w-40 leading-4.5 whitespace-nowrap' },
+      cell: (cell) => <CallerName call={cell.row.original} />,
     }),
     column.accessor('durationSeconds', {
       header: 'Duration',
@@ -35,28 +36,22 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
     }),
     column.accessor('status', {
       header: 'Status',
-      meta: { className: 'min-w-40 whitespace-nowrap', sortKey: 'status' },
-      cell: (cell) => (
-        <span className="inline-flex items-center gap-2">
-          <CallStatusBadge status={cell.getValue()} />
-          <FlagMark status={cell.getValue()} />
-        </span>
-      ),
+      meta: { className: 'min-w-34 whitespace-nowrap', sortKey: 'status' },
+      cell: (cell) => <FlaggedStatus status={cell.getValue()} />,
     }),
     column.display({
       id: 'summary',
       header: 'Summary',
-      // Takes the remaining width; `max-w-0` makes the cell truncate its text instead of growing.
-      meta: { className: 'w-full max-w-0' },
+      // Takes the remaining width; `max-w-0` makes the cell shorten its text instead of growing.
+      meta: { className: 'w-full max-w-0 leading-4.5' },
       cell: (cell) => <Summary call={cell.row.original} />,
     }),
     column.display({
       id: 'manage',
       header: 'Manage',
-      meta: { className: 'min-w-40' },
       cell: (cell) => (
         <span className="flex items-center justify-end gap-1">
-          <Button variant="secondary" size="sm" onClick={() => onOpen(cell.row.original)}>
+          <Button variant="ghost" size="sm" className="px-2!" onClick={() => onOpen(cell.row.original)}>
             View More
           </Button>
           <IconButton
@@ -74,22 +69,16 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
 /** A call as a card, for phones; its View More button covers the whole card. */
 export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCall }): ReactNode {
   return (
-    <div className="relative flex flex-col gap-2">
+    <div className={cx('relative flex flex-col gap-2', flagEdge(call.status))}>
       <div className="flex items-start justify-between gap-3">
         <CallerName call={call} />
-        <span className="inline-flex shrink-0 items-center gap-2">
-          <FlagMark status={call.status} />
-          <CallStatusBadge status={call.status} />
-        </span>
+        <FlaggedStatus status={call.status} />
       </div>
-      <p className="line-clamp-2 text-muted wrap-anywhere" dir="auto">
-        {excerpt(call.summary ?? defaultSummary(call))}
-      </p>
-      {call.match && <MatchExcerpt match={call.match} />}
+      <Summary call={call} />
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
-          <span className="block">{formatDate(call.startedAt)}</span>
-          {formatTime(call.startedAt, { withZone: true })} · {formatDuration(call.durationSeconds)}
+          {formatCallDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })} ·{' '}
+          {formatDuration(call.durationSeconds)}
         </p>
         <span className="-mr-2 flex shrink-0 items-center">
           <Button
@@ -114,23 +103,38 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
   )
 }
 
-function DateAndTime({ at }: { at: number }): ReactNode {
+function DateAndTime({ call: { startedAt, status } }: { call: ListedCall }): ReactNode {
   return (
-    // Two lines fit in a row and leave room for the summary on a laptop.
-    <time dateTime={new Date(at).toISOString()} className="flex flex-col gap-x-2 leading-4.5 min-[1440px]:flex-row">
-      {formatDate(at)} <span className="text-muted">{formatTime(at, { withZone: true })}</span>
+    <time dateTime={new Date(startedAt).toISOString()} className={cx('block', flagEdge(status))}>
+      {formatCallDate(startedAt)}
+      <span className="block text-muted">{formatTime(startedAt, { withZone: true })}</span>
     </time>
   )
 }
 
+/** The date without the current year: `Nov 21`, `Dec 3, 2025`. */
+function formatCallDate(at: number): string {
+  return formatDate(at).replace(`, ${new Date().getFullYear()}`, '')
+}
+
+/** The summary, what the search found, and what to do about a missed call: usually two lines. */
 function Summary({ call }: { call: ListedCall }): ReactNode {
   const text = excerpt(call.summary ?? defaultSummary(call))
+  const numberToCall = missedNumber(call)
+  const isAlone = !call.match && numberToCall === null
   return (
-    <span className="block leading-4.5">
-      <span title={text} dir="auto" className="block truncate text-muted">
-        {text}
-      </span>
+    <span className="block">
+      {call.match?.field !== 'summary' && (
+        <span
+          title={text}
+          dir="auto"
+          className={cx('text-muted', isAlone ? 'line-clamp-2 wrap-anywhere' : 'block truncate')}
+        >
+          {text}
+        </span>
+      )}
       {call.match && <MatchExcerpt match={call.match} />}
+      {numberToCall !== null && <CallBackLink phoneNumber={numberToCall} />}
     </span>
   )
 }

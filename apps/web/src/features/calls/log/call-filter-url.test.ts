@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFilter, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
+import { countFilters, hasFilter, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 const EMPTY: CallFilter = {
   search: '',
@@ -84,4 +84,10 @@ test('each filter alone narrows the list; sorting and an open call do not', () =
   const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1']
   for (const query of parts) expect(hasFilter(readCallFilter(new URLSearchParams(query))), query).toBe(true)
   expect(hasFilter(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)
+})
+
+test('a set filter counts once, whatever its value, and the search does not count', () => {
+  const count = (query: string): number => countFilters(readCallFilter(new URLSearchParams(query)))
+  expect(['', 'q=a', 'status=missed,failed', 'from=2026-11-01&to=2026-11-02'].map(count)).toEqual([0, 0, 1, 1])
+  expect(count('status=missed&direction=inbound&range=7d&campaign=c1')).toBe(4)
 })

@@ -78,8 +78,12 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
   })
 }
 
-/** Whether any filter is set. */
+/** The number of filters that are set, without the search. */
+export function countFilters({ statuses, direction, period, campaignId }: CallFilter): number {
+  return [statuses.length > 0, direction !== null, period !== null, campaignId !== null].filter(Boolean).length
+}
+
+/** Whether the search or any filter is set. */
 export function hasFilter(filter: CallFilter): boolean {
-  const { search, statuses, direction, period, campaignId } = filter
-  return search !== '' || statuses.length > 0 || direction !== null || period !== null || campaignId !== null
+  return filter.search !== '' || countFilters(filter) > 0
 }
