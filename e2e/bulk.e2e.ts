@@ -52,7 +52,12 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
 
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await createCampaign(page, 'Spring')
-  await page.getByRole('link', { name: 'Spring', exact: true }).click()
+  const row = page.getByRole('row', { name: /Spring/ })
+  await row.getByText('New', { exact: true }).waitFor()
+  await expect
+    .poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight))
+    .toBe(true)
+  await row.getByRole('link', { name: 'Spring', exact: true }).click()
   const tiles = (): Promise<Record<string, number>> => readTileCounts(page, 'Show recipients')
   await expect
     .poll(
@@ -245,7 +250,7 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   await page.goto(`${server().url}/call-dashboard`)
   await page.getByRole('button', { name: 'View More' }).first().click()
   await page.getByRole('button', { name: 'Do not call again' }).click()
-  await page.getByText('+14155552671 is on your do-not-call list.').waitFor()
+  await page.getByText('+1 415-555-2671 is on your do-not-call list.').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Do not call again' }).waitFor()
   await page.getByRole('button', { name: 'Do not call again' }).click()
@@ -259,7 +264,7 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   expect(await findAccessibilityProblems(page)).toEqual([])
   expect(await isWiderThanScreen(page)).toBe(false)
-  await page.getByRole('button', { name: 'Remove +14155552671' }).click()
+  await page.getByRole('button', { name: 'Remove +1 415-555-2671' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No numbers match your search').waitFor()
   expect(screen.problems).toEqual([])

@@ -21,24 +21,34 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Registration Successful!').waitFor()
   await page.getByText('Your account has been created. Please check your email.').waitFor()
+  // This server has no mail server.
+  await page.getByText('You can log in now.', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@example.com')
 
   const mail = await waitForMail(server.dataDir, { to: 'ada@example.com', subject: /Verify/ })
   await page.goto(mail.link ?? '')
   await page.getByRole('link', { name: 'Go to Login' }).click()
 
-  await page.getByLabel('Email').fill('ada@example.com')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
 
-  await page.getByRole('link', { name: 'AI Agent' }).click()
-  await page.getByRole('tab', { name: 'Configuration' }).click()
+  // Each step leads to the next one.
+  await page.getByRole('link', { name: 'Describe your business' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('A family practice in Springfield.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'Write the first message and the prompt' }).click()
   await page.getByLabel('First Message').fill('Thank you for calling Ada Dental. How may I help?')
   await page
     .getByLabel('System Prompt')
     .fill('You book appointments for Ada Dental. We are open Monday to Friday, 8 to 5.')
   await page.getByRole('button', { name: 'Update Agent' }).click()
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
+  await page.getByText('Next: Choose a voice').waitFor()
 
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByLabel('Phone Number').fill('(555) 555-0123')

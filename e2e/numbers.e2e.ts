@@ -27,6 +27,8 @@ it('the operator assigns a number to a client, sees it held while the client is 
 
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await page.getByRole('button', { name: 'Pause service' }).click()
+  const question = page.getByRole('dialog', { name: 'Pause Ada Dental?' })
+  await question.getByRole('button', { name: 'Pause service' }).click()
   await page.getByText('Client can no longer make or receive calls.').waitFor()
   await openFromMenu(page, 'Numbers')
   await row.getByText('Held: paused').waitFor()
@@ -58,7 +60,7 @@ it("the operator adds a client's own number; an invalid number is refused at its
   const card = page
     .getByRole('list', { name: 'Phone numbers' })
     .getByRole('listitem')
-    .filter({ hasText: '+12125550199' })
+    .filter({ hasText: '+1 212-555-0199' })
   await card.getByText('Your own Twilio number').waitFor()
   await card.getByText('Answering').waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])

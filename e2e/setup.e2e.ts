@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { callProcedure } from './agent-page.ts'
@@ -75,3 +76,39 @@ it('guides a new account and a new installation through their setup steps', asyn
   await installation.waitFor()
   expect([...screen.problems, ...operator.problems]).toEqual([])
 })
+
+it('a toast covers neither the menu button nor the buttons of a dialog', async () => {
+  await using server = await startServer()
+  const ada = await signUp(server.url)
+  await using screen = await openPage()
+  const { page } = screen
+  await signIn(page, server.url, ada)
+  await page.getByRole('textbox', { name: 'Notes & Instructions' }).fill('We close at five.')
+  await page.getByRole('button', { name: 'Save Notes' }).click()
+  const toast = page.getByText('Notes saved', { exact: true })
+  // While the pointer is on it, the toast stays open.
+  await toast.hover()
+  expect((await readCenter(toast)).x).toBeGreaterThan(1280 / 2)
+  expect((await readCenter(toast)).y).toBeGreaterThan(800 / 2)
+  await page.getByRole('link', { name: 'Business Profile' }).press('Enter')
+  await page.getByRole('button', { name: 'Change Logo' }).press('Enter')
+  await expect.poll(async () => (await readCenter(toast)).x).toBeLessThan(1280 / 2)
+  expect((await readCenter(toast)).y).toBeLessThan(800 / 4)
+  await toast.hover()
+
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  const distance = async (): Promise<number> => (await readCenter(menu)).y - (await readCenter(toast)).y
+  await expect.poll(distance).toBeGreaterThan(40)
+  await toast.hover()
+  expect(await distance()).toBeLessThan(200)
+  await menu.press('Enter')
+  await expect.poll(async () => (await readCenter(toast)).y).toBeLessThan(844 / 4)
+})
+
+async function readCenter(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

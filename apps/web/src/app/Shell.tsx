@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks/use-page-title.ts'
+import { NextStep } from '../features/business/setup/NextStep.tsx'
 import { ServicePausedBanner } from './ServicePausedBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import type { AppRoute } from './navigation.ts'
+import { HOME_PATH, type AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -36,6 +37,8 @@ export function Shell({ account, currentRoute, children }: Props): ReactNode {
       <MobileMenu account={account} currentRoute={currentRoute} />
       <main ref={main} id="content" tabIndex={-1} className="outline-none">
         {account.business?.held && <ServicePausedBanner message={account.business.held.message} />}
+        {/* Home has the whole list. */}
+        {currentRoute.group === 'business' && currentRoute.path !== HOME_PATH && <NextStep key={currentRoute.path} />}
         <div className="mx-auto flex w-full max-w-[1264px] flex-col gap-6 px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">
           {children}
         </div>

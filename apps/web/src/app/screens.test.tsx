@@ -62,6 +62,14 @@ const BUSINESS: readonly State[] = [
     shown: ['No calls match your search criteria', 'Show all calls'],
   },
   {
+    name: 'Call Dashboard with a missed call and two filters',
+    at: async (world, browser) => {
+      await recordPastCall(world, browser, { ...CALL, status: 'missed' })
+      return '/call-dashboard?status=missed&direction=inbound'
+    },
+    shown: ['+1 212-555-0142', 'Flagged: this call was missed', 'Call back', 'Filters (2)'],
+  },
+  {
     name: 'Call Details',
     at: async (world, browser) => `/call-dashboard?q=nobody&call=${await recordPastCall(world, browser, CALL)}`,
     failing: { 'calls.byId': 'The call could not be loaded' },
@@ -76,9 +84,26 @@ const BUSINESS: readonly State[] = [
   { name: 'Call Details of a deleted call', at: '/call-dashboard?call=gone', shown: ['This call no longer exists'] },
   {
     name: 'Call Review',
-    at: '/call-review',
+    at: async (world, browser) => {
+      await recordPastCall(world, browser, CALL)
+      return '/call-review'
+    },
     failing: { 'calls.review': 'The figures could not be loaded', 'calls.list': 'Error loading calls' },
-    shown: ['Total Calls', 'Missed Calls', 'No calls in this period'],
+    last: press('+1 212-555-0142'),
+    shown: ['Total Calls', 'Missed Calls', 'A table by the aquarium was booked.', 'Is there a pelican?'],
+  },
+  {
+    name: 'Call Review of a period after the last call',
+    at: async (world, browser) => {
+      await recordPastCall(world, browser, { days: 40, id: 'conv_1' })
+      return '/call-review'
+    },
+    shown: ['100% fewer than', 'No calls in this period', 'All calls'],
+  },
+  {
+    name: 'Call Review of a new business',
+    at: '/call-review',
+    shown: ['No calls to review yet', 'Place a test call'],
   },
   {
     name: 'AI Agent',
@@ -128,25 +153,30 @@ const BUSINESS: readonly State[] = [
       'bulk.campaigns': 'The history could not be loaded',
       'business.leads': 'Your lead files could not be loaded. Nothing is lost.',
     },
-    shown: ['No batch calls yet', 'Create your first bulk call campaign above', 'No lead files yet.'],
+    shown: [
+      'No batch calls yet',
+      'Create your first bulk call campaign above',
+      'No lead files yet. Upload a list once and use it in any campaign.',
+    ],
   },
   {
     name: 'Campaign',
     at: createCampaign,
     failing: { 'bulk.campaign': 'The campaign could not be loaded' },
-    shown: ['Spring', '+12122000000'],
+    shown: ['Spring', '+1 212-200-0000'],
   },
   {
     name: 'Campaign recipients',
     at: createCampaign,
     failing: { 'bulk.recipients': 'The recipients could not be loaded' },
-    shown: ['+12122000000'],
+    shown: ['+1 212-200-0000'],
   },
   {
     name: 'Recipients with a search',
     at: createCampaign,
     first: search('Search number or name...'),
-    shown: ['No recipients match your search'],
+    last: press('Show all'),
+    shown: ['+1 212-200-0000'],
   },
   {
     name: 'Deleted campaign',
@@ -217,7 +247,12 @@ const OPERATOR: readonly State[] = [
     failing: { 'admin.clients': 'The clients could not be loaded' },
     shown: ['No clients yet', 'Finish setting up'],
   },
-  { name: 'Clients with a search', at: '/admin/usage/clients?search=nobody', shown: ['No clients match'] },
+  {
+    name: 'Clients with a search',
+    at: '/admin/usage/clients?search=nobody',
+    last: press('Show all clients'),
+    shown: ['No clients yet'],
+  },
   {
     name: 'Client',
     at: async (world) => `/admin/usage/clients/${await createClient(world)}`,
@@ -252,7 +287,7 @@ const OPERATOR: readonly State[] = [
     name: 'Audit Log',
     at: '/admin/usage/audit?search=nobody',
     failing: { 'admin.audit': 'The audit log could not be loaded' },
-    shown: ['No entries match'],
+    shown: ['No entries match', 'Show all entries'],
   },
   {
     name: 'Status',

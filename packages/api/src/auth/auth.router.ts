@@ -20,7 +20,10 @@ export const authRouter = router({
   /** null without a session */
   me: publicProcedure.query(async ({ ctx }) => await whoAmI(ctx)),
 
-  options: publicProcedure.query(async ({ ctx }) => ({ signUp: await readSignUp(ctx) })),
+  options: publicProcedure.query(async ({ ctx }) => ({
+    signUp: await readSignUp(ctx),
+    emailVerificationRequired: ctx.settings.emailVerificationRequired,
+  })),
 
   login: publicProcedure.input(loginSchema).mutation(async ({ ctx, input }) => await signIn(ctx, input)),
 
@@ -45,7 +48,6 @@ export const authRouter = router({
   }),
 
   verifyEmail: publicProcedure.input(verifyEmailSchema).mutation(async ({ ctx, input }) => {
-    await verifyEmail(ctx, input.token)
-    return { verified: true }
+    return { verified: true, email: await verifyEmail(ctx, input.token) }
   }),
 })

@@ -126,6 +126,7 @@ onBothDialects('auth', (open) => {
   it('requires a verified email address if mail can be sent', async () => {
     await using world = await createWorld(open, { emailVerificationRequired: true })
     const visitor = world.browser()
+    expect(await visitor.caller.auth.options()).toEqual({ signUp: 'open', emailVerificationRequired: true })
     await visitor.caller.auth.register(createForm('ada@example.com'))
     const signIn = () => visitor.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
     await expect(signIn()).rejects.toMatchObject({
@@ -135,7 +136,10 @@ onBothDialects('auth', (open) => {
     const mail = await world.lastMailTo('ada@example.com')
     for (let again = 0; again < 5; again += 1) await expect(signIn()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await listQueuedEmails(world)).length).toBe(1 + 3)
-    await visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })
+    expect(await visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })).toEqual({
+      verified: true,
+      email: 'ada@example.com',
+    })
     await expect(visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })).rejects.toThrow(LINK_FAILED)
     expect((await signIn()).user.email).toBe('ada@example.com')
   })

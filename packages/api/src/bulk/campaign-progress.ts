@@ -35,9 +35,9 @@ export type CampaignSummary = {
 export type CampaignDetails = CampaignSummary & {
   /** In the recipient's local time; null means at any time. */
   callingHours: CallingHours | null
-  /** Calls started per minute at present; null if unknown. */
+  /** Calls started per minute at present; null if the recent starts are too few to tell. */
   callsPerMinute: number | null
-  /** When the last recipient will have been called at this rate. */
+  /** When the last recipient will have been called at this rate; null if unknown or within a minute. */
   expectedEndAt: number | null
   /** When dialing resumes; only for held or scheduled campaigns. */
   goesOnAt: number | null
@@ -68,7 +68,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
     callsPerMinute,
-    expectedEndAt: callsPerMinute ? deps.now() + (summary.counts.queued / callsPerMinute) * MINUTE_MS : null,
+    expectedEndAt: callsPerMinute === null ? null : estimateEnd(deps.now(), summary.counts.queued / callsPerMinute),
     goesOnAt: isWaiting ? row.nextAt : null,
   }
 }
@@ -77,13 +77,22 @@ const MINUTE_MS = 60_000
 const NEWEST_STARTS = 100
 /** Older starts say nothing about the current rate. */
 const STALE_MS = 5 * MINUTE_MS
+/** Unless there are `NEWEST_STARTS`, fewer starts or a shorter time are a burst rather than a rate. */
+const MIN_STARTS = 10
+const MIN_SPAN_MS = 30_000
 
 async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
   const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
   const recent = starts.filter((at) => at > now() - STALE_MS)
   const [newest, oldest] = [recent[0], recent.at(-1)]
-  if (newest === undefined || oldest === undefined || newest === oldest) return null
-  return ((recent.length - 1) / (newest - oldest)) * MINUTE_MS
+  if (newest === undefined || oldest === undefined) return null
+  const span = newest - oldest
+  const isRate = recent.length === NEWEST_STARTS ? span > 0 : recent.length >= MIN_STARTS && span >= MIN_SPAN_MS
+  return isRate ? ((recent.length - 1) / span) * MINUTE_MS : null
+}
+
+function estimateEnd(now: number, minutesLeft: number): number | null {
+  return minutesLeft > 1 ? now + minutesLeft * MINUTE_MS : null
 }
 
 async function summarize(

@@ -97,7 +97,7 @@ test('only numbers in allowed countries are accepted, North America by default',
   const london = sheet(['phone'], ['+44 20 7946 0958'])
   expect(expectList(explainRecipients(london)).rows[0]).toMatchObject({
     outcome: 'invalid',
-    reason: 'Calls to country code +44 are not allowed',
+    reason: 'Calls to country code +44 are not allowed. Your administrator can allow them.',
   })
   expect(expectList(explainRecipients(london, ['1', '44'])).rows[0]).toMatchObject({ e164: '+442079460958' })
 })

@@ -36,7 +36,8 @@ describe('checkPhone', () => {
     ['211 555 2671', 'Please enter a valid phone number'],
     ['900 555 2671', 'Please enter a valid phone number'],
     ['+1234567890123456', 'Please enter a valid phone number'],
-    ['+44 20 7946 0958', 'Calls to country code +44 are not allowed'],
+    ['+44 20 7946 0958', 'Calls to country code +44 are not allowed. Your administrator can allow them.'],
+    ['0044 20 7946 0958', 'Start with + instead of 00'],
   ])('refuses %s', (typed, message) => {
     expect(checkPhone(typed, ['1'])).toEqual({ ok: false, message })
   })

@@ -37,12 +37,14 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Acce
     return refusePhone('Please enter a valid phone number: digits only, without letters or an extension')
   }
   if (EMERGENCY_OR_SERVICE.test(bare)) return refusePhone('Emergency and short numbers cannot be called')
+  if (bare.startsWith('00')) return refusePhone('Start with + instead of 00')
   const e164 = normalizePhone(bare)
   if (!/^\+[1-9][0-9]{7,14}$/.test(e164)) return refusePhone('Please enter a valid phone number')
   const parsed = parsePhoneNumberFromString(e164)
   if (!parsed?.isPossible()) return refusePhone('Please enter a valid phone number')
   if (!callingCodes.includes(parsed.countryCallingCode)) {
-    return refusePhone(`Calls to country code +${parsed.countryCallingCode} are not allowed`)
+    const code = parsed.countryCallingCode
+    return refusePhone(`Calls to country code +${code} are not allowed. Your administrator can allow them.`)
   }
   if (parsed.countryCallingCode === '1' && !isNorthAmerican(parsed.nationalNumber)) {
     return refusePhone('Please enter a valid phone number')

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
-import { InstallationNotice } from '../../features/admin/InstallationNotice.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { BusinessContextCard } from '../../features/business/context/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
 import { SetupChecklist } from '../../features/business/setup/SetupChecklist.tsx'
@@ -12,8 +12,12 @@ import { TodayLine } from '../../features/calls/log/TodayLine.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
+import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { getStoredUserId } from '../../lib/session/stored-user.ts'
-import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
+
+const InstallationNotice = lazyScreen(
+  async () => (await import('../../features/admin/InstallationNotice.tsx')).InstallationNotice,
+)
 
 export function HomeScreen(): ReactNode {
   return getStoredUserId() === null ? <NoStoredUser /> : <Home />
@@ -23,24 +27,34 @@ function Home(): ReactNode {
   const { isPending, setup, dismissal } = useSetup()
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
-    <>
-      {isPending && <PageSkeleton />}
-      {/* Hidden rather than unmounted: everything loads at once, and a late checklist cannot push content down. */}
-      <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
-        <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
-        {isOperator && <InstallationNotice />}
-        {isOperator && <SecondFactorNotice />}
-        {setup?.newestCallId !== null && <TodayLine />}
-        {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
-        <RecentCalls empty={<NoCallsYet action={setup ? null : TEST_CALL} />} />
-        <BusinessContextCard />
-      </div>
-    </>
+    <div className="flex flex-col gap-6">
+      <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
+      {isOperator && (
+        <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+          <InstallationNotice />
+        </Suspense>
+      )}
+      {isOperator && <SecondFactorNotice />}
+      {!isPending && setup?.newestCallId !== null && <TodayLine />}
+      {/* As tall as the usual list, so that the calls below stay in place when it appears. */}
+      {isPending && (
+        <div aria-busy="true">
+          <Skeleton className="h-190 rounded-lg sm:h-115" />
+        </div>
+      )}
+      {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
+      <RecentCalls empty={<NoCallsYet action={TEST_CALL} />} />
+      <BusinessContextCard />
+    </div>
   )
 }
 
-/** Omitted while the setup list is shown, because the list has the same link. */
-const TEST_CALL = <ButtonLink href="/callwright-agent">Place a test call</ButtonLink>
+/** Not a primary button: the setup list may have one. */
+const TEST_CALL = (
+  <ButtonLink href="/callwright-agent" variant="secondary">
+    Place a test call
+  </ButtonLink>
+)
 
 /** The browser has lost the stored user, for example because its storage was cleared. */
 function NoStoredUser(): ReactNode {

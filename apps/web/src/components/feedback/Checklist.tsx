@@ -68,8 +68,8 @@ function Step({ step, number, isNext }: { step: ChecklistStep; number: number; i
       </div>
       {href !== undefined && linkText !== undefined && (
         // On a phone, aligned with the text rather than the number.
-        <div className="max-sm:basis-full max-sm:pl-11">
-          <ButtonLink href={href} variant={isNext ? 'primary' : 'secondary'} size="sm">
+        <div className="max-sm:basis-full max-sm:pl-11 sm:w-48">
+          <ButtonLink href={href} variant={isNext ? 'primary' : 'secondary'} size="sm" className="sm:w-full">
             {linkText}
           </ButtonLink>
         </div>

@@ -15,7 +15,12 @@ export function Toaster(): ReactNode {
   return createPortal(
     <div
       className={cx(
-        'pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end print:hidden',
+        'pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center md:inset-x-6 md:items-end print:hidden',
+        // Above a phone's menu button and a form's sticky footer.
+        'bottom-20 lg:bottom-6',
+        // At the top left of an open dialog, where it has no buttons.
+        'in-[body:has([role=dialog]:not([data-closed]))]:top-4',
+        'md:in-[body:has([role=dialog]:not([data-closed]))]:items-start',
         // Not on the toast itself: in a burst, each one would fade in again.
         open && 'animate-toast',
       )}

@@ -14,9 +14,11 @@ const loadSchema = async () => (await import('@callwright/contract/auth')).forgo
 export function ForgotPasswordScreen(): ReactNode {
   const [, setLocation] = useLocation()
   const form = useForm(loadSchema, { email: '' })
+  // Addresses are verified wherever emails can be sent.
+  const sendsEmails = trpc.auth.options.useQuery().data?.emailVerificationRequired ?? true
   const request = trpc.auth.forgotPassword.useMutation({
-    onSuccess: () => {
-      setLocation('/login')
+    onSuccess: (_sent, { email }) => {
+      setLocation('/login', { state: { email } })
       toast({
         title: 'Reset link sent',
         description: 'Please check your email for instructions to reset your password.',
@@ -29,7 +31,11 @@ export function ForgotPasswordScreen(): ReactNode {
   return (
     <AuthLayout
       title="Reset Password"
-      text="Enter the email address of your account and we will send you a link to choose a new password."
+      text={
+        sendsEmails
+          ? 'Enter the email address of your account and we will send you a link to choose a new password.'
+          : 'Enter the email address of your account. This installation does not send emails, so ask your administrator for the link.'
+      }
       footer={<TextLink href="/login">Back to sign in</TextLink>}
     >
       <form

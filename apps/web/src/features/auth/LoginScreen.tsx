@@ -14,11 +14,10 @@ import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { CodeStep } from './CodeStep.tsx'
+import { useLoginEmail } from './login-email.ts'
 
 const loadSchema = async () => (await import('@callwright/contract/auth')).loginSchema
 type Login = { email: string; password: string; rememberMe?: boolean | undefined }
-
-const EMPTY = { email: '', password: '', rememberMe: false }
 
 type Props = {
   /** The path to open after a successful sign-in. */
@@ -32,7 +31,7 @@ type Props = {
 export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): ReactNode {
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
-  const form = useForm(loadSchema, EMPTY)
+  const form = useForm(loadSchema, { email: useLoginEmail(), password: '', rememberMe: false })
   /** The accepted email and password, once the server also asks for a code. */
   const [acceptedLogin, setAcceptedLogin] = useState<Login | null>(null)
   const login = trpc.auth.login.useMutation({

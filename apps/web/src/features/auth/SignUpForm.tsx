@@ -29,8 +29,8 @@ export function SignUpForm(): ReactNode {
   const form = useForm(registerSchema, EMPTY)
   const { errors } = form
   const register = trpc.auth.register.useMutation({
-    onSuccess: () => {
-      setLocation('/registration-success')
+    onSuccess: (_registered, { email }) => {
+      setLocation('/registration-success', { state: { email } })
       toast({
         title: 'Registration successful',
         description: 'Your account has been created. Please check your email.',

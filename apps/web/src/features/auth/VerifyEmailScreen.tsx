@@ -10,6 +10,7 @@ import { trpc } from '../../lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Emblem } from './Emblem.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
+import { LoginLink } from './LoginLink.tsx'
 
 const FALLBACK = 'There was an error verifying your email address. Please try again.'
 
@@ -24,7 +25,7 @@ export function VerifyEmailScreen(): ReactNode {
     gcTime: Infinity,
   })
 
-  if (verification.data) return <EmailVerified />
+  if (verification.data) return <EmailVerified email={verification.data.email} />
   if (token === '' || failureCode(verification.error) === 'BAD_REQUEST') {
     return (
       <LinkExpired text="A verification link works once and expires after 24 hours. If your account is not verified yet, log in and we will send you a new link.">
@@ -62,7 +63,7 @@ export function VerifyEmailScreen(): ReactNode {
   )
 }
 
-function EmailVerified(): ReactNode {
+function EmailVerified({ email }: { email: string }): ReactNode {
   return (
     <AuthLayout
       icon={
@@ -73,7 +74,7 @@ function EmailVerified(): ReactNode {
       title="Email address verified"
       text="Thank you. Your account is ready to use."
     >
-      <ButtonLink href="/login">Go to Login</ButtonLink>
+      <LoginLink email={email} />
     </AuthLayout>
   )
 }

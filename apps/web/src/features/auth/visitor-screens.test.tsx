@@ -149,6 +149,34 @@ it('Sign In says that the password is wrong, and keeps the typed password', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong')
 })
 
+it.each([
+  { required: true, text: /^Please check your email and open the link/ },
+  { required: false, text: /^You can log in now\. There is no verification email/ },
+])('Registration Successful says what to do if email verification required: $required', async ({ required, text }) => {
+  await using _app = await openApp({
+    as: 'visitor',
+    at: async ({ deps }) => {
+      Object.assign(deps.settings, { emailVerificationRequired: required })
+      return '/registration-success'
+    },
+  })
+  await screen.findByText(text)
+})
+
+it('Sign In has the verified address filled in, and the URL does not contain it', async () => {
+  await using app = await openApp({
+    as: 'visitor',
+    at: async (world) => {
+      await world.signUp(ADA)
+      return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
+    },
+  })
+  await screen.findByText('Email address verified')
+  await app.user.click(screen.getByRole('link', { name: 'Go to Login' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(ADA)
+  expect(location.href).not.toContain('ada')
+})
+
 it('"Try again" verifies the email address once the server is reachable', async () => {
   await using app = await openApp({
     as: 'visitor',

@@ -1,5 +1,5 @@
 import { ArrowLeft, PhoneOff } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -15,10 +15,16 @@ const INITIAL_SPINNER_MS = 500
 export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
   const [isReady, setIsReady] = useState(false)
+  const [newCampaignId, setNewCampaignId] = useState<string | null>(null)
+  const formCard = useRef<HTMLDivElement>(null)
+  const historyCard = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => setIsReady(true), INITIAL_SPINNER_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (newCampaignId !== null) historyCard.current?.scrollIntoView()
+  }, [newCampaignId])
 
   if (!isReady) {
     return (
@@ -60,8 +66,12 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
           </>
         }
       />
-      <CreateCampaignCard />
-      <CampaignHistory />
+      <div ref={formCard}>
+        <CreateCampaignCard onCreated={setNewCampaignId} />
+      </div>
+      <div ref={historyCard}>
+        <CampaignHistory newId={newCampaignId} onCreate={() => formCard.current?.querySelector('input')?.focus()} />
+      </div>
       {leadFiles}
     </div>
   )

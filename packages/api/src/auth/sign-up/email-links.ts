@@ -85,15 +85,19 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
   ctx.events.emit('jobsQueued')
 }
 
-/** @throws DomainError `invalid` for a link that is unknown, used or expired */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
+/**
+ * @returns the verified email address
+ * @throws DomainError `invalid` for a link that is unknown, used or expired
+ */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   const tokenHash = hashSecret(token)
   const now = ctx.now()
-  await ctx.db.transaction().execute(async (trx) => {
+  return await ctx.db.transaction().execute(async (trx) => {
     const owner = await repo.consumeMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
     if (!owner) throw createInvalidLinkError()
     await repo.markEmailVerified(trx, owner, now)
     await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.verifyEmail' })
+    return await repo.findEmail(trx, owner)
   })
 }
 

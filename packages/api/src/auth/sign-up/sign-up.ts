@@ -20,7 +20,7 @@ import { readSignUp } from './sign-up-state.repo.ts'
  */
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')
-    throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
+    throw new DomainError('forbidden', 'Sign-up is closed. Please ask your administrator.')
   // A sender over its limit must not hold slots until its attempts are counted.
   await assertWithinLimit(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   using slot = reserveHash(null)

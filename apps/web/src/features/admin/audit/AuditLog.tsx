@@ -1,5 +1,6 @@
 import { ScrollText, SearchX } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
@@ -8,6 +9,7 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-li
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
+import { periodParams } from '../../../lib/url-state/period.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { AuditCard, auditColumns } from './audit-columns.tsx'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
@@ -17,6 +19,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 
 /** The width that the six columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1080px)'
+const NO_FILTER = { search: '', kind: '', client: '', ...periodParams(null) }
 
 /** Who did what, when and from where; newest first. */
 export function AuditLog(): ReactNode {
@@ -41,6 +44,13 @@ export function AuditLog(): ReactNode {
             icon={isFiltered ? <SearchX /> : <ScrollText />}
             title={isFiltered ? 'No entries match' : 'No entries yet'}
             text={isFiltered ? 'Try another search, kind or period.' : 'Each change appears here immediately.'}
+            action={
+              isFiltered && (
+                <Button variant="secondary" size="sm" onClick={() => change(NO_FILTER)}>
+                  Show all entries
+                </Button>
+              )
+            }
           />
         }
         caption="Audit log, newest first"

@@ -5,6 +5,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { useAssignNumber } from '../numbers/use-assign-number.ts'
 import type { Client } from './client-row.ts'
 
@@ -24,12 +25,12 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
           <ul className="flex flex-col gap-2">
             {client.numbers.map((number) => (
               <li key={number} className="flex items-center justify-between gap-3">
-                <span className="font-medium text-ink tabular-nums">{number}</span>
+                <span className="font-medium text-ink tabular-nums">{formatPhone(number)}</span>
                 <Button
                   variant="ghost"
                   size="sm"
                   className="-mr-3"
-                  aria-label={`Remove ${number}`}
+                  aria-label={`Remove ${formatPhone(number)}`}
                   disabled={isAssigning}
                   onClick={() => assign({ number, tenantId: null })}
                 >
@@ -56,7 +57,7 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
               <option value="">Choose a free number</option>
               {freeNumbers.map(({ number, label }) => (
                 <option key={number} value={number}>
-                  {number} {label}
+                  {formatPhone(number)} {label}
                 </option>
               ))}
             </Select>

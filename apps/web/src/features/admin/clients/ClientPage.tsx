@@ -14,6 +14,7 @@ import { CLIENTS_PATH } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
+import { PauseDialog } from '../usage/PauseDialog.tsx'
 import { usePauseClient } from '../usage/use-pause-client.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { ClientAccess } from './ClientAccess.tsx'
@@ -47,6 +48,7 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
   const requestedMonth = params.get('month') ?? ''
   const month = MONTH.test(requestedMonth) ? requestedMonth : ''
   const [isEditing, setIsEditing] = useState(false)
+  const [isPausing, setIsPausing] = useState(false)
   const { setPaused, busy } = usePauseClient(client.tenantId)
   const isPaused = client.state === 'paused'
   const { label, tone } = STATE_BADGES[client.state]
@@ -73,7 +75,7 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
               variant={isPaused ? 'primary' : 'secondary'}
               busy={busy}
               icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
-              onClick={() => setPaused(!isPaused)}
+              onClick={() => (isPaused ? setPaused(false) : setIsPausing(true))}
             >
               {isPaused ? 'Resume service' : 'Pause service'}
             </Button>
@@ -93,6 +95,7 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
       <EditLimitDialog subject={isEditing ? toLimitSubject(client) : null} onClose={() => setIsEditing(false)} />
+      <PauseDialog client={isPausing ? client : null} onClose={() => setIsPausing(false)} />
     </>
   )
 }

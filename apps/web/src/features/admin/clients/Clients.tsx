@@ -2,6 +2,7 @@ import { CLIENT_STATES } from '@callwright/contract/admin'
 import { SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -47,7 +48,7 @@ export function Clients(): ReactNode {
           title: 'The clients could not be loaded',
           fallback: 'Please try again.',
         }}
-        empty={<NoClients isFiltered={search !== '' || state !== undefined} />}
+        empty={search === '' && !state ? <NoClients /> : <NoMatch onClear={() => change({ search: '', state: '' })} />}
         caption="Clients, newest first"
         columns={CLIENT_COLUMNS}
         rowKey={(row) => row.tenantId}
@@ -77,10 +78,22 @@ export function Clients(): ReactNode {
   )
 }
 
-function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  if (isFiltered) {
-    return <EmptyState icon={<SearchX />} title="No clients match" text="Try another search, or all statuses." />
-  }
+function NoMatch({ onClear }: { onClear: () => void }): ReactNode {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No clients match"
+      text="Try another search or status."
+      action={
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Show all clients
+        </Button>
+      }
+    />
+  )
+}
+
+function NoClients(): ReactNode {
   return (
     <EmptyState
       icon={<Users />}

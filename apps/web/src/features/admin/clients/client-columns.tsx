@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatMinutes, formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { ClientLink } from '../ClientLink.tsx'
 import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 
@@ -103,7 +104,7 @@ function Agent({ client }: { client: Client }): ReactNode {
 function Numbers({ client }: { client: Client }): ReactNode {
   const [first, ...others] = client.numbers
   if (first === undefined) return <span className="text-muted">None</span>
-  return others.length === 0 ? first : `${first} and ${others.length} more`
+  return others.length === 0 ? formatPhone(first) : `${formatPhone(first)} and ${others.length} more`
 }
 
 function LastCall({ client }: { client: Client }): ReactNode {

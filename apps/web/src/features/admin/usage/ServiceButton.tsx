@@ -5,8 +5,10 @@ import { Spinner } from '../../../components/Spinner.tsx'
 import { usePauseClient } from './use-pause-client.ts'
 import type { UsageRow } from './usage-row.ts'
 
-/** Pauses or resumes a client's service. */
-export function ServiceButton({ row }: { row: UsageRow }): ReactNode {
+type Props = { row: UsageRow; onPause: (row: UsageRow) => void }
+
+/** Resumes a client's service at once; `onPause` asks before pausing it. */
+export function ServiceButton({ row, onPause }: Props): ReactNode {
   const { setPaused, busy } = usePauseClient(row.tenantId)
   const icon = row.servicePaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />
   return (
@@ -15,7 +17,7 @@ export function ServiceButton({ row }: { row: UsageRow }): ReactNode {
       icon={busy ? <Spinner size={16} /> : icon}
       aria-busy={busy || undefined}
       disabled={busy}
-      onClick={() => setPaused(!row.servicePaused)}
+      onClick={() => (row.servicePaused ? setPaused(false) : onPause(row))}
     />
   )
 }

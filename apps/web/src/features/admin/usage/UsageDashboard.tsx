@@ -1,6 +1,7 @@
 import { Gauge, SearchX } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -15,6 +16,7 @@ import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { EditLimitDialog } from './EditLimitDialog.tsx'
+import { PauseDialog } from './PauseDialog.tsx'
 import { usageColumns, UsageRowCard } from './usage-columns.tsx'
 import type { Usage, UsageRow } from './usage-row.ts'
 import { nextSort, usageQuery, readUsageView } from './usage-view.ts'
@@ -33,6 +35,7 @@ export function UsageDashboard(): ReactNode {
   const [, navigate] = useLocation()
   const view = readUsageView(params)
   const [rowToEdit, setRowToEdit] = useState<UsageRow | null>(null)
+  const [rowToPause, setRowToPause] = useState<UsageRow | null>(null)
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const query = trpc.admin.usage.useInfiniteQuery(
     { limit: PAGE_SIZE, ...usageQuery(view) },
@@ -41,7 +44,11 @@ export function UsageDashboard(): ReactNode {
   const usage = usePagedList(query)
   const { first } = usage
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
-  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setRowToEdit }), [currentMonth, setRowToEdit])
+  const rowProps = useMemo(
+    () => ({ currentMonth, onEditLimit: setRowToEdit, onPause: setRowToPause }),
+    [currentMonth, setRowToEdit, setRowToPause],
+  )
+  const columns = useMemo(() => usageColumns(rowProps), [rowProps])
   const hasFailed = query.isError && !first
   const sortBy = (key: string): void => change(nextSort(view, key))
   const isWide = useMediaQuery(TABLE_MIN_WIDTH)
@@ -62,7 +69,7 @@ export function UsageDashboard(): ReactNode {
         title="Client Usage Details"
         list={usage}
         failure={{ title: 'Error loading usage data', fallback: 'Failed to fetch usage data' }}
-        empty={view.search === '' ? <NoUsage /> : <NoMatch />}
+        empty={view.search === '' ? <NoUsage /> : <NoMatch onClear={() => change({ search: '' })} />}
         caption="Minutes of each client"
         columns={columns}
         rowKey={(row) => `${row.tenantId} ${row.month}`}
@@ -70,7 +77,7 @@ export function UsageDashboard(): ReactNode {
         // On a card, the name is the link: buttons must not be nested.
         onRowOpen={isWide ? openClient : undefined}
         tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setRowToEdit} />}
+        renderCard={(row) => <UsageRowCard row={row} {...rowProps} />}
       >
         <UsageToolbar
           view={view}
@@ -79,6 +86,7 @@ export function UsageDashboard(): ReactNode {
         />
       </ListCard>
       <EditLimitDialog subject={rowToEdit} onClose={() => setRowToEdit(null)} />
+      <PauseDialog client={rowToPause} onClose={() => setRowToPause(null)} />
     </div>
   )
 }
@@ -108,12 +116,17 @@ function NoUsage(): ReactNode {
   )
 }
 
-function NoMatch(): ReactNode {
+function NoMatch({ onClear }: { onClear: () => void }): ReactNode {
   return (
     <EmptyState
       icon={<SearchX />}
       title="No clients match your search"
       text="Search covers names and email addresses."
+      action={
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Show all clients
+        </Button>
+      }
     />
   )
 }

@@ -13,6 +13,7 @@ type Settings = {
   /** `YYYY-MM`, the month to highlight. */
   currentMonth: string
   onEditLimit: (row: UsageRow) => void
+  onPause: (row: UsageRow) => void
 }
 
 const column = columnsOf<UsageRow>()
@@ -20,7 +21,7 @@ const column = columnsOf<UsageRow>()
 const MINUTES = 'whitespace-normal! w-px leading-4'
 const NUMBERS = 'whitespace-nowrap'
 
-export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<UsageRow> {
+export function usageColumns({ currentMonth, ...actions }: Settings): Columns<UsageRow> {
   return column.columns([
     column.display({
       id: 'client',
@@ -65,13 +66,13 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
     column.display({
       id: 'actions',
       header: 'Actions',
-      cell: ({ row }) => <RowActions row={row.original} onEditLimit={onEditLimit} />,
+      cell: ({ row }) => <RowActions row={row.original} {...actions} />,
     }),
   ])
 }
 
 /** A client as a card, for phones. */
-export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { row: UsageRow }): ReactNode {
+export function UsageRowCard({ row, currentMonth, ...actions }: Settings & { row: UsageRow }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -79,7 +80,7 @@ export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { ro
           <Client row={row} />
           <p className="truncate text-muted">{row.email ?? 'N/A'}</p>
         </div>
-        <RowActions row={row} onEditLimit={onEditLimit} />
+        <RowActions row={row} {...actions} />
       </div>
       <dl className="flex flex-col gap-1 tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:items-start [&>div]:justify-between [&>div]:gap-4">
         <div>
@@ -154,11 +155,13 @@ function LastAlert({ row }: { row: UsageRow }): ReactNode {
   )
 }
 
-function RowActions({ row, onEditLimit }: { row: UsageRow; onEditLimit: (row: UsageRow) => void }): ReactNode {
+type ActionProps = Omit<Settings, 'currentMonth'> & { row: UsageRow }
+
+function RowActions({ row, onEditLimit, onPause }: ActionProps): ReactNode {
   return (
     <span className="flex items-center justify-end">
       <IconButton label="Edit limit" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEditLimit(row)} />
-      <ServiceButton row={row} />
+      <ServiceButton row={row} onPause={onPause} />
     </span>
   )
 }

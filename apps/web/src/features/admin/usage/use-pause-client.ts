@@ -4,11 +4,14 @@ import { formatPauseMessage } from './pause-message.ts'
 
 type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 
-/** Pauses or resumes a client's service, and shows the result. */
-export function usePauseClient(tenantId: string): PauseClient {
+/** Pauses or resumes a client's service, shows the result, and calls `onDone` unless it failed. */
+export function usePauseClient(tenantId: string, onDone?: () => void): PauseClient {
   const utils = trpc.useUtils()
   const mutation = trpc.admin.setPaused.useMutation({
-    onSuccess: (response) => toast(formatPauseMessage(response)),
+    onSuccess: (response) => {
+      onDone?.()
+      toast(formatPauseMessage(response))
+    },
     onError: (error) => toastFailure('Update failed', error, 'Failed to toggle service'),
     // Stays busy until the screen shows the new state.
     onSettled: () => utils.admin.invalidate(),

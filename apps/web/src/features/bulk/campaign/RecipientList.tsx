@@ -2,6 +2,7 @@ import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns/campaign
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download, SearchX, Users } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
 import { buttonStyle } from '../../../components/button-style.ts'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
@@ -99,6 +100,13 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
           icon={search ? <SearchX /> : <Users />}
           title={search ? 'No recipients match your search' : 'No recipients with this result'}
           text={search ? 'Search covers numbers and names.' : 'Choose another result above to see its recipients.'}
+          action={
+            search && (
+              <Button variant="secondary" size="sm" onClick={() => setSearchText('')}>
+                Show all
+              </Button>
+            )
+          }
         />
       )}
       {(query.isPending || rows.length > 0) && (

@@ -6,6 +6,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatShortDateTime, formatUpcomingTime } from '../../../lib/format.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { describeEndReason, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 
@@ -15,7 +16,11 @@ const column = columnsOf<Recipient>()
 /** Columns for a campaign's recipients, each linked to its call. */
 export function recipientTableColumns(campaignId: string): Columns<Recipient> {
   return column.columns([
-    column.accessor('phoneNumber', { header: 'Phone Number', meta: { className: 'whitespace-nowrap tabular-nums' } }),
+    column.accessor('phoneNumber', {
+      header: 'Phone Number',
+      meta: { className: 'whitespace-nowrap tabular-nums' },
+      cell: (cell) => formatPhone(cell.getValue()),
+    }),
     column.accessor('name', {
       header: 'Name',
       meta: { className: 'w-1/2 max-w-0' },
@@ -59,7 +64,7 @@ export function RecipientCard({ recipient, campaignId }: { recipient: Recipient;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="flex min-w-0 items-baseline gap-2">
-        <span className="font-medium text-ink tabular-nums">{phoneNumber}</span>
+        <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
         <span dir="auto" className="truncate text-muted">
           {excerpt(name ?? '', NAME_MAX_LENGTH)}
         </span>
@@ -105,7 +110,7 @@ function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId:
   if (callId === null) return null
   return (
     <TextLink href={urlWithQuery('/call-dashboard', { campaign: campaignId, call: callId })}>
-      View call<span className="sr-only"> with {phoneNumber}</span>
+      View call<span className="sr-only"> with {formatPhone(phoneNumber)}</span>
     </TextLink>
   )
 }

@@ -7,7 +7,7 @@ import { CreateCampaignForm } from './CreateCampaignForm.tsx'
 const LEAD_PARAM = 'lead'
 
 /** The campaign form, which resets after a campaign is created. `?lead=` in the URL loads a lead file. */
-export function CreateCampaignCard(): ReactNode {
+export function CreateCampaignCard({ onCreated }: { onCreated: (campaignId: string) => void }): ReactNode {
   const [createdCount, setCreatedCount] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,8 +21,11 @@ export function CreateCampaignCard(): ReactNode {
         <CreateCampaignForm
           key={createdCount}
           leadId={leadId}
-          onCreated={() => {
-            startTransition(() => setCreatedCount((count) => count + 1))
+          onCreated={(campaignId) => {
+            startTransition(() => {
+              setCreatedCount((count) => count + 1)
+              onCreated(campaignId)
+            })
             if (leadId !== null) navigate(location.pathname, { replace: true })
           }}
         />

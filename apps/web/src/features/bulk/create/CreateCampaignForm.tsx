@@ -26,7 +26,7 @@ type CheckedRecipients = Extract<RecipientListState, { state: 'checked' }>
 type Props = {
   /** The lead file to load first. */
   leadId: string | null
-  onCreated: () => void
+  onCreated: (campaignId: string) => void
 }
 
 export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {

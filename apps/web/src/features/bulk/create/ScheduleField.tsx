@@ -17,7 +17,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
     <Field
       label="Schedule for Later"
       optional
-      hint={`Leave empty to start immediately. Your time zone: ${getBrowserTimeZone().replaceAll('_', ' ')}.`}
+      hint={`Leave empty to start immediately. Times are in ${formatTimeZone()}.`}
       {...(error === undefined ? {} : { error })}
     >
       {(aria) => (
@@ -31,4 +31,12 @@ export function ScheduleField({ control, error }: Props): ReactNode {
       )}
     </Field>
   )
+}
+
+/** The reader's time zone with its city: `Eastern Time (New York)`. */
+function formatTimeZone(): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const city = getBrowserTimeZone().split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  return `${name} (${city})`
 }

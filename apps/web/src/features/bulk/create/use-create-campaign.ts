@@ -18,7 +18,7 @@ type CampaignCreator = {
  * Sends a campaign and shows the result. Sending the same campaign again reuses its idempotency key, so a double click
  * or a retry after a lost response creates only one.
  */
-export function useCreateCampaign(onCreated: () => void): CampaignCreator {
+export function useCreateCampaign(onCreated: (campaignId: string) => void): CampaignCreator {
   const utils = trpc.useUtils()
   const [isCreating, setIsCreating] = useState(false)
   const isBusy = useRef(false)
@@ -48,7 +48,7 @@ export function useCreateCampaign(onCreated: () => void): CampaignCreator {
       toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })
       return outcome.unknownValues
     }
-    onCreated()
+    onCreated(outcome.campaignId)
     void utils.calls.campaigns.invalidate()
     toast({
       title: 'Batch Call Created!',

@@ -1,6 +1,7 @@
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import { PhoneOff, SearchX, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -11,6 +12,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
 
@@ -29,6 +31,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
     column.accessor('phoneNumber', {
       header: 'Phone Number',
       meta: { className: 'whitespace-nowrap font-medium tabular-nums' },
+      cell: (cell) => formatPhone(cell.getValue()),
     }),
     column.accessor('source', {
       header: 'Source',
@@ -76,7 +79,11 @@ export function NumberList(): ReactNode {
                 : 'Add numbers above, or press “Do not call again” in the details of a call.'
             }
             action={
-              !search && (
+              search ? (
+                <Button variant="secondary" size="sm" onClick={() => setSearchText('')}>
+                  Show all
+                </Button>
+              ) : (
                 <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
                   Open your calls
                 </ButtonLink>
@@ -108,7 +115,7 @@ function NumberCard({ entry, onRemove }: RemoveProps): ReactNode {
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="font-medium text-ink tabular-nums">{entry.phoneNumber}</p>
+        <p className="font-medium text-ink tabular-nums">{formatPhone(entry.phoneNumber)}</p>
         <p className="text-muted">
           <Source entry={entry} /> · {formatDateTime(entry.createdAt)}
         </p>
@@ -137,7 +144,7 @@ type RemoveProps = { entry: Entry; onRemove: (phoneNumber: string) => void }
 function RemoveButton({ entry, onRemove }: RemoveProps): ReactNode {
   return (
     <IconButton
-      label={`Remove ${entry.phoneNumber}`}
+      label={`Remove ${formatPhone(entry.phoneNumber)}`}
       tone="danger"
       icon={<Trash2 size={16} aria-hidden="true" />}
       onClick={() => onRemove(entry.phoneNumber)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
@@ -15,7 +16,7 @@ export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
   const lastNumber = useLastValue(phoneNumber)
   const refresh = useInvalidateDoNotCall()
   const remove = trpc.bulk.removeDoNotCall.useMutation({
-    onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: lastNumber ?? '' }),
+    onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: formatPhone(lastNumber ?? '') }),
     onError: (error) => toastFailure('Number not removed', error, 'Please try again.'),
     onSettled: async () => {
       onClose()
@@ -31,8 +32,8 @@ export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
       busy={remove.isPending}
       onConfirm={() => lastNumber !== null && remove.mutate({ phoneNumber: lastNumber })}
     >
-      Campaigns may call <span className="font-medium text-ink">{lastNumber}</span> again. Remove it only if the person
-      agreed to be called.
+      Campaigns may call <span className="font-medium text-ink">{formatPhone(lastNumber ?? '')}</span> again. Remove it
+      only if the person agreed to be called.
     </ConfirmDialog>
   )
 }

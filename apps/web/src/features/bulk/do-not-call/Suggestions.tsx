@@ -6,6 +6,7 @@ import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
@@ -25,7 +26,7 @@ export function Suggestions({ rows, more }: Props): ReactNode {
     onSuccess: ({ phoneNumber, isListed }) =>
       toast({
         title: isListed ? 'Added to your do-not-call list' : 'May be called again',
-        description: phoneNumber,
+        description: formatPhone(phoneNumber),
       }),
     onError: (error) => toastFailure('Not saved', error, 'Please try again.'),
     onSettled: refresh,
@@ -61,7 +62,7 @@ function SuggestionRow({ suggestion, busy, onAnswer }: RowProps): ReactNode {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3">
       <div className="min-w-0 flex-1 basis-72 text-sm">
         <p className="flex flex-wrap gap-x-3 text-muted">
-          <span className="font-medium text-ink tabular-nums">{phoneNumber}</span>
+          <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
           <span>{formatDate(createdAt)}</span>
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
         </p>
@@ -71,10 +72,10 @@ function SuggestionRow({ suggestion, busy, onAnswer }: RowProps): ReactNode {
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">
         <Button variant="secondary" size="sm" disabled={busy} onClick={() => onAnswer(false)}>
-          May be called<span className="sr-only">: {phoneNumber}</span>
+          May be called<span className="sr-only">: {formatPhone(phoneNumber)}</span>
         </Button>
         <Button size="sm" busy={busy} onClick={() => onAnswer(true)}>
-          Do not call again<span className="sr-only">: {phoneNumber}</span>
+          Do not call again<span className="sr-only">: {formatPhone(phoneNumber)}</span>
         </Button>
       </div>
     </div>

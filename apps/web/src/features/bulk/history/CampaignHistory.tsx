@@ -1,5 +1,6 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -12,15 +13,22 @@ import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx'
 const PAGE_SIZE = 25
 const POLL_MS = 30_000
 
+type Props = {
+  /** The campaign that was just created, to mark it as new. */
+  newId: string | null
+  /** Moves the focus to the form for a new campaign. */
+  onCreate: () => void
+}
+
 /** All campaigns, newest first, each linked to its page. */
-export function CampaignHistory(): ReactNode {
+export function CampaignHistory({ newId, onCreate }: Props): ReactNode {
   const [campaignToDelete, setCampaignToDelete] = useState<CampaignSummary | null>(null)
   const query = trpc.bulk.campaigns.useInfiniteQuery(
     { limit: PAGE_SIZE },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
   )
   const campaigns = usePagedList(query)
-  const columns = useMemo(() => historyColumns({ onDelete: setCampaignToDelete }), [])
+  const columns = useMemo(() => historyColumns({ newId, onDelete: setCampaignToDelete }), [newId])
 
   return (
     <>
@@ -38,13 +46,18 @@ export function CampaignHistory(): ReactNode {
             icon={<PhoneOutgoing />}
             title="No batch calls yet"
             text="Create your first bulk call campaign above"
+            action={
+              <Button variant="secondary" size="sm" onClick={onCreate}>
+                Create a campaign
+              </Button>
+            }
           />
         }
         caption="Campaigns, newest first"
         columns={columns}
         rowKey={(row) => row.id}
         skeletonRows={3}
-        renderCard={(row) => <CampaignCard campaign={row} onDelete={setCampaignToDelete} />}
+        renderCard={(row) => <CampaignCard campaign={row} newId={newId} onDelete={setCampaignToDelete} />}
       />
       <DeleteCampaignDialog campaign={campaignToDelete} onClose={() => setCampaignToDelete(null)} />
     </>

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Badge } from '../../../components/Badge.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
@@ -10,10 +11,15 @@ import { percentOf, countFinal } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }
+type RowProps = Actions & {
+  /** The campaign to mark as new. */
+  newId: string | null
+}
 
 const column = columnsOf<CampaignSummary>()
+const NEW_BADGE = <Badge tone="accent">New</Badge>
 
-export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> {
+export function historyColumns({ newId, onDelete }: RowProps): Columns<CampaignSummary> {
   return column.columns([
     column.accessor('name', {
       header: 'Campaign Name',
@@ -21,8 +27,9 @@ export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> 
       cell: (cell) => (
         <span className="flex min-w-0 items-center gap-3">
           <Name campaign={cell.row.original} />
-          <span className="shrink-0">
+          <span className="flex shrink-0 gap-2">
             <CampaignBadges campaign={cell.row.original} note={formatProgress(cell.row.original)} />
+            {cell.row.original.id === newId && NEW_BADGE}
           </span>
         </span>
       ),
@@ -46,13 +53,16 @@ export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> 
   ])
 }
 
-export function CampaignCard({ campaign, onDelete }: Actions & { campaign: CampaignSummary }): ReactNode {
-  const { totalCalls, createdAt } = campaign
+export function CampaignCard({ campaign, newId, onDelete }: RowProps & { campaign: CampaignSummary }): ReactNode {
+  const { id, totalCalls, createdAt } = campaign
   return (
     <div className="flex items-start justify-between gap-2">
       <div className="flex min-w-0 flex-col gap-1.5">
         <Name campaign={campaign} />
-        <CampaignBadges campaign={campaign} note={formatProgress(campaign)} />
+        <span className="flex flex-wrap gap-2">
+          <CampaignBadges campaign={campaign} note={formatProgress(campaign)} />
+          {id === newId && NEW_BADGE}
+        </span>
         <p className="text-muted tabular-nums">
           {formatCount(totalCalls, 'call')} · {formatDateTime(createdAt)}
         </p>

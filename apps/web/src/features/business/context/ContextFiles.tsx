@@ -40,7 +40,7 @@ export function ContextFiles(): ReactNode {
         multiple
         onFiles={add}
       />
-      <div className="mt-2 min-h-28">
+      <div className="mt-2">
         {(rows.length > 0 || inProgress.length > 0) && (
           <ul className="divide-y divide-line">
             {rows.map((file) => (

@@ -1,4 +1,3 @@
-import { addLinkSchema } from '@callwright/contract/business-links'
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
@@ -10,9 +9,11 @@ import { LinkRow } from './LinkRow.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useAddLink, useRemoveLink } from './use-links.ts'
 
+const loadSchema = async () => (await import('@callwright/contract/business-link-schemas')).addLinkSchema
+
 export function ContextLinks(): ReactNode {
   const links = trpc.business.links.useQuery()
-  const form = useForm(addLinkSchema, { link: '' })
+  const form = useForm(loadSchema, { link: '' })
   const errorId = useId()
   const currentLink = useRef('')
   useEffect(() => {
@@ -60,7 +61,7 @@ export function ContextLinks(): ReactNode {
           </p>
         )}
       </form>
-      <div className="mt-2 min-h-28">
+      <div className="mt-2">
         {rows.length > 0 && (
           <ul className="divide-y divide-line">
             {rows.map((link) => (

@@ -23,7 +23,9 @@ export function LeadFilesCard(): ReactNode {
       )}
       {leads.isPending && <RowSkeletons />}
       {leads.isError && !leads.data && <SectionError subject="lead files" onRetry={() => void leads.refetch()} />}
-      {leads.data?.rows.length === 0 && <p className="pt-3 text-sm text-muted">No lead files yet.</p>}
+      {leads.data?.rows.length === 0 && (
+        <p className="pt-3 text-sm text-muted">No lead files yet. Upload a list once and use it in any campaign.</p>
+      )}
     </Card>
   )
 }

@@ -1,17 +1,18 @@
 import { Pencil } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { confirmAndLeave } from '../../../lib/form/unsaved-changes.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { EditConflictNotice } from '../EditConflictNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** The business's profile, in view or edit mode. */
+/** The business's profile, in view or edit mode. `?edit=1` in the URL opens it in edit mode. */
 export function BusinessProfile(): ReactNode {
   const formId = useId()
   /** The version being edited; null outside edit mode. */
@@ -20,6 +21,15 @@ export function BusinessProfile(): ReactNode {
   const profile = trpc.business.profile.useQuery()
   const { save, saveAnyway, isSaving, hasConflict, clearConflict } = useSaveProfile({ onSaved: () => setVersion(null) })
   const isEditing = version !== null
+  const { params, change } = useUrlState()
+  const isEditRequested = params.get('edit') === '1'
+  const savedVersion = profile.data?.version
+
+  if (isEditRequested && version === null && savedVersion !== undefined) setVersion(savedVersion)
+  const hasOpenedEditor = isEditRequested && isEditing
+  useEffect(() => {
+    if (hasOpenedEditor) change({ edit: '' }, { replace: true })
+  }, [hasOpenedEditor, change])
 
   function startEditing(): void {
     clearConflict()

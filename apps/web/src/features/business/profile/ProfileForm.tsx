@@ -1,4 +1,4 @@
-import { updateProfileSchema } from '@callwright/contract/business'
+import { updateProfileSchema } from '@callwright/contract/business-schemas'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { Card } from '../../../components/Card.tsx'
@@ -29,6 +29,10 @@ const FIELDS = [
   { name: 'businessAddress', label: 'Business Address', type: 'text', autoComplete: 'street-address' },
 ] as const
 
+const NOT_SET = 'Not set'
+/** Makes a disabled field look like plain text. */
+const AS_TEXT = 'cursor-auto! border-transparent! bg-transparent! px-0! text-ink!'
+
 export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSave }: Props): ReactNode {
   const initial = {
     businessName: profile.businessName,
@@ -53,7 +57,7 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
   const description = (
     <Field
       label="Description"
-      hint="What you offer, your opening hours, what callers usually ask."
+      hint={isEditing && 'What you offer, your opening hours, what callers usually ask.'}
       error={form.errors.description}
     >
       {(aria) => (
@@ -67,6 +71,8 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
           rows={13}
           dir="auto"
           disabled={!isEditing}
+          placeholder={isEditing ? undefined : NOT_SET}
+          className={isEditing ? undefined : `${AS_TEXT} field-sizing-content min-h-0! resize-none!`}
         />
       )}
     </Field>
@@ -88,6 +94,8 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
                   autoComplete={autoComplete}
                   dir="auto"
                   disabled={!isEditing}
+                  placeholder={isEditing ? undefined : NOT_SET}
+                  className={isEditing ? undefined : AS_TEXT}
                 />
               )}
             </Field>

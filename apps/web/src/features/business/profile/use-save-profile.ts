@@ -1,4 +1,4 @@
-import type { updateProfileSchema } from '@callwright/contract/business'
+import type { updateProfileSchema } from '@callwright/contract/business-schemas'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'

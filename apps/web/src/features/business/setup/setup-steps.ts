@@ -1,16 +1,31 @@
+import type { ChecklistStep } from '../../../components/feedback/Checklist.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 
-type StepName = Outputs['business']['setUp']['steps'][number]['name']
+export type Setup = Outputs['business']['setUp']
+
+type StepName = Setup['steps'][number]['name']
 type StepText = { title: string; text: string; href?: string; linkText?: string }
 
+/** The steps in order, each with its state, and a link to where it is done. */
+export function listSetupSteps({ steps, newestCallId }: Setup, isOperator: boolean): ChecklistStep[] {
+  return steps.map(({ name, isDone }) => {
+    const isAssignedByUser = name === 'number' && isOperator
+    const { title, text, href, linkText } = isAssignedByUser ? OPERATOR_NUMBER_STEP : SETUP_STEPS[name]
+    if (name !== 'outcome') return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
+    if (newestCallId === null) return { key: name, title, text, isDone }
+    return { key: name, title, text, isDone, href: `${CALL_LIST}?call=${encodeURIComponent(newestCallId)}`, linkText }
+  })
+}
+
+const CALL_LIST = '/call-dashboard'
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 
 /** The title, explanation and link of each step. */
-export const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
+const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
   context: {
     title: 'Introduce your business',
     text: 'Describe your business in the profile, or add files, links and notes below.',
-    href: '/business-profile',
+    href: '/business-profile?edit=1',
     linkText: 'Describe your business',
   },
   prompt: {
@@ -43,7 +58,7 @@ export const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
 }
 
 /** The `number` step for the operator, who assigns numbers. */
-export const OPERATOR_NUMBER_STEP: StepText = {
+const OPERATOR_NUMBER_STEP: StepText = {
   title: 'Get a phone number',
   text: 'Assign one to your own business. Until then your agent can make calls but not receive them.',
   href: '/admin/usage/numbers',

@@ -1,6 +1,6 @@
 import { useDismissed, type Dismissal } from '../../../lib/session/use-dismissed.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import type { Setup } from './SetupChecklist.tsx'
+import type { Setup } from './setup-steps.ts'
 
 /** The setup progress, unless the list is dismissed; `isPending` while it loads. */
 export function useSetup(): { isPending: boolean; setup: Setup | undefined; dismissal: Dismissal } {

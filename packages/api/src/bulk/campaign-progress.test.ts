@@ -1,0 +1,56 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { claimAttempts } from '../campaigns/attempts.repo.ts'
+import { makeList, makeNumbers } from '../testing/campaigns.ts'
+import { createWorld, type Browser, type World } from '../testing/test-world.ts'
+
+type Starts = {
+  recipients: number
+  /** The number of calls that have started; the last one just now. */
+  calls: number
+  everyMs: number
+}
+
+let lastNumber = 0
+
+/** A campaign whose calls have started at the given pace; all recipients still count as queued. */
+async function createStartedCampaign(world: World, { caller }: Browser, starts: Starts): Promise<string> {
+  const list = makeList(makeNumbers(starts.recipients, lastNumber))
+  lastNumber += starts.recipients
+  const { campaignId } = await caller.bulk.create({ name: 'Paced', list })
+  const { db, newId, now } = world.deps
+  const recipients = await db
+    .selectFrom('recipients')
+    .select(['id', 'tenantId', 'phoneNumber'])
+    .where('campaignId', '=', campaignId)
+    .limit(starts.calls)
+    .execute()
+  const attempts = recipients.map(({ id, tenantId, phoneNumber }, index) => ({
+    ...{ id: newId(), tenantId, campaignId, recipientId: id, phoneNumber, attemptNumber: 1, fence: 1, callId: null },
+    ...{ state: 'started' as const, createdAt: now(), settledAt: now(), endedAt: now() },
+    sentAt: now() - index * starts.everyMs,
+  }))
+  await claimAttempts(db, attempts, { leaseMs: 1000 })
+  return campaignId
+}
+
+onBothDialects('a running campaign', (open) => {
+  it.each([
+    { name: 'a burst of calls', starts: { recipients: 100, calls: 20, everyMs: 50 }, rate: null, minutes: null },
+    { name: 'a few calls', starts: { recipients: 100, calls: 9, everyMs: 5000 }, rate: null, minutes: null },
+    { name: 'many calls', starts: { recipients: 1200, calls: 100, everyMs: 100 }, rate: 600, minutes: 2 },
+    { name: 'steady calls', starts: { recipients: 60, calls: 10, everyMs: 4000 }, rate: 15, minutes: 4 },
+    { name: 'the last calls', starts: { recipients: 12, calls: 10, everyMs: 4000 }, rate: 15, minutes: null },
+  ])('after $name, shows $rate calls per minute and an end in $minutes minutes', async ({ starts, rate, minutes }) => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const campaignId = await createStartedCampaign(world, ada, starts)
+    const { state, callsPerMinute, expectedEndAt } = await ada.caller.bulk.campaign({ campaignId })
+    expect(state).toBe('running')
+    expect(callsPerMinute && Math.round(callsPerMinute)).toBe(rate)
+    expect(expectedEndAt && Math.round((expectedEndAt - world.deps.now()) / 60_000)).toBe(minutes)
+    await expect(ben.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
