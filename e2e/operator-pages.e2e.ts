@@ -33,8 +33,8 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   await row.getByRole('link', { name: 'Ada Dental' }).click()
   await page.getByLabel('Free number').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Assign' }).click()
-  await page.getByText(/^Calls to \+\d+ now go to Ada Dental\.$/).waitFor()
-  await page.getByRole('button', { name: /^Remove \+\d+$/ }).waitFor()
+  await page.getByText(/^Calls to \+[\d -]+ now go to Ada Dental\.$/).waitFor()
+  await page.getByRole('button', { name: /^Remove \+[\d -]+$/ }).waitFor()
   const emailCount = (await server.readOutbox()).length
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('It is on its way to ada@example.com.').waitFor()

@@ -13,6 +13,8 @@ it('the operator pauses a client, which then cannot place calls and sees why, an
   const row = operator.page.getByRole('row', { name: /Ada Dental/ })
   await row.getByText('Unlimited').waitFor()
   await row.getByRole('button', { name: /Pause/ }).click()
+  const question = operator.page.getByRole('dialog', { name: 'Pause Ada Dental?' })
+  await question.getByRole('button', { name: 'Pause service' }).click()
   await operator.page.getByText('Client can no longer make or receive calls.').waitFor()
   expect(await placeCall(ada.page, '555-555-0111')).toBe(403)
   await ada.page.reload()

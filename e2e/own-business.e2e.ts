@@ -52,6 +52,8 @@ it.each([
   await chooseFile(page, LIST)
   await page.getByLabel('Campaign Name').fill('Spring')
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).press('Enter')
+  // The form has been reset by now, which moves the focus.
+  await page.getByText('New', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Spring', exact: true }).press('Enter')
   // The simulator lets some calls fail.
   await page.getByText('2 of 2 done').waitFor()

@@ -11,7 +11,7 @@ function testsWithDatabase(): string[] {
   const files = globSync(base.test?.include ?? [], { cwd: import.meta.dirname })
   const readText = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
   return files.filter(
-    (file) => STARTS_A_SERVER.test(readText(file)) && !/\b(new|empty)PostgresDatabase\b/.test(readText(file)),
+    (file) => STARTS_A_SERVER.test(readText(file)) && !/\bcreate(Empty|Migrated)Postgres\b/.test(readText(file)),
   )
 }
 
