@@ -46,6 +46,11 @@ it('shows that call data is loading', async () => {
 it('charts the chosen days, keeps them in the URL, and has a matching table for each chart', async () => {
   await using screen = await openReview()
   const { page } = screen
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
+  await page
+    .getByText(/the previous 7 days$/)
+    .first()
+    .waitFor()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
   await page.waitForURL(/range=90d/)
   await page.getByRole('button', { name: 'Show as table' }).first().click()
@@ -64,7 +69,7 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
   )
   await page.goBack()
   await page
-    .getByText(/the previous 30 days$/)
+    .getByText(/the previous 7 days$/)
     .first()
     .waitFor()
   expect(screen.problems).toEqual([])

@@ -1,9 +1,9 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ROUND_BUTTON } from './MobileMenu.tsx'
 import type { AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
+import { ROUND_BUTTON } from './round-button.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 type Props = { open: boolean; onClose: () => void; account: Account; currentRoute: AppRoute }

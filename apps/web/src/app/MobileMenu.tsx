@@ -1,20 +1,33 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { toast } from '../components/feedback/toasts.ts'
 import { loadCode } from '../lib/loading/load-code.ts'
+import type { MenuDrawer } from './MenuDrawer.tsx'
 import type { AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
+import { ROUND_BUTTON } from './round-button.ts'
 
-const loadDrawer = async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })
-const MenuDrawer = lazy(async () => await loadCode(loadDrawer))
-
-export const ROUND_BUTTON =
-  'fixed right-4 bottom-2 z-30 inline-flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-md md:hidden print:hidden'
+const loadDrawer = async (): Promise<typeof MenuDrawer> => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /** Below 768 px: a floating button and the drawer that it opens. */
 export function MobileMenu({ account, currentRoute }: { account: Account; currentRoute: AppRoute }): ReactNode {
+  const [LoadedDrawer, setLoadedDrawer] = useState<typeof MenuDrawer | null>(null)
   const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (open && !wasOpened) setWasOpened(true)
+  useEffect(() => {
+    // Opening it loads it again, and reports a failure.
+    if (matchMedia('(width < 768px)').matches) loadDrawer().catch(() => undefined)
+  }, [])
+
+  async function openMenu(): Promise<void> {
+    try {
+      const loaded = await loadCode(loadDrawer)
+      setLoadedDrawer(() => loaded)
+      setOpen(true)
+    } catch {
+      toast({ title: 'The menu could not be opened', description: 'Please check your connection.', tone: 'danger' })
+    }
+  }
+
   return (
     <>
       {/* Behind the button, so that it never covers a row's text or actions. */}
@@ -24,16 +37,13 @@ export function MobileMenu({ account, currentRoute }: { account: Account; curren
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={() => void loadDrawer().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={() => void openMenu()}
         className={ROUND_BUTTON}
       >
         <Menu size={24} aria-hidden="true" />
       </button>
-      {wasOpened && (
-        <Suspense>
-          <MenuDrawer open={open} onClose={() => setOpen(false)} account={account} currentRoute={currentRoute} />
-        </Suspense>
+      {LoadedDrawer && (
+        <LoadedDrawer open={open} onClose={() => setOpen(false)} account={account} currentRoute={currentRoute} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
@@ -7,11 +7,20 @@ import { HOME_PATH, canOpen, findRoute } from './navigation.ts'
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
-import { pendingNavigation } from '../lib/form/unsaved-changes.ts'
+import { pendingNavigation, resolvePendingNavigation } from '../lib/form/unsaved-changes.ts'
 import { lazyScreen } from '../lib/loading/lazy-screen.ts'
 import { useStore } from '../lib/store.ts'
 
-const LeaveDialog = lazyScreen(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
+const LeaveDialog = lazyScreen(async () => {
+  const loaded = await import('./LeaveDialog.tsx').catch(() => null)
+  return loaded?.LeaveDialog ?? PlainQuestion
+})
+
+/** The browser's own dialog, if ours cannot be loaded: typed text must not be lost. */
+function PlainQuestion(): ReactNode {
+  useEffect(() => resolvePendingNavigation(confirm('Leave without saving?') ? 'leave' : 'stay'), [])
+  return null
+}
 
 export function SignedIn(): ReactNode {
   return <ProtectedRoute>{(account) => <Places account={account} />}</ProtectedRoute>

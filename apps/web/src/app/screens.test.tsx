@@ -103,7 +103,7 @@ const BUSINESS: readonly State[] = [
   {
     name: 'Call Review of a new business',
     at: '/call-review',
-    shown: ['No calls to review yet', 'Place a test call'],
+    shown: ['Total Calls', 'No calls to review yet', 'Place a test call'],
   },
   {
     name: 'AI Agent',

@@ -41,6 +41,7 @@ onBothDialects('a running campaign', (open) => {
     { name: 'a few calls', starts: { recipients: 100, calls: 9, everyMs: 5000 }, rate: null, minutes: null },
     { name: 'many calls', starts: { recipients: 1200, calls: 100, everyMs: 100 }, rate: 600, minutes: 2 },
     { name: 'steady calls', starts: { recipients: 60, calls: 10, everyMs: 4000 }, rate: 15, minutes: 4 },
+    { name: 'slow calls', starts: { recipients: 60, calls: 5, everyMs: 40_000 }, rate: 2, minutes: 40 },
     { name: 'the last calls', starts: { recipients: 12, calls: 10, everyMs: 4000 }, rate: 15, minutes: null },
   ])('after $name, shows $rate calls per minute and an end in $minutes minutes', async ({ starts, rate, minutes }) => {
     await using world = await createWorld(open)

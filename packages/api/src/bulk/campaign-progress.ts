@@ -77,9 +77,12 @@ const MINUTE_MS = 60_000
 const NEWEST_STARTS = 100
 /** Older starts say nothing about the current rate. */
 const STALE_MS = 5 * MINUTE_MS
-/** Unless there are `NEWEST_STARTS`, fewer starts or a shorter time are a burst rather than a rate. */
-const MIN_STARTS = 10
-const MIN_SPAN_MS = 30_000
+/** Starts over a span that show a rate; fewer, or within a shorter time, are a burst. */
+const RATES = [
+  { starts: NEWEST_STARTS, spanMs: 1 },
+  { starts: 10, spanMs: 30_000 },
+  { starts: 3, spanMs: 2 * MINUTE_MS },
+]
 
 async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
   const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
@@ -87,7 +90,7 @@ async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campa
   const [newest, oldest] = [recent[0], recent.at(-1)]
   if (newest === undefined || oldest === undefined) return null
   const span = newest - oldest
-  const isRate = recent.length === NEWEST_STARTS ? span > 0 : recent.length >= MIN_STARTS && span >= MIN_SPAN_MS
+  const isRate = RATES.some(({ starts: count, spanMs }) => recent.length >= count && span >= spanMs)
   return isRate ? ((recent.length - 1) / span) * MINUTE_MS : null
 }
 

@@ -1,5 +1,5 @@
 import { NOTES_CHANGED } from '@callwright/contract/business'
-import { type saveNotesSchema } from '@callwright/contract/business-schemas'
+import type { saveNotesSchema } from '@callwright/contract/business-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'

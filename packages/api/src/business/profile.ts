@@ -1,6 +1,6 @@
 import type { ServicePlan } from '@callwright/contract/auth'
 import { PROFILE_CHANGED } from '@callwright/contract/business'
-import { type saveDescriptionSchema, type updateProfileSchema } from '@callwright/contract/business-schemas'
+import type { saveDescriptionSchema, updateProfileSchema } from '@callwright/contract/business-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'

@@ -67,7 +67,8 @@ export const DEMO_CAMPAIGNS: readonly CampaignText[] = [
   {
     name: 'Maintenance plan renewals',
     firstMessage: RENEWAL_MESSAGE,
-    testMode: false,
+    // Resumed after a real provider has been connected, it must not call anyone.
+    testMode: true,
     callingHours: { from: '08:00', until: '21:00' },
     customers: { from: 42, count: 30 },
     listed: 0,

@@ -1,10 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
+import { PHONE_SEPARATORS } from './text.ts'
+
 /** `message` is written for the person who typed the number. */
 export type RefusedPhone = { ok: false; message: string }
 export type AcceptedPhone = { ok: true; e164: string }
 
-const SEPARATORS = /[\s().\-\u00a0\u2010-\u2015]/g
 const EMERGENCY_OR_SERVICE = /^\+?\d{1,6}$/
 const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
 
@@ -31,7 +32,7 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Acce
   const text = typed.trim()
   // Spreadsheets turn numbers into `4155552671.0`; dropping the point would add a digit.
   if (text.endsWith('.0')) return refusePhone('Please enter a valid phone number')
-  const bare = text.replace(SEPARATORS, '')
+  const bare = text.replace(PHONE_SEPARATORS, '')
   if (bare === '') return refusePhone('Please enter a phone number')
   if (!/^\+?[0-9]+$/.test(bare)) {
     return refusePhone('Please enter a valid phone number: digits only, without letters or an extension')

@@ -2,6 +2,8 @@ import { Suspense, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
+import { ErrorBoundary } from '../../components/feedback/ErrorBoundary.tsx'
+import { Notice } from '../../components/feedback/Notice.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { BusinessContextCard } from '../../features/business/context/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
@@ -30,9 +32,11 @@ function Home(): ReactNode {
     <div className="flex flex-col gap-6">
       <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
       {isOperator && (
-        <Suspense fallback={<Skeleton className="h-10 w-full" />}>
-          <InstallationNotice />
-        </Suspense>
+        <ErrorBoundary fallback={<Notice>The state of this installation could not be loaded.</Notice>}>
+          <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+            <InstallationNotice />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {isOperator && <SecondFactorNotice />}
       {!isPending && setup?.newestCallId !== null && <TodayLine />}

@@ -10,12 +10,16 @@ export function RegistrationSuccessScreen(): ReactNode {
   const options = trpc.auth.options.useQuery()
   const email = useLoginEmail()
   const needsVerification = options.data?.emailVerificationRequired ?? true
-  const text = needsVerification ? VERIFICATION_TEXT : NO_EMAIL_TEXT
   return (
     <AuthLayout
       icon={<Emblem tone="green">{needsVerification ? <MailCheck size={24} /> : <BadgeCheck size={24} />}</Emblem>}
       title="Registration Successful!"
-      text={options.isPending ? <span className="block h-12" /> : text}
+      text={
+        <>
+          {VERIFICATION_TEXT}
+          {!needsVerification && <span className="mt-3 block">{NO_EMAIL_TEXT}</span>}
+        </>
+      }
     >
       <LoginLink email={email} />
     </AuthLayout>
@@ -25,4 +29,4 @@ export function RegistrationSuccessScreen(): ReactNode {
 const VERIFICATION_TEXT =
   'Please check your email and open the link we have sent you to verify your account. It is valid for 24 hours.'
 const NO_EMAIL_TEXT =
-  'You can log in now. There is no verification email, because this installation does not send emails. If you cannot log in, ask your administrator.'
+  'If no email arrives: this installation does not send emails yet, so you can log in now without verifying.'

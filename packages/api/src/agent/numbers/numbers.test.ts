@@ -53,7 +53,7 @@ onBothDialects('numbers', (open) => {
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
       expect(answering()).toBe(adasAgentId)
       // Ben has no agent yet, so it is created now. Each tenant calls from its own number.
-      await operator.admin.assignNumber({ number: ' +1 415-555-0101', tenantId: tenants.ben })
+      await operator.admin.assignNumber({ number: ' +1 415\u2011555-0101', tenantId: tenants.ben })
       await waitUntil(async () => (await shown(WEST))?.state === 'answering')
       await adasCaller.calls.place({ phoneNumber: '555-555-0100' })
       await bensCaller.calls.place({ phoneNumber: '555-555-0100' })

@@ -1,11 +1,16 @@
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
+import { listVariables } from '@callwright/contract/text/variables'
+import { sql } from 'kysely'
 
 import { listCampaigns } from '../../campaigns/campaigns.repo.ts'
 
 /** More than one, because a row has no variables for its empty cells. */
 const ROWS_READ = 5
+
+/** Larger rows, of long texts, take too long to parse. */
+const MAX_ROW_LENGTH = 20_000
 
 /** The names of the variables that the newest campaign's list fills, as far as its first rows show. */
 export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<string[]> {
@@ -16,6 +21,7 @@ export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<s
     .select(['name', 'variables'])
     .where('campaignId', '=', newest.id)
     .where(withoutIndex('tenantId'), '=', tenant)
+    .where(sql<number>`length(variables)`, '<=', MAX_ROW_LENGTH)
     .orderBy('position')
     .limit(ROWS_READ)
     .execute()
@@ -23,5 +29,6 @@ export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<s
     ...(name === null ? [] : ['name']),
     ...Object.keys(JSON.parse(variables) as Record<string, string>),
   ])
-  return [...new Set(names)]
+  // Other columns, such as `last visit`, cannot be variables.
+  return listVariables(...names.map((name) => `{{${name}}}`))
 }

@@ -14,14 +14,14 @@ onBothDialects('variables for the agent’s text', (open) => {
     await ada.caller.bulk.create({ name: 'Old', list: { headers: ['phone', 'color'], rows: [[first, 'red']] } })
     world.clock.advance(1000)
     const rows = [
-      [first, 'Ada', 'Rome', ''],
-      [second, '', '', 'Monday'],
+      [first, 'Ada', 'Rome', '', 'May'],
+      [second, '', '', 'Monday', ''],
     ]
-    const list = { headers: ['phone', 'name', 'city', 'last visit'], rows }
+    const list = { headers: ['phone', 'name', 'city', 'visit', 'last call'], rows }
     const { campaignId } = await ada.caller.bulk.create({ name: 'New', list })
     world.clock.advance(1000)
     await ben.caller.bulk.create({ name: 'Bens', list: { headers: ['phone', 'secret'], rows: [[first, 'x']] } })
-    expect(await ada.caller.agent.variables()).toEqual(['name', 'city', 'last visit'])
+    expect(await ada.caller.agent.variables()).toEqual(['name', 'city', 'visit'])
     expect(await ben.caller.agent.variables()).toEqual(['secret'])
     await ada.caller.bulk.remove({ campaignId })
     expect(await ada.caller.agent.variables()).toEqual(['color'])

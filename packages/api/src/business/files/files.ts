@@ -1,5 +1,5 @@
 import { FILES_MAX, sizeText, typeLabel } from '@callwright/contract/business-files'
-import { type fileIdSchema, type listFilesSchema } from '@callwright/contract/business-file-schemas'
+import type { fileIdSchema, listFilesSchema } from '@callwright/contract/business-file-schemas'
 import type { z } from '@callwright/contract/input/zod'
 
 import { respondOnce } from '../../tenant/respond-once.ts'

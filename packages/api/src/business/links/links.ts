@@ -1,5 +1,5 @@
 import { LINK_EXISTS, LINKS_FULL, LINKS_MAX, linkTitle } from '@callwright/contract/business-links'
-import { type addLinkSchema, type linkIdSchema, type listLinksSchema } from '@callwright/contract/business-link-schemas'
+import type { addLinkSchema, linkIdSchema, listLinksSchema } from '@callwright/contract/business-link-schemas'
 import type { z } from '@callwright/contract/input/zod'
 
 import { respondOnce } from '../../tenant/respond-once.ts'

@@ -1,5 +1,5 @@
 import { CALL_DIRECTIONS, CALL_SORTS, CALL_STATUSES } from '@callwright/contract/calls/calls'
-import { type listCallsSchema } from '@callwright/contract/calls/call-schemas'
+import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import { indexAllCalls } from '@callwright/db/search/call-search'
 import { indexCalls } from '@callwright/db/testing/index-calls'

@@ -1,5 +1,5 @@
 import { type CallSort, INITIAL_CALL_ORDER } from '@callwright/contract/calls/calls'
-import { type listCallsSchema } from '@callwright/contract/calls/call-schemas'
+import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 
 import { DomainError } from '../../context/domain-error.ts'

@@ -65,7 +65,7 @@ function Items({ knowledge }: { knowledge: Knowledge }): ReactNode {
         </div>
       )}
       <p className="px-5 py-3 text-sm text-muted">
-        Knowledge is what your agent can answer from during a call.{' '}
+        Your agent uses this knowledge to answer questions during a call.{' '}
         {knowledge.text.isCut && 'Some of your text is too long and gets cut off: put the important part first. '}
         Add notes, links and files on <TextLink href="/dashboard">Home</TextLink>, and a description in your{' '}
         <TextLink href="/business-profile">Business Profile</TextLink>.

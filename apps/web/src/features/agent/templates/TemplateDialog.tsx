@@ -37,7 +37,9 @@ export function TemplateDialog({ open, onClose, onUse }: Props): ReactNode {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={applySelected}>Use this template</Button>
+          <Button busy={profile.isPending} onClick={applySelected}>
+            Use this template
+          </Button>
         </>
       }
     >

@@ -6,7 +6,7 @@ import type { ExampleTurn, FilledTemplate } from './agent-template.ts'
 
 type Props = { template: FilledTemplate & { audience: string } }
 
-/** Everything that a template puts into the form, and a call as it could go. */
+/** Everything that a template puts into the form, and an example call. */
 export function TemplateText({ template }: Props): ReactNode {
   const { audience, firstMessage, systemPrompt, exampleCall } = template
   const variables = findFillableNames(firstMessage, systemPrompt)
@@ -26,7 +26,7 @@ export function TemplateText({ template }: Props): ReactNode {
       </Part>
       <Part title="Variables">
         {variables.length === 0 ? (
-          <p>None: it needs no list and can answer incoming calls.</p>
+          <p>None. This agent works without a list and can answer incoming calls.</p>
         ) : (
           <>
             <ul aria-label="Variables" className="flex flex-wrap gap-2">
@@ -36,7 +36,7 @@ export function TemplateText({ template }: Props): ReactNode {
                 </li>
               ))}
             </ul>
-            <p className="mt-2">Give your campaign’s list a column for each: its values take their place.</p>
+            <p className="mt-2">Add a column for each variable to your campaign’s list.</p>
           </>
         )}
       </Part>

@@ -10,6 +10,8 @@ type Props = {
   error: string | undefined
 }
 
+const TIME_ZONE = formatTimeZone()
+
 /** When the first call may be placed. */
 export function ScheduleField({ control, error }: Props): ReactNode {
   const [earliest, setEarliest] = useState(() => toDateTimeInput(Date.now()))
@@ -17,7 +19,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
     <Field
       label="Schedule for Later"
       optional
-      hint={`Leave empty to start immediately. Times are in ${formatTimeZone()}.`}
+      hint={`Leave empty to start immediately. Times are in ${TIME_ZONE}.`}
       {...(error === undefined ? {} : { error })}
     >
       {(aria) => (

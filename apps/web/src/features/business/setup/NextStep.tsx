@@ -4,19 +4,23 @@ import { useLocation, useSearch } from 'wouter'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useDismissed } from '../../../lib/session/use-dismissed.ts'
-import { listSetupSteps } from './setup-steps.ts'
+import { listSetupSteps, type Setup } from './setup-steps.ts'
 
 /** Links to the next setup step once a step has been completed on this screen. */
 export function NextStep(): ReactNode {
   const { isDismissed } = useDismissed('set-up')
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
-  const query = trpc.business.setUp.useQuery(undefined, { enabled: !isDismissed, refetchOnMount: false })
+  const query = trpc.business.setUp.useQuery(undefined, {
+    enabled: ({ state }) => !isDismissed && !isFinished(state.data),
+    refetchOnMount: false,
+  })
   const { refetch } = query
+  const isWatching = !isDismissed && !isFinished(query.data)
   const isSaving = useIsMutating() > 0
   // Any saved change may complete a step.
   useEffect(() => {
-    if (!isSaving && !isDismissed) void refetch()
-  }, [isSaving, isDismissed, refetch])
+    if (!isSaving && isWatching) void refetch()
+  }, [isSaving, isWatching, refetch])
 
   const steps = query.data ? listSetupSteps(query.data, isOperator) : []
   const doneCount = steps.filter(({ isDone }) => isDone).length
@@ -35,6 +39,10 @@ export function NextStep(): ReactNode {
       )}
     </div>
   )
+}
+
+function isFinished(setup: Setup | undefined): boolean {
+  return setup?.steps.every(({ isDone }) => isDone) === true
 }
 
 type LinkProps = { step: { title: string; href?: string } | undefined }

@@ -1,6 +1,6 @@
 import { formatDate } from '@callwright/contract/calls/call-text'
 import { isEnded, type Turn } from '@callwright/contract/calls/calls'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
@@ -21,15 +21,21 @@ type Props = {
  * there.
  */
 export function CallTranscript({ turns, match, playback }: Props): ReactNode {
+  // The position changes several times a second.
+  const foundIndex = useMemo(() => findMatch(turns, match), [turns, match])
   return (
     <TranscriptLines
       turns={turns}
       currentIndex={playback ? findLineAt(turns, playback) : -1}
       isPlaying={playback?.isPlaying}
-      foundIndex={match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1}
+      foundIndex={foundIndex}
       onSeek={playback?.playFrom}
     />
   )
+}
+
+function findMatch(turns: readonly Turn[], match: Props['match']): number {
+  return match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1
 }
 
 /** The index of the line at the position; -1 until the user plays the recording or moves in it. */

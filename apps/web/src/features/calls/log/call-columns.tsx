@@ -77,7 +77,7 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
       <Summary call={call} />
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
-          {formatCallDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })} ·{' '}
+          {formatDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })} ·{' '}
           {formatDuration(call.durationSeconds)}
         </p>
         <span className="-mr-2 flex shrink-0 items-center">
@@ -106,15 +106,10 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
 function DateAndTime({ call: { startedAt, status } }: { call: ListedCall }): ReactNode {
   return (
     <time dateTime={new Date(startedAt).toISOString()} className={cx('block', flagEdge(status))}>
-      {formatCallDate(startedAt)}
+      {formatDate(startedAt)}
       <span className="block text-muted">{formatTime(startedAt, { withZone: true })}</span>
     </time>
   )
-}
-
-/** The date without the current year: `Nov 21`, `Dec 3, 2025`. */
-function formatCallDate(at: number): string {
-  return formatDate(at).replace(`, ${new Date().getFullYear()}`, '')
 }
 
 /** The summary, what the search found, and what to do about a missed call: usually two lines. */

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { navigateToQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
+import { useOpenCall } from '../use-open-call.ts'
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
 const SEARCH_PAUSE_MS = 60
-/** The state of the history entry that opened a call's details; closing them goes back one entry. */
-const OPENED_STATE = { callOpened: true }
 
 type CallFilterControl = {
   filter: CallFilter
@@ -28,11 +27,7 @@ export function useCallFilter(): CallFilterControl {
   const writtenSearch = useRef(filter.search)
   const lastSearchAt = useRef(-SEARCH_PAUSE_MS)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isGoingBack = useRef(false)
-
-  useEffect(() => {
-    isGoingBack.current = false
-  }, [params])
+  const { openCall, closeCall } = useOpenCall()
 
   // Only a URL change from outside (Back, a link) replaces the text being typed.
   useEffect(() => {
@@ -60,15 +55,6 @@ export function useCallFilter(): CallFilterControl {
     changeFilter({ search }, { replace: isSameSearch })
   }
 
-  function closeCall(): void {
-    if (isGoingBack.current) return
-    if ('callOpened' in historyState()) {
-      isGoingBack.current = true
-      return history.back()
-    }
-    changeFilter({ openCall: null }, { replace: true })
-  }
-
   return {
     filter,
     searchText,
@@ -81,8 +67,7 @@ export function useCallFilter(): CallFilterControl {
       changeFilter(EMPTY_FILTER, { replace: false })
     },
     showPages: (pages) => changeFilter({ pages }, { replace: true, state: historyState() }),
-    // A separate history entry, so Back closes the details.
-    openCall: (callId) => changeFilter({ openCall: callId }, { replace: false, state: OPENED_STATE }),
+    openCall,
     closeCall,
   }
 }

@@ -13,7 +13,6 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
-import { NoCallsToReview } from './NoCallsToReview.tsx'
 import { PrintReport } from './PrintReport.tsx'
 import { formatPeriod } from './report-data.ts'
 import { ReviewCards, ReviewCardsSkeleton } from './ReviewCards.tsx'
@@ -57,13 +56,13 @@ export function CallReview(): ReactNode {
           <QueryError query={query} title="The figures could not be loaded" fallback="Please try again." />
         </Card>
       )}
-      {query.data && !isEmpty && (
+      {query.data && (
         <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
           <ReviewCards cards={buildFigureCards(query.data)} previousPeriod={formatPreviousPeriod(bounds)} />
-          <ReviewCharts review={query.data} />
+          {!isEmpty && <ReviewCharts review={query.data} />}
         </div>
       )}
-      {isEmpty ? <NoCallsToReview /> : <DetailedCallLog bounds={bounds} />}
+      <DetailedCallLog bounds={bounds} />
       {report && <PrintReport report={report} onPrinted={clearReport} />}
     </div>
   )

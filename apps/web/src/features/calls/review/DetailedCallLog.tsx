@@ -1,8 +1,5 @@
-import { PhoneOff } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -14,7 +11,8 @@ import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { LogItem } from './LogItem.tsx'
-import { useOpenCall } from './use-open-call.ts'
+import { NoCallsToReview } from './NoCallsToReview.tsx'
+import { useOpenCall } from '../use-open-call.ts'
 
 const PAGE_SIZE = 25
 
@@ -30,18 +28,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
     <Card title="Detailed Call Log" padded={false}>
       {query.isPending && <LogSkeleton />}
       <QueryError query={query} title="Error loading calls" fallback="Please try again." />
-      {first && rows.length === 0 && (
-        <EmptyState
-          icon={<PhoneOff />}
-          title="No calls in this period"
-          text="Choose other dates above to see more calls."
-          action={
-            <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
-              All calls
-            </ButtonLink>
-          }
-        />
-      )}
+      {first && rows.length === 0 && <NoCallsToReview total={first.total} />}
       <ul
         ref={list}
         aria-label="Calls of this period, newest first"

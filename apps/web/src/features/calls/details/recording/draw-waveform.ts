@@ -20,10 +20,11 @@ export function drawWaveform(canvas: HTMLCanvasElement, { peaks, progress }: Wav
   canvas.height = height * devicePixelRatio
   context.scale(devicePixelRatio, devicePixelRatio)
   const styles = getComputedStyle(canvas)
+  const [playedColor, color] = ['--accent', '--line-strong'].map((name) => styles.getPropertyValue(name))
   for (const bar of layOutBars(peaks, width)) {
     const barHeight = Math.max(MIN_HEIGHT, bar.peak * height)
     const isPlayed = bar.x + bar.width / 2 < progress * width
-    context.fillStyle = styles.getPropertyValue(isPlayed ? '--accent' : '--line-strong')
+    context.fillStyle = (isPlayed ? playedColor : color) ?? ''
     context.fillRect(bar.x, (height - barHeight) / 2, bar.width, barHeight)
   }
 }

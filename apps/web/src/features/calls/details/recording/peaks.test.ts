@@ -21,7 +21,7 @@ test('silence, or no sound at all, is flat', async () => {
   expect(new Set(await measurePeaks([], signal))).toEqual(new Set([0]))
 })
 
-test('other tasks run between slices, and one that aborts it stops the measuring', async () => {
+test('other tasks run between slices, and aborting stops the measurement', async () => {
   const controller = new AbortController()
   // Aborts after the first slice.
   setTimeout(() => setTimeout(() => controller.abort()))

@@ -13,7 +13,7 @@ const PEAKS_PER_SLICE = 16
  */
 export async function readPeaks(url: string, signal: AbortSignal): Promise<number[]> {
   const response = await fetch(url, { signal })
-  if (!response.ok || Number(response.headers.get('content-length')) > MAX_BYTES) {
+  if (!response.ok || Number(response.headers.get('content-length') ?? Infinity) > MAX_BYTES) {
     await response.body?.cancel()
     throw new Error('The recording has no waveform')
   }

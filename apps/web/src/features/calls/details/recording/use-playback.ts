@@ -4,7 +4,7 @@ const SPEEDS = [1, 1.25, 1.5, 2]
 
 type State = {
   isPlaying: boolean
-  /** It is to play, and waits for data. */
+  /** It should play, and is waiting for data. */
   isWaiting: boolean
   hasFailed: boolean
   /** The position in seconds. */
