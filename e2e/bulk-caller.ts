@@ -63,11 +63,6 @@ export async function downloadText(page: Page, button: Locator): Promise<string>
   return await readFile(await file.path(), 'utf8')
 }
 
-/** Whether the page scrolls sideways. */
-export async function isWiderThanScreen(page: Page): Promise<boolean> {
-  return await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-}
-
 /** UTF-16 with a byte order mark, as old spreadsheets save it. */
 export function encodeUtf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le')

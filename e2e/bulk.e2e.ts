@@ -5,11 +5,11 @@ import {
   readTileCounts,
   createCampaign,
   downloadText,
-  isWiderThanScreen,
   openBulkCaller,
   chooseFile,
   encodeUtf16,
 } from './bulk-caller.ts'
+import { isWiderThanScreen } from './page-width.ts'
 import { signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'

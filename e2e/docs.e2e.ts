@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { isWiderThanScreen } from './bulk-caller.ts'
+import { isWiderThanScreen } from './page-width.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { isWiderThanScreen, chooseFile, readTileCounts } from './bulk-caller.ts'
+import { chooseFile, readTileCounts } from './bulk-caller.ts'
+import { isWiderThanScreen } from './page-width.ts'
 import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { openFromMenu } from './menu.ts'

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { findAccessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn } from './business.ts'
 import { openPage } from './chromium.ts'
+import { isWiderThanScreen } from './page-width.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { findTabOrderProblems } from './tab-order.ts'
@@ -105,7 +106,7 @@ async function readHref(page: Page, link: string): Promise<string> {
   return (await page.locator(link).first().getAttribute('href')) ?? ''
 }
 
-/** Checks a loaded screen for accessibility problems in both themes and for its tab order. */
+/** Checks a loaded screen's accessibility in both themes, its tab order, and its width on a phone. */
 async function checkScreen(page: Page, path: string): Promise<void> {
   await page.locator('h1, [role=heading]').first().waitFor()
   for (const { theme, rules } of [
@@ -117,6 +118,10 @@ async function checkScreen(page: Page, path: string): Promise<void> {
     expect(await findAccessibilityProblems(page, rules), `${path}, ${theme}`).toEqual([])
   }
   expect(await findTabOrderProblems(page), `tab order at ${path}`).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await waitUntilIdle(page)
+  expect(await isWiderThanScreen(page), `${path} on a phone`).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 /** Waits until nothing is loading and all changes are painted. */

@@ -30,7 +30,7 @@ export function Card({ title, description, action, padded = true, className, chi
             )}
             {description && <p className="text-sm text-muted">{description}</p>}
           </div>
-          {action && <div className="flex shrink-0 items-center gap-2">{action}</div>}
+          {action && <div className="flex flex-wrap items-center gap-2">{action}</div>}
         </div>
       )}
       <div className={padded ? 'p-5' : undefined}>{children}</div>

@@ -1,8 +1,8 @@
-import { ScrollText, SearchX } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
@@ -40,18 +40,16 @@ export function AuditLog(): ReactNode {
         list={log}
         failure={{ title: 'The audit log could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
         empty={
-          <EmptyState
-            icon={isFiltered ? <SearchX /> : <ScrollText />}
-            title={isFiltered ? 'No entries match' : 'No entries yet'}
-            text={isFiltered ? 'Try another search, kind or period.' : 'Each change appears here immediately.'}
-            action={
-              isFiltered && (
-                <Button variant="secondary" size="sm" onClick={() => change(NO_FILTER)}>
-                  Show all entries
-                </Button>
-              )
-            }
-          />
+          isFiltered ? (
+            <NoMatch
+              title="No entries match"
+              text="Try another search, kind or period."
+              all="all entries"
+              onShowAll={() => change(NO_FILTER)}
+            />
+          ) : (
+            <EmptyState icon={<ScrollText />} title="No entries yet" text="Each change appears here immediately." />
+          )
         }
         caption="Audit log, newest first"
         columns={columns}

@@ -1,11 +1,11 @@
 import { CLIENT_STATES } from '@callwright/contract/admin'
-import { SearchX, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
@@ -48,7 +48,18 @@ export function Clients(): ReactNode {
           title: 'The clients could not be loaded',
           fallback: 'Please try again.',
         }}
-        empty={search === '' && !state ? <NoClients /> : <NoMatch onClear={() => change({ search: '', state: '' })} />}
+        empty={
+          search === '' && !state ? (
+            <NoClients />
+          ) : (
+            <NoMatch
+              title="No clients match"
+              text="Try another search or status."
+              all="all clients"
+              onShowAll={() => change({ search: '', state: '' })}
+            />
+          )
+        }
         caption="Clients, newest first"
         columns={CLIENT_COLUMNS}
         rowKey={(row) => row.tenantId}
@@ -75,21 +86,6 @@ export function Clients(): ReactNode {
         </div>
       </ListCard>
     </>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }): ReactNode {
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No clients match"
-      text="Try another search or status."
-      action={
-        <Button variant="secondary" size="sm" onClick={onClear}>
-          Show all clients
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,10 +1,10 @@
-import { Gauge, SearchX } from 'lucide-react'
+import { Gauge } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
@@ -69,7 +69,18 @@ export function UsageDashboard(): ReactNode {
         title="Client Usage Details"
         list={usage}
         failure={{ title: 'Error loading usage data', fallback: 'Failed to fetch usage data' }}
-        empty={view.search === '' ? <NoUsage /> : <NoMatch onClear={() => change({ search: '' })} />}
+        empty={
+          view.search === '' ? (
+            <NoUsage />
+          ) : (
+            <NoMatch
+              title="No clients match your search"
+              text="Search covers names and email addresses."
+              all="all clients"
+              onShowAll={() => change({ search: '' })}
+            />
+          )
+        }
         caption="Minutes of each client"
         columns={columns}
         rowKey={(row) => `${row.tenantId} ${row.month}`}
@@ -111,21 +122,6 @@ function NoUsage(): ReactNode {
         <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
           Finish setting up
         </ButtonLink>
-      }
-    />
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }): ReactNode {
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No clients match your search"
-      text="Search covers names and email addresses."
-      action={
-        <Button variant="secondary" size="sm" onClick={onClear}>
-          Show all clients
-        </Button>
       }
     />
   )

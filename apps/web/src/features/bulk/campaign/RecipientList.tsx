@@ -1,12 +1,12 @@
 import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns/campaigns'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Download, SearchX, Users } from 'lucide-react'
+import { Download, Users } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { buttonStyle } from '../../../components/button-style.ts'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
@@ -95,18 +95,19 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
         title="The recipients could not be loaded"
         fallback="Nothing is lost. Please try again."
       />
-      {query.data && rows.length === 0 && (
+      {query.data && rows.length === 0 && search && (
+        <NoMatch
+          title="No recipients match your search"
+          text="Search covers numbers and names."
+          all="all"
+          onShowAll={() => setSearchText('')}
+        />
+      )}
+      {query.data && rows.length === 0 && !search && (
         <EmptyState
-          icon={search ? <SearchX /> : <Users />}
-          title={search ? 'No recipients match your search' : 'No recipients with this result'}
-          text={search ? 'Search covers numbers and names.' : 'Choose another result above to see its recipients.'}
-          action={
-            search && (
-              <Button variant="secondary" size="sm" onClick={() => setSearchText('')}>
-                Show all
-              </Button>
-            )
-          }
+          icon={<Users />}
+          title="No recipients with this result"
+          text="Choose another result above to see its recipients."
         />
       )}
       {(query.isPending || rows.length > 0) && (

@@ -1,10 +1,10 @@
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
-import { PhoneOff, SearchX, Trash2 } from 'lucide-react'
+import { PhoneOff, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
@@ -70,26 +70,25 @@ export function NumberList(): ReactNode {
           fallback: 'The list is still enforced. Please try again.',
         }}
         empty={
-          <EmptyState
-            icon={search ? <SearchX /> : <PhoneOff />}
-            title={search ? 'No numbers match your search' : 'No numbers on the list yet'}
-            text={
-              search
-                ? 'You can search by any digits in a number.'
-                : 'Add numbers above, or press “Do not call again” in the details of a call.'
-            }
-            action={
-              search ? (
-                <Button variant="secondary" size="sm" onClick={() => setSearchText('')}>
-                  Show all
-                </Button>
-              ) : (
+          search ? (
+            <NoMatch
+              title="No numbers match your search"
+              text="You can search by any digits in a number."
+              all="all"
+              onShowAll={() => setSearchText('')}
+            />
+          ) : (
+            <EmptyState
+              icon={<PhoneOff />}
+              title="No numbers on the list yet"
+              text="Add numbers above, or press “Do not call again” in the details of a call."
+              action={
                 <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
                   Open your calls
                 </ButtonLink>
-              )
-            }
-          />
+              }
+            />
+          )
         }
         caption="Do-not-call numbers, newest first"
         columns={columns}

@@ -31,7 +31,7 @@ const FIELDS = [
 
 const NOT_SET = 'Not set'
 /** Makes a disabled field look like plain text. */
-const AS_TEXT = 'cursor-auto! border-transparent! bg-transparent! px-0! text-ink!'
+const AS_TEXT = 'cursor-auto! border-transparent! bg-transparent! px-0! text-ellipsis text-ink!'
 
 export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSave }: Props): ReactNode {
   const initial = {

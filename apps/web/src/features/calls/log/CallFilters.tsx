@@ -32,7 +32,7 @@ export function CallFilters({ filter, searchText, setSearchText, setFilter, sear
         value={searchText}
         onChange={setSearchText}
         placeholder="Search calls..."
-        className="min-w-0 flex-1 md:w-72 md:flex-none"
+        className="min-w-0 flex-1 md:w-56 md:flex-none min-[1440px]:w-72"
       />
       <button
         type="button"

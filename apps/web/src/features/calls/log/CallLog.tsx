@@ -1,5 +1,6 @@
 import { CALL_SORTS } from '@callwright/contract/calls/calls'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
@@ -19,7 +20,6 @@ import { CallLogToolbar } from './CallLogToolbar.tsx'
 import { callPollInterval } from '../call-polling.ts'
 import { formatCount, formatNumber } from '../../../lib/format.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
-import { NoMatchingCalls } from './NoMatchingCalls.tsx'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
 import { useCallFilter } from './use-call-filter.ts'
 import { useRestoredPages } from './use-restored-pages.ts'
@@ -103,7 +103,18 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
           },
         }}
         failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
-        empty={isFiltered ? <NoMatchingCalls onClear={control.clear} /> : empty}
+        empty={
+          isFiltered ? (
+            <NoMatch
+              title="No calls match your search criteria"
+              text="Search covers numbers, names, summaries, notes and transcripts."
+              all="all calls"
+              onShowAll={control.clear}
+            />
+          ) : (
+            empty
+          )
+        }
         caption={sortCaption(filter)}
         columns={columns}
         rowKey={(row) => row.id}

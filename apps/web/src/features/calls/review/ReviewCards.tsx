@@ -48,12 +48,12 @@ function ComparisonLine({ comparison: { text, direction, assessment }, previousP
   )
 }
 
-/** As tall as the cards, so nothing moves when they load. */
+/** As tall as cards with a comparison, so nothing moves when they load. */
 export function ReviewCardsSkeleton(): ReactNode {
   return (
     <div className={GRID}>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className={BOX}>
+        <div key={key} className={`${BOX} h-37.5 md:h-32.5`}>
           <Skeleton className="h-4 w-24" />
           <Skeleton className="mt-3 h-7 w-20" />
           <Skeleton className="mt-3 h-3.5 w-32 max-w-full" />
@@ -64,4 +64,4 @@ export function ReviewCardsSkeleton(): ReactNode {
 }
 
 const GRID = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-4'
-const BOX = 'min-h-37.5 min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:min-h-32.5 md:px-5'
+const BOX = 'min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5'
