@@ -33,11 +33,13 @@ const SHOTS: readonly Shot[] = [
   },
   {
     name: 'call-details',
-    path: '/call-dashboard?status=completed&sort=duration',
+    path: '/call-dashboard?status=completed',
     until: async (page) => {
       await page.getByRole('button', { name: 'View More' }).first().click()
       await page.getByRole('heading', { name: 'Call Details' }).waitFor()
       await page.getByText('Agent', { exact: true }).first().waitFor()
+      // The waveform is drawn last.
+      await page.waitForLoadState('networkidle')
     },
   },
   { name: 'review', path: '/call-review', until: (page) => page.getByText('Success Rate').waitFor() },
@@ -51,7 +53,7 @@ const SHOTS: readonly Shot[] = [
     name: 'campaign',
     path: '/bulk-caller',
     until: async (page) => {
-      await page.locator('table a[href^="/bulk-caller/"]').first().click()
+      await page.getByRole('link', { name: 'Yearly boiler check-ups', exact: true }).click()
       await page.getByText(/\d+ of \d+ done/).waitFor()
     },
   },
