@@ -49,6 +49,6 @@ export async function makeAccount(
 function createDemoExistsError(): DomainError {
   return new DomainError(
     'conflict',
-    `${DEMO_EMAIL} already has an account. Its password was printed when the account was created. To set a new one, use "Forgot password" on the sign-in page.`,
+    `${DEMO_EMAIL} already has an account. Without the password that the command printed, use "Forgot password" on the sign-in page.`,
   )
 }

@@ -2,17 +2,8 @@ import { FILE_MAX_BYTES, LOGO_MAX_BYTES, type UploadPurpose } from '@callwright/
 import { describe, expect, it } from 'vitest'
 
 import { inspectUpload } from './inspect-upload.ts'
-import {
-  toReceivedBytes,
-  docx,
-  jpeg,
-  padded,
-  pdfWithText,
-  png,
-  program,
-  zip,
-  type ZipPart,
-} from './testing/sample-files.ts'
+import { toReceivedBytes } from './received-bytes.ts'
+import { docx, jpeg, padded, pdfWithText, png, program, zip, type ZipPart } from './testing/sample-files.ts'
 
 const inspect = async (
   bytes: Uint8Array | string,

@@ -1,19 +1,4 @@
-import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
-
-import type { Blobs } from '../../context/context.ts'
-import type { ReceivedBytes } from '../received-bytes.ts'
-
-/** A complete upload with these bytes. */
-export function toReceivedBytes(bytes: Uint8Array | string, blobs?: Blobs): ReceivedBytes {
-  const all = Buffer.from(bytes)
-  return {
-    hash: createHash('sha256').update(all).digest('hex'),
-    size: all.length,
-    read: async (start, length) => all.subarray(start, start + length),
-    store: async () => void (await blobs?.put(all)),
-  }
-}
 
 /** A PNG that declares this size; its picture is one black pixel. */
 export function png(width = 1, height = 1): Buffer {
