@@ -39,9 +39,9 @@ const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/api': {
     dependencies: [contract, db, voice, '@trpc/server', 'kysely', 'lucia', 'oslo', 'superjson'],
     layers: [
-      ['app-router.ts'],
+      ['app-router.ts', 'demo'],
       ['admin'],
-      ['privacy', 'installation', 'bulk', 'demo'],
+      ['privacy', 'installation', 'bulk'],
       ['calls', 'business'],
       ['agent', 'auth'],
       ['usage'],

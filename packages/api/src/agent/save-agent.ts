@@ -1,4 +1,5 @@
 import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
+import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
@@ -31,27 +32,38 @@ export async function saveAgent(
     const before = await repo.findAgent(trx, tenantId, ctx.voice.name)
     if (!before) throw notFound()
     const after = edit.change(before)
-    const now = ctx.now()
     const versionId = ctx.newId()
     if (before.updatedAt === null || isChanged(before, after)) {
-      await repo.saveAgentText(trx, tenantId, { ...after, now })
-      await versions.insertVersion(trx, {
-        id: versionId,
-        tenantId,
-        savedBy: ctx.caller.session?.user.id ?? null,
-        systemPrompt: after.systemPrompt,
-        firstMessage: after.firstMessage,
-        voiceId: after.voiceId,
-        restoredFrom: edit.restoredFrom ?? null,
-        createdAt: now,
-      })
-      await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
+      await saveVersion(trx, ctx, { id: versionId, tenantId, text: after, restoredFrom: edit.restoredFrom ?? null })
     }
     await ensureSync(trx, { tenantId, provider: ctx.voice.name })
-    await requestAgentSync(trx, ctx, { tenantId, dueAt: now + BACKGROUND_SYNC_MS })
+    await requestAgentSync(trx, ctx, { tenantId, dueAt: ctx.now() + BACKGROUND_SYNC_MS })
     await recordAudit(trx, ctx, { action: edit.action, subject: versionId })
   })
   await syncAgent(ctx, tenantId)
+}
+
+/** Saves the text and its version, without a sync. */
+export async function saveVersion(
+  db: Db,
+  { now, caller }: Pick<Ctx, 'now' | 'caller'>,
+  version: { id: string; tenantId: TenantId; text: AgentText; restoredFrom: number | null },
+): Promise<void> {
+  const { id, tenantId, text, restoredFrom } = version
+  const { systemPrompt, firstMessage, voiceId } = text
+  const createdAt = now()
+  await repo.saveAgentText(db, tenantId, { ...text, now: createdAt })
+  await versions.insertVersion(db, {
+    id,
+    tenantId,
+    savedBy: caller.session?.user.id ?? null,
+    systemPrompt,
+    firstMessage,
+    voiceId,
+    restoredFrom,
+    createdAt,
+  })
+  await versions.deleteOldVersions(db, tenantId, AGENT_VERSIONS_KEPT)
 }
 
 function isChanged(before: AgentText, after: AgentText): boolean {

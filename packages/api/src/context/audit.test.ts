@@ -76,7 +76,7 @@ onBothDialects('the audit log', (open) => {
       .select('action')
       .where('tenantId', '=', await tenantOf(ben))
       .execute()
-    expect(bensEntries.map((row) => row.action).toSorted()).toEqual(['auth.register'])
+    expect(bensEntries.map((row) => row.action).toSorted()).toEqual(['auth.login', 'auth.register'])
     const readOnlyEntries = await db
       .selectFrom('audit_entries')
       .select('id')

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Db } from '@callwright/db/database'
 
-import type { Caller, Ctx, Deps } from './context.ts'
+import type { Ctx, Deps } from './context.ts'
 import { tryConsumeAttempt } from './rate-limit.ts'
 
 /** One audit log entry. */
@@ -24,9 +24,10 @@ const mutation = new AsyncLocalStorage<{ isRecorded: boolean }>()
 /** Records an entry; pass the transaction that makes the change. */
 export async function recordAudit(
   db: Db,
-  { now, newId, caller }: Pick<Deps, 'now' | 'newId'> & { caller?: Caller },
+  { now, newId, caller, isAudited = true }: Pick<Deps, 'now' | 'newId'> & Partial<Pick<Ctx, 'caller' | 'isAudited'>>,
   entry: NewAuditEntry,
 ): Promise<void> {
+  if (!isAudited) return
   await db
     .insertInto('audit_entries')
     .values({

@@ -133,4 +133,8 @@ export type Caller = {
   }
 }
 
-export type Ctx = Deps & { caller: Caller }
+export type Ctx = Deps & {
+  caller: Caller
+  /** `false` for the steps that create the example business: together they have one entry in the audit log. */
+  isAudited?: boolean
+}

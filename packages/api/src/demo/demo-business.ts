@@ -1,13 +1,15 @@
-export const DEMO_EMAIL = 'demo@example.com'
+/** Its own number if the simulator has none left. E.164. */
+export const DEMO_NUMBER = '+12025550100'
 
 export const DEMO_BUSINESS = {
   name: 'Northside Plumbing & Heating',
+  email: 'demo@example.com',
   phone: '(202) 555-0100',
-  e164: '+12025550100',
   address: '48 Harbor Street, Washington, DC 20002',
   website: 'https://northside-plumbing.example.com',
   description:
     'A family-run plumbing and heating company with nine technicians. We repair, install and maintain boilers, water heaters, pipes and bathrooms in homes and small businesses.',
+  servicePlan: 'both',
   monthlyLimitMinutes: 600,
 } as const
 

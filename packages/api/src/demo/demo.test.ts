@@ -68,9 +68,6 @@ describe('the plan', () => {
       new Set(campaign?.calls.map(({ startedAt }) => readClock(startedAt).date))
     expect([first, trial, paused].map((campaign) => datesOf(campaign).size)).toEqual([3, 1, 1])
     expect(paused?.people.length).toBeGreaterThan((paused?.calls.length ?? 0) + 10)
-    const daily = new Set(calls.map(({ phoneNumber }) => phoneNumber))
-    expect(first?.listedNumbers).toHaveLength(2)
-    expect(first?.listedNumbers.filter((number) => daily.has(number))).toEqual([])
   })
 })
 
@@ -83,7 +80,7 @@ onBothDialects('makeDemo', (open) => {
 
     const { deps, simulator } = world
     let isDone = false
-    const pendingDemo = makeDemo({ ...deps, simulator }).finally(() => (isDone = true))
+    const pendingDemo = makeDemo(deps).finally(() => (isDone = true))
     await bob.caller.calls.list({})
     expect(isDone).toBe(false)
     const demo = await pendingDemo
@@ -134,7 +131,15 @@ onBothDialects('makeDemo', (open) => {
       expect(Math.min(counts.completed, counts.missed, counts.failed)).toBeGreaterThan(0)
       expect(counts.dialling + counts['in-progress'] + counts.unknown).toBe(0)
     }
-    expect(campaigns[2]?.counts.skipped).toBe(2)
+    const campaignId = campaigns[2]?.id ?? ''
+    const { rows: skipped } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
+    expect(skipped.map(({ skipReason }) => skipReason)).toEqual(['do-not-call', 'do-not-call'])
+    const listed = (await ada.caller.bulk.doNotCall()).rows
+    for (const { phoneNumber } of skipped) {
+      const listedAt = listed.find((entry) => entry.phoneNumber === phoneNumber)?.createdAt
+      expect(listedAt).toBeGreaterThan(campaigns[2]?.createdAt ?? Infinity)
+      expect(listedAt).toBeLessThan(campaigns[2]?.finishedAt ?? 0)
+    }
     const testCalls = rows.filter((row) => row.testMode)
     expect(testCalls).toHaveLength((called[0] ?? 0) + (called[1] ?? 0))
     expect(await simulator.listConversations({ since: 0 })).toHaveLength(demo.calls)
@@ -146,10 +151,18 @@ onBothDialects('makeDemo', (open) => {
   })
 
   it('adds a number, files, links, notes, a logo, prompts, versions, leads, and do-not-call numbers', async () => {
-    await using world = await createWorld(open)
-    const { deps, simulator } = world
+    await using world = await createWorld(open, { callingCodes: ['44'] })
+    const { deps } = world
+    const startedAt = deps.now()
+    const demo = await makeDemo(deps)
+    const { tenantId } = await tenantOf(world, demo.email)
+    const audit = await deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'tenantId', 'actorUserId', 'ip', 'at'])
+      .execute()
+    expect(audit).toEqual([{ action: 'demo.make', tenantId, actorUserId: null, ip: null, at: expect.any(Number) }])
+    expect(audit[0]?.at).toBeGreaterThanOrEqual(startedAt)
     const bob = await world.signUp('bob@example.com')
-    const demo = await makeDemo({ ...deps, simulator })
     const { caller } = await signIn(world, demo)
 
     const files = (await caller.business.files()).rows
@@ -174,7 +187,6 @@ onBothDialects('makeDemo', (open) => {
     expect(listed).toHaveLength(3)
     const { rows } = await caller.calls.list({ limit: 1000 })
     expect(rows.filter((row) => listed.some(({ phoneNumber }) => phoneNumber === row.phoneNumber))).toEqual([])
-    const { tenantId } = await tenantOf(world, demo.email)
     const numbers = await listNumbers(deps.db, 'simulator')
     expect(numbers.map((row) => [row.number, row.tenantId])).toEqual([['+12025550100', tenantId]])
     expect(rows.every((row) => row.calledNumber === '+12025550100' || row.callerNumber === '+12025550100')).toBe(true)
@@ -201,9 +213,8 @@ onBothDialects('makeDemo', (open) => {
 
   it('refuses if the account exists, and changes nothing', async () => {
     await using world = await createWorld(open)
-    const { deps, simulator } = world
     const bob = await world.signUp('demo@example.com')
-    await expect(makeDemo({ ...deps, simulator })).rejects.toMatchObject({
+    await expect(makeDemo(world.deps)).rejects.toMatchObject({
       reason: 'conflict',
       message: expect.stringMatching(/^demo@example\.com already has an account\. /),
     })

@@ -7,8 +7,6 @@ import { seededRandom } from './seeded-random.ts'
 export type PlannedCampaign = CampaignText & {
   /** everyone on its list, in order */
   people: readonly Person[]
-  /** numbers on its list that were put on the do-not-call list before their turn */
-  listedNumbers: readonly string[]
   /** oldest first */
   calls: readonly PlannedCall[]
 }
@@ -34,9 +32,7 @@ export function planCampaigns({ now, seed }: PlanOptions): PlannedCampaign[] {
       called += count
       return planCallsOfDay(peopleOfDay, { day, campaignIndex, random })
     })
-    const listedPeople = DO_NOT_CALL.slice(0, listed)
-    const listedNumbers = listedPeople.map(({ phoneNumber }) => phoneNumber)
-    return { ...text, people: [...people, ...listedPeople], listedNumbers, calls }
+    return { ...text, people: [...people, ...DO_NOT_CALL.slice(0, listed)], calls }
   })
 }
 

@@ -5,10 +5,11 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { insertCall } from '../calls/record/call-records.repo.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
 import { createSimulatorStore } from '../calls/place/simulated-calls.ts'
+import { claimAttempts } from '../campaigns/attempts.repo.ts'
+import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { DEMO_AGENT } from './demo-agent.ts'
 import { DEMO_BUSINESS } from './demo-business.ts'
-import { insertAttempt } from './demo.repo.ts'
 import type { PlannedCall } from './plan-calls.ts'
 import type { DemoCampaign } from './record-campaigns.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -22,7 +23,6 @@ type DemoContext = {
   seed: number
 }
 
-const MINUTE_MS = 60_000
 /** The simulator's first random number decides how a call ends. */
 const FIRST_DRAWS = { answered: 0.5, busy: 0.1, 'no-answer': 0.05, 'provider-error': 0.01 } as const
 
@@ -52,30 +52,19 @@ export async function recordPlannedCall(deps: Deps, context: DemoContext, planne
       updatedAt: startedAt,
     })
     if (campaign && recipientId !== null) {
-      await insertAttempt(trx, {
-        id: deps.newId(),
-        tenantId,
-        campaignId: campaign.id,
-        recipientId,
-        phoneNumber,
-        attemptNumber: 1,
-        state: 'started',
-        fence: 1,
-        leaseUntil: startedAt + MINUTE_MS,
-        callId,
-        createdAt: startedAt,
-        sentAt: startedAt,
-        settledAt: startedAt,
-      })
+      const campaignId = campaign.id
+      const attempt = { id: deps.newId(), tenantId, campaignId, recipientId, phoneNumber, attemptNumber: 1, fence: 1 }
+      const times = { createdAt: startedAt, sentAt: startedAt, settledAt: startedAt }
+      await claimAttempts(trx, [{ ...attempt, ...times, state: 'started', callId }], { leaseMs: 0 })
+      const move = { from: 'queued', to: 'dialling', change: { callId, attempts: 1 } } as const
+      await moveRecipients(trx, tenantId, { campaignId, ids: [recipientId], ...move })
     }
     const store = createSimulatorStore(trx)
     await store.save(conversation)
     await store.markDelivered(conversation.conversationId)
   })
   const owner = { tenantId, provider: 'simulator' } as const
-  // Simulated calls cause no usage alerts.
-  const settings = { ...deps.settings, usageBenchmarks: [] }
-  await recordConversation({ ...deps, settings, now: () => conversation.endsAt }, owner, conversation.ended)
+  await recordConversation({ ...deps, now: () => conversation.endsAt }, owner, conversation.ended)
 }
 
 function planConversation(

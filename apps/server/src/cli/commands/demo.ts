@@ -13,7 +13,7 @@ export const demoCommand = defineCommand({
       throw new DomainError('conflict', 'Calls are real here: an example business needs VOICE_PROVIDER=simulator.')
     }
     const { makeDemo } = await import('@callwright/api/demo/make-demo')
-    const { email, password, calls, campaigns } = await makeDemo({ ...deps, simulator })
+    const { email, password, calls, campaigns } = await makeDemo(deps)
     return {
       lines: [
         `The example business has ${calls} calls over 90 days and ${campaigns} campaigns.`,
