@@ -3,7 +3,7 @@ export type Dialogue = {
   opener: 'customer' | 'agent'
   /** the topic in a summary: "called about ..." */
   topic: string
-  /** matches suitable prompts, and the prompt sentence that the agent quotes first */
+  /** matches suitable prompts, and the sentence of the prompt that the agent quotes first */
   subject: RegExp
   /** pairs of customer line and agent reply that follow the first message */
   exchanges: readonly Exchange[]
@@ -13,6 +13,7 @@ export type Dialogue = {
 /**
  * Placeholders: `{name}` is the customer's name, `{business}` the business's, `{fact}` the prompt's sentence on the
  * subject, `{hours}` its opening hours, and `{more}` one more sentence. An exchange with an empty reply is left out.
+ * Many prompts have no `{fact}`, so a reply must make sense without it.
  */
 export type Exchange = readonly [customer: string, agent: string]
 
@@ -39,11 +40,11 @@ export const DIALOGUES: readonly Dialogue[] = [
   },
   {
     opener: 'customer',
-    topic: 'the opening hours',
+    topic: 'a visit',
     subject: HOURS_PATTERN,
     exchanges: [
-      ['Hello, {name} here. I just wanted to ask when you are open.', 'Gladly. {fact} We look forward to seeing you.'],
-      ["Good, then I'll come by this week.", 'We will be happy to help you.'],
+      ["Hello, {name} here. I'd like to come by this week.", 'Gladly. {fact} We look forward to seeing you.'],
+      ["Good, then I'll see you soon.", 'We will be happy to help you.'],
     ],
     outcome: 'The customer plans to come by.',
   },
@@ -52,13 +53,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'prices',
     subject: PRICES,
     exchanges: [
-      [
-        'Hi, my name is {name}. Could you tell me what you charge?',
-        'Sure. {fact} Shall I put that in writing for you?',
-      ],
-      ["Yes, please. That's about what I expected.", 'You will have it today, {name}.'],
+      ['Hi, my name is {name}. I have a question about your prices.', 'Sure. {fact} Shall I send you our price list?'],
+      ['Yes, please.', 'You will have it today, {name}.'],
     ],
-    outcome: 'The customer wants the price in writing.',
+    outcome: 'The customer wants the price list.',
   },
   {
     opener: 'customer',
@@ -99,8 +97,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     subject: /\b(?:services?|information|questions?)\b/i,
     exchanges: [
       [
-        'Hello, this is {name}. I heard about you from a friend. What do you do?',
-        'Thank you for asking. {fact} Shall someone call you back with the details?',
+        "Hello, this is {name}. I heard about you from a friend, and I'd like to know more.",
+        'Thank you for your interest. {fact} Shall someone call you back with the details?',
       ],
       ['Yes, please. You can reach me at 555-0142.', 'Thank you, {name}. I have noted that.'],
     ],
@@ -141,7 +139,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'prices',
     subject: PRICES,
     exchanges: [
-      ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} Does that interest you?'],
+      ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} May we send you an offer?'],
       ['Thank you, but not this year.', 'I understand, {name}. Thank you for telling me.'],
     ],
     outcome: 'The customer declined.',
@@ -160,7 +158,7 @@ export const DIALOGUES: readonly Dialogue[] = [
 
 /** The last exchanges in every dialogue. */
 export const CLOSING_EXCHANGES: readonly Exchange[] = [
-  ['And when are you open?', '{hours}'],
+  ['By the way, when are you open?', '{hours}'],
   ['Is there anything else I should know?', '{more}'],
-  ['No, that was everything. Thank you!', 'Thank you, {name}, and all the best from {business}. Goodbye!'],
+  ['All right, thank you. Goodbye!', 'Thank you, {name}, and all the best from {business}. Goodbye!'],
 ]

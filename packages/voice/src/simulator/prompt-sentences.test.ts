@@ -19,6 +19,8 @@ describe('a prompt’s sentences about the business', () => {
     ['- **Opening hours:** Tue-Sun 5 pm to 11 pm', 'Opening hours: Tue-Sun 5 pm to 11 pm.'],
     ['2. Monday to Friday: 9 am to 5 pm', 'Monday to Friday: 9 am to 5 pm.'],
     ['Dr. Meyer sees new patients on Mondays.', 'Dr. Meyer sees new patients on Mondays.'],
+    ['Take-out orders are ready in 20 minutes.', 'Take-out orders are ready in 20 minutes.'],
+    ['About Corner Bakery: We bake bread and cakes.', 'We bake bread and cakes.'],
   ])('turn %j into %j', (sentence, spoken) => {
     expect(descriptiveSentences(sentence)).toEqual([spoken])
   })
@@ -28,6 +30,17 @@ describe('a prompt’s sentences about the business', () => {
     '# Opening hours of our shop',
     'Our opening hours are:',
     'Tell callers about our offers.',
+    'For a message, ask for the name, the phone number and what it is about.',
+    'In an emergency, tell people to hang up and dial 911.',
+    'To change or cancel an appointment, ask for the name and the date of the old one.',
+    'Complaints: apologize and take a message.',
+    'Don’t quote any prices.',
+    'Promise a callback within one hour.',
+    'Whenever it is loud, speak up.',
+    'Callers often ask about parking.',
+    'Their appointment is next week.',
+    'Our address is { {address} }.',
+    'We repair boilers, water heaters and…',
     'We love {{unknown}} very much.',
     'Find out whether the caller has an emergency.',
     'Ok.',

@@ -51,6 +51,7 @@ describe('a simulated transcript', () => {
       expect(lines.length).toBeGreaterThanOrEqual(7)
       expect(lines.length).toBeLessThanOrEqual(11)
       lines.forEach(({ role }, index) => expect(role).toBe(index % 2 === 0 ? 'agent' : 'customer'))
+      expect(lines.at(-2)?.text).toBe('All right, thank you. Goodbye!')
       expect(lines.at(-1)?.text).toMatch(/Goodbye!$/)
       expect(lines.every(({ text }) => text !== '' && !/[{}]|undefined|null| {2}|^ | $/.test(text))).toBe(true)
       expect(summary).toMatch(/^[A-Z][^{}]+\. [A-Z][^{}]+\.$/)
@@ -96,13 +97,33 @@ describe('a simulated transcript', () => {
     expect(said).not.toContain('love')
   })
 
+  it('replies only with a fact on the subject', () => {
+    const { lines } = transcriptOf({ systemPrompt: 'Take orders by phone. Parking is behind the house.' })
+    expect(lines[2]?.text).toBe('I can take it down for you. What would you like?')
+    expect(lines.at(-3)?.text).toBe('Parking is behind the house.')
+  })
+
+  it('has no customer ask for facts that the prompt lacks', () => {
+    const systemPrompt = 'Never promise a price. Answer questions within the opening hours.'
+    const transcripts = CHANCES.map((chance) => transcriptOf({ systemPrompt }, chance))
+    expect(new Set(transcripts.map(({ summary }) => summary.replace(/^\w+ /, ''))).size).toBe(3)
+    for (const { lines } of transcripts) expect(linesBy('customer', lines).join(' ')).not.toContain('?')
+  })
+
+  it('has no customer ask for the opening hours after hearing them', () => {
+    const { lines } = transcriptOf({ systemPrompt: 'We are open Monday to Friday. We are closed on holidays.' })
+    const said = linesBy('agent', lines)
+    expect(said.filter((text) => /open Monday|closed on holidays/.test(text))).toHaveLength(2)
+    expect(linesBy('customer', lines).join(' ')).not.toContain('when are you open')
+  })
+
   it('takes its topic from the first message of an outbound call, or else from the prompt', () => {
     const order = 'Hi {{name}}, this is Ana calling about your order.'
     for (const chance of CHANCES) {
       expect(transcriptOf({ direction: 'outbound', firstMessage: order }, chance).summary).toContain('about an order')
       const quote = { direction: 'outbound', systemPrompt: PROMPTS[2] ?? '' } as const
       expect(transcriptOf(quote, chance).summary).toMatch(/about (a quote|prices)/)
-      expect(transcriptOf({ systemPrompt: PROMPTS[1] ?? '' }, chance).summary).toMatch(/a table|the opening hours/)
+      expect(transcriptOf({ systemPrompt: PROMPTS[1] ?? '' }, chance).summary).toMatch(/a table|a visit/)
       expect(transcriptOf({ systemPrompt: 'Be kind.' }, chance).summary).toContain('a general question')
     }
   })

@@ -27,8 +27,8 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
   if (!dialogue) throw new Error('No dialogue suits this call')
 
   const sentences = descriptiveSentences(prompt)
-  const fact = pick(sentences.filter((text) => dialogue.subject.test(text))) ?? sentences[0]
-  const hours = sentences.find((text) => text !== fact && HOURS_PATTERN.test(text))
+  const fact = pick(sentences.filter((text) => dialogue.subject.test(text)))
+  const hours = HOURS_PATTERN.test(fact ?? '') ? undefined : sentences.find((text) => HOURS_PATTERN.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))
   const name = customerName(call.variables) ?? pick(NAMES)
   const values = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
