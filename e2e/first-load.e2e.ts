@@ -34,6 +34,6 @@ it('the sign-in page and Home load few and small scripts', async () => {
   const home = await measureScripts(browser.page, `${server.url}/dashboard`)
   await browser.page.getByRole('heading', { name: 'Call Log' }).waitFor()
   expect(home.bytes).toBeGreaterThan(login.bytes)
-  expect(home.bytes).toBeLessThanOrEqual(145_000)
+  expect(home.bytes).toBeLessThanOrEqual(135_000)
   expect(home.files).toBeLessThanOrEqual(15)
 })

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { callProcedure } from './agent-page.ts'
+import { callProcedure, openConfiguration } from './agent-page.ts'
 import { isWiderThanScreen } from './page-width.ts'
 import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -14,7 +14,7 @@ it('guides a new account and a new installation through their setup steps', asyn
   await using operator = await openPage({ theme: 'dark' })
   await signIn(operator.page, server.url, OPERATOR)
   await operator.page.getByRole('link', { name: 'Finish setting up' }).click()
-  const installation = operator.page.getByRole('region', { name: 'Before the first client' })
+  const installation = operator.page.getByRole('region', { name: 'Set up this installation' })
   await installation.getByText('0 of 7 done').waitFor()
 
   await signUp(server.url, 'ada@example.com')
@@ -107,6 +107,32 @@ it('a toast covers neither the menu button nor the buttons of a dialog', async (
   const close = page.getByRole('button', { name: 'Close menu' })
   await close.waitFor()
   expect((await readCenter(close)).y - (await readCenter(toast)).y).toBeGreaterThan(40)
+})
+
+it.each([
+  ['a wide screen', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+])('on %s, the next step appears without moving the form or covering a button', async (_name, size) => {
+  await using server = await startServer()
+  await using screen = await openConfiguration(server.url, 'ada@example.com', size)
+  const { page } = screen
+  await page.getByLabel('First Message').fill('Hello')
+  const prompt = page.getByLabel('System Prompt')
+  await prompt.fill('Be kind.')
+  const before = await prompt.boundingBox()
+  // Without scrolling to it.
+  await page.getByRole('button', { name: 'Update Agent' }).dispatchEvent('click')
+  const next = page.getByRole('link', { name: 'Introduce your business' })
+  await next.waitFor()
+  expect(await prompt.boundingBox()).toEqual(before)
+  // A trial fails if something covers the button.
+  await page.getByRole('button', { name: 'Update Agent' }).click({ trial: true })
+  if (size.width < 768) await page.getByRole('button', { name: 'Open menu' }).click({ trial: true })
+  expect(await isWiderThanScreen(page)).toBe(false)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await next.click()
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  expect(screen.problems).toEqual([])
 })
 
 async function readCenter(element: Locator): Promise<{ x: number; y: number }> {

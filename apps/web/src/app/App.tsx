@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { toast } from '../components/feedback/toasts.ts'
@@ -44,13 +44,15 @@ export function App(): ReactNode {
       >
         <PreloadPathContext value={preloadRoute}>
           <Router aroundNav={askBeforeLeaving}>
-            <Suspense fallback={<PageSpinner />}>
-              <Switch>
-                <Route path={PUBLIC_PATTERN} component={SignedOutScreens} />
-                <Route path={PROTECTED_PATTERN} component={SignedInScreens} />
-                <Route component={NotFound} />
-              </Switch>
-            </Suspense>
+            <Switch>
+              <Route path={PUBLIC_PATTERN}>
+                <SignedOutScreens placeholder={<PageSpinner />} />
+              </Route>
+              <Route path={PROTECTED_PATTERN}>
+                <SignedInScreens placeholder={<PageSpinner />} />
+              </Route>
+              <Route component={NotFound} />
+            </Switch>
           </Router>
         </PreloadPathContext>
       </ErrorBoundary>

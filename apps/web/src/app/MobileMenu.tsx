@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { Badge } from '../components/Badge.tsx'
 import { toast } from '../components/feedback/toasts.ts'
 import { loadCode } from '../lib/loading/load-code.ts'
 import type { MenuDrawer } from './MenuDrawer.tsx'
@@ -9,8 +10,10 @@ import { ROUND_BUTTON } from './round-button.ts'
 
 const loadDrawer = async (): Promise<typeof MenuDrawer> => (await import('./MenuDrawer.tsx')).MenuDrawer
 
-/** Below 768 px: a floating button and the drawer that it opens. */
-export function MobileMenu({ account, currentRoute }: { account: Account; currentRoute: AppRoute }): ReactNode {
+type Props = { account: Account; currentRoute: AppRoute; notice: ReactNode }
+
+/** Below 768 px: a bar with a notice, and with a floating button and the drawer that it opens. */
+export function MobileMenu({ account, currentRoute, notice }: Props): ReactNode {
   const [LoadedDrawer, setLoadedDrawer] = useState<typeof MenuDrawer | null>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -31,7 +34,14 @@ export function MobileMenu({ account, currentRoute }: { account: Account; curren
   return (
     <>
       {/* Behind the button, so that it never covers a row's text or actions. */}
-      <div className="fixed inset-x-0 bottom-0 z-30 h-16 border-t border-line bg-canvas md:hidden print:hidden" />
+      <div className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center gap-3 border-t border-line bg-canvas pr-20 pl-4 md:hidden print:hidden">
+        {account.user.role === 'operator' && (
+          <aside aria-label="Your role">
+            <Badge tone="accent">Operator</Badge>
+          </aside>
+        )}
+        {notice}
+      </div>
       <button
         type="button"
         aria-label="Open menu"

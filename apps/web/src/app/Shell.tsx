@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../lib/hooks/use-page-title.ts'
 import { NextStep } from '../features/business/setup/NextStep.tsx'
 import { ServicePausedBanner } from './ServicePausedBanner.tsx'
@@ -13,6 +14,7 @@ type Props = { account: Account; currentRoute: AppRoute; children: ReactNode }
 export function Shell({ account, currentRoute, children }: Props): ReactNode {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(currentRoute.path)
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   usePageTitle(currentRoute.label)
 
   useEffect(() => {
@@ -23,6 +25,9 @@ export function Shell({ account, currentRoute, children }: Props): ReactNode {
     main.current?.focus({ preventScroll: true })
   }, [currentRoute.path])
 
+  // Home has the whole list.
+  const hasNextStep = currentRoute.group === 'business' && currentRoute.path !== HOME_PATH
+  const nextStep = hasNextStep && <NextStep key={currentRoute.path} />
   return (
     <div className="min-h-dvh md:pl-60 print:pl-0">
       <a
@@ -32,13 +37,11 @@ export function Shell({ account, currentRoute, children }: Props): ReactNode {
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-60 border-r border-line bg-canvas md:block print:hidden">
-        <Sidebar account={account} currentRoute={currentRoute} />
+        <Sidebar account={account} currentRoute={currentRoute} notice={isWide && nextStep} />
       </aside>
-      <MobileMenu account={account} currentRoute={currentRoute} />
+      <MobileMenu account={account} currentRoute={currentRoute} notice={!isWide && nextStep} />
       <main ref={main} id="content" tabIndex={-1} className="outline-none">
-        {account.business?.held && <ServicePausedBanner message={account.business.held.message} />}
-        {/* Home has the whole list. */}
-        {currentRoute.group === 'business' && currentRoute.path !== HOME_PATH && <NextStep key={currentRoute.path} />}
+        {account.business?.held && <ServicePausedBanner hold={account.business.held} />}
         <div className="mx-auto flex w-full max-w-[1264px] flex-col gap-6 px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">
           {children}
         </div>

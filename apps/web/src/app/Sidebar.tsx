@@ -13,9 +13,15 @@ import { useLogOut } from './use-log-out.ts'
 const ITEM =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 text-base transition-colors duration-100 [&_svg]:shrink-0'
 
-type Props = { account: Account; currentRoute: AppRoute; onNavigate?: () => void }
+type Props = {
+  account: Account
+  currentRoute: AppRoute
+  /** Shown below the menu. */
+  notice?: ReactNode
+  onNavigate?: () => void
+}
 
-export function Sidebar({ account, currentRoute, onNavigate }: Props): ReactNode {
+export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
   const isOperator = account.user.role === 'operator'
   const adminId = useId()
@@ -46,6 +52,7 @@ export function Sidebar({ account, currentRoute, onNavigate }: Props): ReactNode
           </>
         )}
       </nav>
+      <div className="shrink-0 p-3 empty:hidden">{notice}</div>
       <div className="shrink-0 border-t border-line p-3">
         <div className="flex items-center gap-3 px-2 py-2">
           <Avatar name={name} imageUrl={account.business?.logoUrl} />

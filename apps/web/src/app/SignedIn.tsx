@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
@@ -8,7 +8,7 @@ import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
 import { pendingNavigation, resolvePendingNavigation } from '../lib/form/unsaved-changes.ts'
-import { lazyScreen } from '../lib/loading/lazy-screen.ts'
+import { lazyScreen } from '../lib/loading/lazy-screen.tsx'
 import { useStore } from '../lib/store.ts'
 
 const LeaveDialog = lazyScreen(async () => {
@@ -37,16 +37,10 @@ function Places({ account }: { account: Account }): ReactNode {
       <LiveEvents />
       <Shell account={account} currentRoute={place}>
         <ErrorBoundary key={place.path} fallback={<LoadFailed />}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Screen />
-          </Suspense>
+          <Screen placeholder={<PageSkeleton />} />
         </ErrorBoundary>
       </Shell>
-      {isLeaving && (
-        <Suspense>
-          <LeaveDialog />
-        </Suspense>
-      )}
+      {isLeaving && <LeaveDialog />}
     </>
   )
 }

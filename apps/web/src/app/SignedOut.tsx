@@ -1,11 +1,11 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { ForgotPasswordScreen } from '../features/auth/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '../features/auth/LoginScreen.tsx'
 import { RegistrationSuccessScreen } from '../features/auth/RegistrationSuccessScreen.tsx'
 import { VerifyEmailScreen } from '../features/auth/VerifyEmailScreen.tsx'
 import { usePreloadPath } from '../lib/loading/preload-path.ts'
-import { lazyScreen } from '../lib/loading/lazy-screen.ts'
+import { lazyScreen } from '../lib/loading/lazy-screen.tsx'
 import { getStoredUserId } from '../lib/session/stored-user.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { pathPattern } from './navigation.ts'
@@ -22,16 +22,18 @@ const ResetPasswordScreen = lazyScreen(
 /** The screens for visitors. */
 export function SignedOut(): ReactNode {
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Switch>
-        <Route path="/signup" component={SignUpScreen} />
-        <Route path="/forgot-password" component={ForgotPasswordScreen} />
-        <Route path="/registration-success" component={RegistrationSuccessScreen} />
-        <Route path="/reset-password" component={ResetPasswordScreen} />
-        <Route path="/verify-email" component={VerifyEmailScreen} />
-        <Route path={LOGIN} component={Login} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/signup">
+        <SignUpScreen placeholder={<PageSpinner />} />
+      </Route>
+      <Route path="/forgot-password" component={ForgotPasswordScreen} />
+      <Route path="/registration-success" component={RegistrationSuccessScreen} />
+      <Route path="/reset-password">
+        <ResetPasswordScreen placeholder={<PageSpinner />} />
+      </Route>
+      <Route path="/verify-email" component={VerifyEmailScreen} />
+      <Route path={LOGIN} component={Login} />
+    </Switch>
   )
 }
 

@@ -7,6 +7,8 @@ import {
   formatDay,
   formatElapsed,
   formatMonth,
+  formatShortDateTime,
+  formatNextMonthStart,
   formatUpcomingTime,
 } from './format.ts'
 
@@ -31,9 +33,19 @@ it('formats a day and a month regardless of the reader’s time zone', () => {
   expect([formatDay('2026-11-03'), formatMonth('2026-11')]).toEqual(['Nov 3', 'November 2026'])
 })
 
+it('formats the first day of the next month, also at the end of a year', () => {
+  const times = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 30, 23, 59), Date.UTC(2026, 11, 31)]
+  expect(times.map(formatNextMonthStart)).toEqual(['December 1', 'December 1', 'January 1'])
+})
+
 it('includes the date only if the time is more than half a day away', () => {
   expect(formatUpcomingTime(now + HOUR_MS, now)).toMatch(/^\d+:\d\d [AP]M$/)
   expect(formatUpcomingTime(now + 13 * HOUR_MS, now)).toMatch(/^Jan 1\d, 2027, /)
+})
+
+it('includes the year in a column only if it is not the current one', () => {
+  expect(formatShortDateTime(now + HOUR_MS, now)).toMatch(/^Jan 1\d, \d+:\d\d [AP]M$/)
+  expect(formatShortDateTime(now - 60 * 24 * HOUR_MS, now)).toMatch(/^Nov 1\d, 2026, \d+:\d\d [AP]M$/)
 })
 
 it('shows an elapsed time in its two largest units', () => {

@@ -25,9 +25,10 @@ export function formatZonedDateTime(at: number): string {
   return `${formatDate(at)}, ${formatTime(at, { withZone: true })}`
 }
 
-/** The same without year and zone, for columns: `Nov 21, 3:45 PM`. */
-export function formatShortDateTime(at: number): string {
-  return `${formatDate(at).replace(/, \d+$/, '')}, ${formatTime(at)}`
+/** The same without the zone, and without the current year, for columns: `Nov 21, 3:45 PM`. */
+export function formatShortDateTime(at: number, now: number = Date.now()): string {
+  const currentYear = `, ${new Date(now).getFullYear()}`
+  return `${formatDate(at).replace(currentYear, '')}, ${formatTime(at)}`
 }
 
 /** The time alone within half a day from now, else with its date. */
@@ -48,6 +49,14 @@ export function formatMonth(text: string): string {
 export function formatDay(text: string): string {
   const [year = 1970, number = 1, date = 1] = text.split('-').map(Number)
   return day.format(Date.UTC(year, number - 1, date))
+}
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** The first day of the next month (UTC): `December 1`. */
+export function formatNextMonthStart(now: number = Date.now()): string {
+  const date = new Date(now)
+  return monthDay.format(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1))
 }
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
+import { EarlierTestCalls } from '../../features/calls/live/EarlierTestCalls.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
 import { LiveTestCalls } from '../../features/calls/live/LiveTestCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
@@ -23,6 +24,7 @@ export function AgentScreen(): ReactNode {
         preview={
           <AgentPreview onPlaced={addPlacedCall}>
             <LiveTestCalls calls={placedCalls} />
+            <EarlierTestCalls placedCalls={placedCalls} />
           </AgentPreview>
         }
         configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}

@@ -1,8 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
 import { LeadFilesCard } from '../../features/business/leads/LeadFilesCard.tsx'
-import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
+import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
@@ -19,9 +19,6 @@ export function BulkCallerScreen(): ReactNode {
   const page = path.split('/')[2] ?? ''
   useScrollToTop(page)
   if (page === '') return <BulkCaller leadFiles={<LeadFilesCard />} />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      {page.toLowerCase() === DO_NOT_CALL ? <DoNotCallPage /> : <CampaignScreen key={page} />}
-    </Suspense>
-  )
+  const Page = page.toLowerCase() === DO_NOT_CALL ? DoNotCallPage : CampaignScreen
+  return <Page key={page} placeholder={<PageSkeleton />} />
 }

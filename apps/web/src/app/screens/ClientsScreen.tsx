@@ -1,9 +1,9 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { Clients } from '../../features/admin/clients/Clients.tsx'
 import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
-import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
+import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
 
 const ClientScreen = lazyScreen(async () => (await import('./ClientScreen.tsx')).ClientScreen)
 
@@ -13,9 +13,5 @@ export function ClientsScreen(): ReactNode {
   const tenantId = path.split('/')[4] ?? ''
   useScrollToTop(tenantId)
   if (tenantId === '') return <Clients />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ClientScreen key={tenantId} />
-    </Suspense>
-  )
+  return <ClientScreen key={tenantId} placeholder={<PageSkeleton />} />
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { TodayLine } from '../../features/calls/log/TodayLine.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
-import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
+import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
 import { getStoredUserId } from '../../lib/session/stored-user.ts'
 
 const InstallationNotice = lazyScreen(
@@ -33,22 +33,22 @@ function Home(): ReactNode {
       <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
       {isOperator && (
         <ErrorBoundary fallback={<Notice>The state of this installation could not be loaded.</Notice>}>
-          <Suspense fallback={<Skeleton className="h-10 w-full" />}>
-            <InstallationNotice />
-          </Suspense>
+          <InstallationNotice placeholder={<Skeleton className="h-10 w-full" />} />
         </ErrorBoundary>
       )}
       {isOperator && <SecondFactorNotice />}
-      {!isPending && setup?.newestCallId !== null && <TodayLine />}
-      {/* As tall as the usual list, so that the calls below stay in place when it appears. */}
       {isPending && (
         <div aria-busy="true">
-          <Skeleton className="h-190 rounded-lg sm:h-115" />
+          <Skeleton className="h-115 rounded-lg" />
         </div>
       )}
-      {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
-      <RecentCalls empty={<NoCallsYet action={TEST_CALL} />} />
-      <BusinessContextCard />
+      {/* Loads at once, but is hidden until it is known what comes first, so that nothing moves down later. */}
+      <div hidden={isPending} className="flex flex-col gap-6">
+        {setup?.newestCallId !== null && <TodayLine />}
+        {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
+        <RecentCalls empty={<NoCallsYet action={TEST_CALL} />} />
+        <BusinessContextCard />
+      </div>
     </div>
   )
 }

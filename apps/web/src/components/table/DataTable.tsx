@@ -1,11 +1,11 @@
 import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
-import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { memo, type ReactNode } from 'react'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../lib/hooks/use-media-query.ts'
-import { Skeleton } from '../Skeleton.tsx'
+import { RowCards } from './RowCards.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { TABLE_FEATURES, type ColumnStyle, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
+import { cellClass, headClass, rowClass, rowOpenProps, TABLE_CLASS } from './table-style.ts'
 
 export type DataTableProps<Row extends object> = {
   /** Made by `columnsOf<Row>()`; must stay the same array between renders. */
@@ -17,6 +17,8 @@ export type DataTableProps<Row extends object> = {
   sorting?: Sorting
   loading?: boolean
   skeletonRows?: number
+  /** A height class for placeholder rows; `h-10` by default. */
+  skeletonHeight?: string
   /** Renders a row as a card on a phone; without it the table scrolls sideways. */
   renderCard?: (row: Row) => ReactNode
   /** Media query for the minimum width at which the table fits; 768 px by default. */
@@ -28,16 +30,26 @@ export type DataTableProps<Row extends object> = {
 /** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const isWide = useMediaQuery(props.tableMinWidth ?? WIDE_SCREEN_QUERY)
-  if (!isWide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
+  if (!isWide && props.renderCard) return <RowCards {...props} renderCard={props.renderCard} />
   return <Rows {...props} />
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { columns, rows, rowKey, onRowOpen, sorting, loading = false, skeletonRows = 6, caption } = props
+  const {
+    columns,
+    rows,
+    rowKey,
+    onRowOpen,
+    sorting,
+    loading = false,
+    skeletonRows = 6,
+    skeletonHeight,
+    caption,
+  } = props
   const table = useTable({ features: TABLE_FEATURES, columns, data: rows, getRowId: rowKey })
   return (
     <div className="overflow-x-auto md:overflow-visible">
-      <table aria-busy={loading || undefined} className="w-full border-separate border-spacing-0 text-left text-sm">
+      <table aria-busy={loading || undefined} className={TABLE_CLASS}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -56,7 +68,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
         </thead>
         <tbody>
           {loading ? (
-            <SkeletonRows rows={skeletonRows} columns={columns.length} />
+            <SkeletonRows rows={skeletonRows} columns={columns.length} height={skeletonHeight} />
           ) : (
             table
               .getRowModel()
@@ -107,73 +119,4 @@ function ariaSort(
 ): 'ascending' | 'descending' | 'none' | undefined {
   if (!sorting || !style?.sortKey) return undefined
   return sorting.key === style.sortKey ? ARIA_SORT[sorting.order] : 'none'
-}
-
-function Cards<Row extends object>(props: DataTableProps<Row> & { renderCard: (row: Row) => ReactNode }): ReactNode {
-  const { rows, rowKey, onRowOpen, loading = false, skeletonRows = 6, renderCard, caption } = props
-  return (
-    <ul aria-label={caption} aria-busy={loading || undefined} className="divide-y divide-line text-sm">
-      {loading
-        ? Array.from({ length: skeletonRows }, (_row, row) => (
-            <li key={row} className="flex h-19 flex-col justify-center gap-2.5 px-5">
-              <Skeleton className="h-3.5 w-40" />
-              <Skeleton className="h-3 w-56" />
-            </li>
-          ))
-        : rows.map((row) => (
-            <li key={rowKey(row)}>
-              <div
-                {...rowOpenProps(row, onRowOpen)}
-                role={onRowOpen ? 'button' : undefined}
-                className={cx('px-5 py-3 focus-visible:-outline-offset-2', onRowOpen && 'active:bg-sunken')}
-              >
-                {renderCard(row)}
-              </div>
-            </li>
-          ))}
-    </ul>
-  )
-}
-
-/** Makes an element open its row on click or Enter, except when the click is on a button or link inside it. */
-function rowOpenProps<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): object {
-  if (!onRowOpen) return {}
-  return {
-    tabIndex: 0,
-    'data-stop': '',
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      const inner = event.target instanceof Element ? event.target.closest('a, button, input, label, select') : null
-      const isSelectingText = window.getSelection()?.isCollapsed === false
-      if (!inner && !isSelectingText) onRowOpen(row)
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-      event.preventDefault()
-      onRowOpen(row)
-    },
-  }
-}
-
-function headClass(style: ColumnStyle | undefined): string {
-  return cx(
-    'sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5',
-    style?.align === 'right' && 'text-right',
-    style?.className,
-  )
-}
-
-function rowClass(isOpenable: boolean): string {
-  return cx(
-    // Keeps a row with keyboard focus clear of the sticky header.
-    'scroll-mt-12 transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0',
-    isOpenable && 'cursor-pointer',
-  )
-}
-
-function cellClass(style: ColumnStyle | undefined): string {
-  return cx(
-    'h-10 border-b border-line px-3 py-0.5 text-ink first:pl-5 last:pr-5',
-    style?.align === 'right' && 'text-right tabular-nums',
-    style?.className,
-  )
 }

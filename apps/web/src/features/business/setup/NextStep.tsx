@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
@@ -12,14 +12,16 @@ export function NextStep(): ReactNode {
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   const query = trpc.business.setUp.useQuery(undefined, {
     enabled: ({ state }) => !isDismissed && !isFinished(state.data),
-    refetchOnMount: false,
+    refetchOnMount: 'always',
   })
   const { refetch } = query
   const isWatching = !isDismissed && !isFinished(query.data)
   const isSaving = useIsMutating() > 0
+  const wasSaving = useRef(false)
   // Any saved change may complete a step.
   useEffect(() => {
-    if (!isSaving && isWatching) void refetch()
+    if (wasSaving.current && !isSaving && isWatching) void refetch()
+    wasSaving.current = isSaving
   }, [isSaving, isWatching, refetch])
 
   const steps = query.data ? listSetupSteps(query.data, isOperator) : []
@@ -28,14 +30,11 @@ export function NextStep(): ReactNode {
   const [firstCount, setFirstCount] = useState<number | null>(null)
   if (firstCount === null && query.data && query.isFetchedAfterMount) setFirstCount(doneCount)
   return (
-    // Sticky: the button that saves may be far down the page.
-    <div role="status" className="sticky top-0 z-20 print:hidden">
+    <div role="status" className="min-w-0">
       {firstCount !== null && doneCount > firstCount && (
-        <div className="border-b border-line bg-accent-soft text-base text-ink">
-          <p className="mx-auto max-w-[1264px] px-4 py-2.5 md:px-8">
-            <NextLink step={steps.find(({ isDone }) => !isDone)} />
-          </p>
-        </div>
+        <p className="rounded-md bg-accent-soft px-3 py-2 text-sm text-ink">
+          <NextLink step={steps.find(({ isDone }) => !isDone)} />
+        </p>
       )}
     </div>
   )

@@ -2,88 +2,104 @@ import { formatDate, formatDuration, formatTime } from '@callwright/contract/cal
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { ListCard } from '../../../components/table/ListCard.tsx'
-import { columnsOf } from '../../../components/table/table-columns.ts'
+import { Card } from '../../../components/Card.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
+import { RowCards } from '../../../components/table/RowCards.tsx'
+import { SkeletonRows } from '../../../components/table/SkeletonRows.tsx'
+import { cellClass, headClass, rowClass, rowOpenProps, TABLE_CLASS } from '../../../components/table/table-style.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../../lib/hooks/use-media-query.ts'
 import type { CallRow } from '../call-row.ts'
 import { HOME_STATUS_TONES } from '../call-labels.ts'
+import { CallLines } from '../CallLines.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
-import { formatDateTime } from '../../../lib/format.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
 
 const CALL_COUNT = 4
-
-const column = columnsOf<CallRow>()
-const columns = column.columns([
-  column.accessor('startedAt', {
-    id: 'date',
-    header: 'Date',
-    meta: { className: 'w-1/5' },
-    cell: (cell) => formatDate(cell.getValue()),
-  }),
-  column.accessor('startedAt', {
-    id: 'time',
-    header: 'Time',
-    meta: { className: 'w-1/5' },
-    cell: (cell) => formatTime(cell.getValue()),
-  }),
-  column.accessor('phoneNumber', {
-    header: 'Phone Number',
-    meta: { className: 'w-1/5' },
-    cell: (cell) => formatPhone(cell.getValue() ?? 'Unknown'),
-  }),
-  column.accessor('durationSeconds', {
-    header: 'Duration',
-    cell: (cell) => formatDuration(cell.getValue()),
-    meta: { align: 'right' },
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: (cell) => <CallStatusBadge status={cell.getValue()} tones={HOME_STATUS_TONES} />,
-    meta: { className: 'w-44' },
-  }),
-])
+const CAPTION = 'Most recent calls'
 
 /** The newest calls, or `empty` if there are none. */
 export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
   const [, navigate] = useLocation()
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   const calls = trpc.calls.list.useQuery(
     { limit: CALL_COUNT },
     { refetchOnMount: 'always', refetchInterval: ({ state }) => callPollInterval(state.data?.rows ?? [], Date.now()) },
   )
+  const rows = calls.data?.rows ?? []
+  const list = {
+    rows,
+    loading: calls.isPending,
+    onRowOpen: (row: CallRow) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`),
+  }
   return (
-    <ListCard
+    <Card
       title="Call Log"
       action={
         <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
           View All Calls
         </ButtonLink>
       }
-      list={{ query: calls, rows: calls.data?.rows ?? [] }}
-      failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
-      empty={empty}
-      caption="Most recent calls"
-      columns={columns}
-      rowKey={(row) => row.id}
-      onRowOpen={(row) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`)}
-      skeletonRows={CALL_COUNT}
-      renderCard={(row) => <RecentCallCard row={row} />}
-    />
+      padded={false}
+    >
+      <QueryError query={calls} title="Error loading calls" fallback="Please try again." />
+      {calls.data && rows.length === 0 && empty}
+      {(calls.isPending || rows.length > 0) && (isWide ? <RecentTable {...list} /> : <RecentCards {...list} />)}
+    </Card>
   )
 }
 
-function RecentCallCard({ row }: { row: CallRow }): ReactNode {
+type ListProps = { rows: readonly CallRow[]; loading: boolean; onRowOpen: (row: CallRow) => void }
+
+const COLUMNS = {
+  Date: { className: 'w-1/5' },
+  Time: { className: 'w-1/5' },
+  'Phone Number': { className: 'w-1/5' },
+  Duration: { align: 'right' },
+  Status: { className: 'w-44' },
+} as const
+
+/** Not a `DataTable`, whose library is a tenth of the code that Home loads first. */
+function RecentTable({ rows, loading, onRowOpen }: ListProps): ReactNode {
   return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <p className="truncate font-medium text-ink tabular-nums">{formatPhone(row.phoneNumber ?? 'Unknown')}</p>
-        <CallStatusBadge status={row.status} tones={HOME_STATUS_TONES} />
-      </div>
-      <div className="flex items-center justify-between gap-3 text-muted tabular-nums">
-        <p>{formatDateTime(row.startedAt)}</p>
-        <p className="pr-2.5">{formatDuration(row.durationSeconds)}</p>
-      </div>
-    </div>
+    <table aria-busy={loading || undefined} className={TABLE_CLASS}>
+      <caption className="sr-only">{CAPTION}</caption>
+      <thead>
+        <tr>
+          {Object.entries(COLUMNS).map(([title, style]) => (
+            <th key={title} scope="col" className={headClass(style)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loading && <SkeletonRows rows={CALL_COUNT} columns={Object.keys(COLUMNS).length} />}
+        {rows.map((row) => (
+          <tr key={row.id} {...rowOpenProps(row, onRowOpen)} className={rowClass(true)}>
+            <td className={cellClass(COLUMNS.Date)}>{formatDate(row.startedAt)}</td>
+            <td className={cellClass(COLUMNS.Time)}>{formatTime(row.startedAt)}</td>
+            <td className={cellClass(COLUMNS['Phone Number'])}>{formatPhone(row.phoneNumber ?? 'Unknown')}</td>
+            <td className={cellClass(COLUMNS.Duration)}>{formatDuration(row.durationSeconds)}</td>
+            <td className={cellClass(COLUMNS.Status)}>
+              <CallStatusBadge status={row.status} tones={HOME_STATUS_TONES} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RecentCards(list: ListProps): ReactNode {
+  return (
+    <RowCards
+      {...list}
+      rowKey={(row) => row.id}
+      renderCard={(row) => <CallLines call={row} tones={HOME_STATUS_TONES} />}
+      skeletonRows={CALL_COUNT}
+      caption={CAPTION}
+    />
   )
 }

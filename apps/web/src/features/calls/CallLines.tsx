@@ -1,0 +1,24 @@
+import { formatDuration } from '@callwright/contract/calls/call-text'
+import type { ComponentProps, ReactNode } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { formatPhone } from '../../lib/format-phone.ts'
+import type { CallRow } from './call-row.ts'
+import { CallStatusBadge } from './CallStatusBadge.tsx'
+
+type Props = { call: CallRow } & Pick<ComponentProps<typeof CallStatusBadge>, 'tones'>
+
+/** A call in two lines: number and status, time and duration. */
+export function CallLines({ call, tones }: Props): ReactNode {
+  return (
+    <span className="flex flex-col gap-1 tabular-nums">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-medium text-ink">{formatPhone(call.phoneNumber ?? 'Unknown')}</span>
+        <CallStatusBadge status={call.status} tones={tones} />
+      </span>
+      <span className="flex items-center justify-between gap-3 text-muted">
+        <span>{formatDateTime(call.startedAt)}</span>
+        <span className="pr-2.5">{formatDuration(call.durationSeconds)}</span>
+      </span>
+    </span>
+  )
+}
