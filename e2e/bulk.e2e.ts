@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
 import {
@@ -57,7 +58,9 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
   await expect
     .poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight))
     .toBe(true)
-  await row.getByRole('link', { name: 'Spring', exact: true }).click()
+  const link = row.getByRole('link', { name: 'Spring', exact: true })
+  expect(await readColor(link)).not.toBe(await readColor(page.getByRole('heading', { name: 'Batch Call History' })))
+  await link.click()
   const tiles = (): Promise<Record<string, number>> => readTileCounts(page, 'Show recipients')
   await expect
     .poll(
@@ -170,6 +173,21 @@ it('reports missing fields, and accepts typed numbers', async () => {
   expect(screen.problems).toEqual([])
 })
 
+it.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])('Test Mode and what will happen are next to the create button on a screen $width pixels wide', async (size) => {
+  await using screen = await openBulkCaller(server(), size)
+  const { page } = screen
+  const button = page.getByRole('button', { name: 'Create Batch Call Campaign' })
+  await page.getByLabel('Option 2: Manual Entry').fill('(415) 555-2671, Ada')
+  const forecast = page.getByText('1 person will be called')
+  await forecast.waitFor()
+  expect(await measureGap(page.getByText(/^Simulates the calls/), button)).toBeLessThan(64)
+  expect(await measureGap(forecast, button)).toBeLessThan(64)
+  expect(await isWiderThanScreen(page)).toBe(false)
+})
+
 it('pressing create twice, and again after a lost response, creates only one campaign', async () => {
   await using screen = await openBulkCaller(server())
   const { page } = screen
@@ -195,8 +213,8 @@ it('pressing create twice, and again after a lost response, creates only one cam
   await button.click()
   await expect.poll(() => requests).toBe(2)
   await expect.poll(() => page.getByLabel('Campaign Name').inputValue()).toBe('')
-  await page.getByRole('link', { name: 'Only once' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Only once', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Only once', exact: true }).count()).toBe(1)
 })
 
 it('pauses a campaign, skips new do-not-call numbers at once, then resumes, cancels, and deletes it', async () => {
@@ -269,3 +287,16 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   await page.getByText('No numbers match your search').waitFor()
   expect(screen.problems).toEqual([])
 })
+
+async function readColor(element: Locator): Promise<string> {
+  return await element.evaluate((shown) => getComputedStyle(shown).color)
+}
+
+/** The distance between two elements along the axis on which they are farther apart, in pixels. */
+async function measureGap(first: Locator, second: Locator): Promise<number> {
+  const [a, b] = [await first.boundingBox(), await second.boundingBox()]
+  if (!a || !b) throw new Error('One of the elements is not visible')
+  const horizontal = Math.max(a.x - b.x - b.width, b.x - a.x - a.width)
+  const vertical = Math.max(a.y - b.y - b.height, b.y - a.y - a.height)
+  return Math.max(horizontal, vertical, 0)
+}

@@ -14,15 +14,12 @@ export const searchVoicesSchema = z
 
 export type VoiceLabels = { accent?: string; gender?: string; age?: string }
 
-/** Matches part of the name or accent, or the beginning of the gender (`male` must not find `female`). */
+/** Each word must match part of the name or accent, or the beginning of the gender (`male` must not find `female`). */
 export function matchesVoice(voice: { name: string; labels: VoiceLabels }, search: string): boolean {
-  const wanted = normalizeText(search)
-  const { accent = '', gender = '' } = voice.labels
-  return (
-    normalizeText(voice.name).includes(wanted) ||
-    normalizeText(accent).includes(wanted) ||
-    normalizeText(gender).startsWith(wanted)
-  )
+  const nameAndAccent = normalizeText(`${voice.name} ${voice.labels.accent ?? ''}`)
+  const gender = normalizeText(voice.labels.gender ?? '')
+  const words = normalizeText(search).split(/\s+/)
+  return words.every((word) => nameAndAccent.includes(word) || gender.startsWith(word))
 }
 
 function normalizeText(text: string): string {

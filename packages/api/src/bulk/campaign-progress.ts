@@ -39,7 +39,7 @@ export type CampaignDetails = CampaignSummary & {
   callsPerMinute: number | null
   /** When the last recipient will have been called at this rate; null if unknown or within a minute. */
   expectedEndAt: number | null
-  /** When dialing resumes; only for held or scheduled campaigns. */
+  /** When dialing resumes; only for held or scheduled campaigns, and null if that is not known. */
   goesOnAt: number | null
 }
 
@@ -64,12 +64,13 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const callsPerMinute = summary.state === 'running' ? await readCallsPerMinute(deps, tenantId, campaignId) : null
   const { callingFrom: from, callingUntil: until } = row
   const isWaiting = summary.state === 'held' || summary.state === 'scheduled'
+  const isResumeTimeKnown = isWaiting && !isClientHeld(summary.reason)
   return {
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
     callsPerMinute,
     expectedEndAt: callsPerMinute === null ? null : estimateEnd(deps.now(), summary.counts.queued / callsPerMinute),
-    goesOnAt: isWaiting ? row.nextAt : null,
+    goesOnAt: isResumeTimeKnown ? row.nextAt : null,
   }
 }
 
@@ -160,8 +161,13 @@ function toDisplayedState(
   const reason = campaign.heldReason as CampaignReason | null
   if (state !== 'running') return { state, reason: state === 'cancelled' ? reason : null }
   if (hold !== null) return { state: 'held', reason: HOLD_REASONS[hold.reason] }
-  if (reason !== null && reason !== 'client-paused' && reason !== 'limit-reached') return { state: 'held', reason }
+  if (reason !== null && !isClientHeld(reason)) return { state: 'held', reason }
   const isIdle = counts.queued > 0 && counts.dialling + counts['in-progress'] === 0
   const isWaitLong = campaign.nextAt !== null && campaign.nextAt > now + LONG_WAIT_MS
   return isIdle && isWaitLong ? { state: 'held', reason: 'outside-hours' } : { state, reason: null }
+}
+
+/** True if it waits for the operator or the next month; its `nextAt` is then only the dialer's next check. */
+function isClientHeld(reason: CampaignReason | null): boolean {
+  return reason === 'client-paused' || reason === 'limit-reached'
 }

@@ -54,9 +54,9 @@ export type SortOrder = 'asc' | 'desc'
 /** The initial sort order of each column. */
 export const INITIAL_CALL_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
 
-/** The field of a call that a search matched, with the surrounding words. */
+/** The field of a call that a search matched, or who said it in the transcript, with the surrounding words. */
 export type SearchMatch = {
-  field: 'number' | 'name' | 'summary' | 'notes' | 'transcript'
+  field: 'number' | 'name' | 'summary' | 'notes' | Turn['role']
   before: string
   hit: string
   after: string

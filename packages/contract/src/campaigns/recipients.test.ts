@@ -118,7 +118,19 @@ test('cells beyond the last header are ignored with a notice', () => {
     explainRecipients(sheet(['phone', 'city'], ['4155552671', 'Paris', 'France'], ['2125550147', 'Rome', ''])),
   )
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
-  expect(list.notices).toEqual(['1 row has more cells than the header row. The extra cells are ignored.'])
+  expect(list.notices).toEqual(['More cells than the header row: row 2. The extra cells are ignored.'])
+})
+
+test('the notice about extra cells names up to three rows', () => {
+  const rows = Array.from({ length: 5 }, () => ['4155552671', 'Paris'])
+  const readNotice = (count: number): string =>
+    expectList(explainRecipients(sheet(['phone'], ['911'], ...rows.slice(0, count)))).notices.join()
+  expect(readNotice(3)).toBe('More cells than the header row: rows 3, 4, 5. The extra cells are ignored.')
+  expect(readNotice(5)).toBe('More cells than the header row: rows 3, 4, 5 and 2 more. The extra cells are ignored.')
+})
+
+test.each(['n/a', '-', 'none', '?'])('a cell with %j has no number', (typed) => {
+  expect(expectList(explainRecipients(sheet(['phone'], [typed]))).rows).toMatchObject([{ typed, outcome: 'no-number' }])
 })
 
 test('the first of two columns with the same name is used', () => {
@@ -234,7 +246,7 @@ test('a typed line is a number, a number and a name, or a name and a number', ()
 
 test('a typed line without exactly one clear number is rejected', () => {
   const list = expectList(explainManualLines('4155552671, 2125550147\nAda\n911, Ada\n415-555-2671 ext 5, Bo'))
-  expect(list.rows.map((row) => row.outcome)).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
+  expect(list.rows.map((row) => row.outcome)).toEqual(['invalid', 'no-number', 'invalid', 'invalid'])
   expect(list.rows[0]).toMatchObject({ typed: '4155552671, 2125550147', reason: 'More than one number on this line' })
 })
 

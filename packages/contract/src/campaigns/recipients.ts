@@ -77,20 +77,21 @@ export function* explainRecipientsInSteps(
   if ('problem' in columns) return columns
   const explain = createExplainer(callingCodes)
   const rows: ExplainedRow[] = []
-  let [rowCount, raggedRows] = [0, 0]
+  const raggedLines: number[] = []
+  let rowCount = 0
   for (const { line, cells } of sheet.rows) {
     rowCount += 1
     if (rowCount % ROWS_PER_STEP === 0) yield rows.length
     if (isBlank(cells)) continue
     const problem = checkSize({ line, cells })
     if (problem !== null) return { problem }
-    if (!isBlank(cells.slice(sheet.headers.length))) raggedRows += 1
+    if (!isBlank(cells.slice(sheet.headers.length))) raggedLines.push(line)
     const cleaned = cells.map(limitCombiningMarks)
     const name = columns.name === -1 ? '' : (cleaned[columns.name] ?? '').trim()
     const facts = { line, typed: (cleaned[columns.phone] ?? '').trim(), name: name || null }
     rows.push(explain(facts, () => detailsOf(cleaned, columns)))
   }
-  const notices = raggedRows === 0 ? columns.notices : [...columns.notices, raggedNotice(raggedRows)]
+  const notices = raggedLines.length === 0 ? columns.notices : [...columns.notices, raggedNotice(raggedLines)]
   return { rows, counts: countsOf(rows), notices }
 }
 
@@ -182,7 +183,7 @@ function createExplainer(callingCodes: readonly string[]): Explain {
   const firstLines = new Map<string, number>()
   return (facts, rowDetails) => {
     const typed = facts.typed.replace(EXPORT_MARK, '')
-    if (typed === '') return { ...facts, outcome: 'no-number' }
+    if (!ANY_DIGIT.test(typed)) return { ...facts, outcome: 'no-number' }
     const checked = checkPhone(typed, callingCodes)
     if (!checked.ok) return { ...facts, outcome: 'invalid', reason: checked.message }
     const firstLine = firstLines.get(checked.e164)
@@ -199,6 +200,9 @@ function createExplainer(callingCodes: readonly string[]): Explain {
 
 /** CSV exports put an apostrophe before a leading plus; ignoring it makes exported lists importable. */
 const EXPORT_MARK = /^'(?=\+)/
+
+/** A cell without one, such as "n/a", has no number. */
+const ANY_DIGIT = /\p{Nd}/u
 
 /** Skips empty cells. `fromEntries` makes every key an own property, whatever the header. */
 function detailsOf(cells: readonly string[], columns: RecipientColumns): RecipientDetails {
@@ -223,7 +227,11 @@ function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
   return { total: rows.length, accepted, duplicate, doNotCall, noNumber, invalid }
 }
 
-function raggedNotice(count: number): string {
-  const rows = count === 1 ? '1 row has' : `${count} rows have`
-  return `${rows} more cells than the header row. The extra cells are ignored.`
+const MAX_LINES_NAMED = 3
+
+function raggedNotice(lines: readonly number[]): string {
+  const named = lines.slice(0, MAX_LINES_NAMED).join(', ')
+  const more = lines.length > MAX_LINES_NAMED ? ` and ${lines.length - MAX_LINES_NAMED} more` : ''
+  const rows = `${lines.length === 1 ? 'row' : 'rows'} ${named}${more}`
+  return `More cells than the header row: ${rows}. The extra cells are ignored.`
 }

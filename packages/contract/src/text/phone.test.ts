@@ -35,7 +35,12 @@ describe('checkPhone', () => {
     ['415 055 2671', 'Please enter a valid phone number'],
     ['211 555 2671', 'Please enter a valid phone number'],
     ['900 555 2671', 'Please enter a valid phone number'],
-    ['+1234567890123456', 'Please enter a valid phone number'],
+    ['555-2671', 'The number is too short'],
+    ['415 555 267', 'The number is too short'],
+    ['+1 415 555', 'The number is too short'],
+    ['+1 415 555 26712', 'The number is too long'],
+    ['+1234567890123456', 'The number is too long'],
+    ['+0 415 555 2671', 'Please enter a valid phone number'],
     ['+44 20 7946 0958', 'Calls to country code +44 are not allowed. Your administrator can allow them.'],
     ['0044 20 7946 0958', 'Start with + instead of 00'],
   ])('refuses %s', (typed, message) => {

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max'
 
 import { PHONE_SEPARATORS } from './text.ts'
 
@@ -40,9 +40,8 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Acce
   if (EMERGENCY_OR_SERVICE.test(bare)) return refusePhone('Emergency and short numbers cannot be called')
   if (bare.startsWith('00')) return refusePhone('Start with + instead of 00')
   const e164 = normalizePhone(bare)
-  if (!/^\+[1-9][0-9]{7,14}$/.test(e164)) return refusePhone('Please enter a valid phone number')
-  const parsed = parsePhoneNumberFromString(e164)
-  if (!parsed?.isPossible()) return refusePhone('Please enter a valid phone number')
+  const parsed = /^\+[1-9][0-9]{7,14}$/.test(e164) ? parsePhoneNumberFromString(e164) : undefined
+  if (!parsed?.isPossible()) return refusePhone(describeLength(bare))
   if (!callingCodes.includes(parsed.countryCallingCode)) {
     const code = parsed.countryCallingCode
     return refusePhone(`Calls to country code +${code} are not allowed. Your administrator can allow them.`)
@@ -57,6 +56,13 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Acce
 
 function refusePhone(message: string): RefusedPhone {
   return { ok: false, message }
+}
+
+/** Without a plus, a number is compared with the ten digits of a North American one. */
+function describeLength(bare: string): string {
+  const problem = validatePhoneNumberLength(bare, 'US')
+  if (problem === 'TOO_SHORT') return 'The number is too short'
+  return problem === 'TOO_LONG' ? 'The number is too long' : 'Please enter a valid phone number'
 }
 
 /** Area code and exchange start with 2 to 9; N11 (211, 911 ...) and 900/976 are services. */

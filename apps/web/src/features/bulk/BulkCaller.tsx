@@ -6,6 +6,8 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { CreateCampaignCard } from './create/CreateCampaignCard.tsx'
 import { CampaignHistory } from './history/CampaignHistory.tsx'
+import { UnfinishedCampaigns } from './history/UnfinishedCampaigns.tsx'
+import { useCampaignHistory } from './history/use-campaign-history.ts'
 import { getStoredUserId } from '../../lib/session/stored-user.ts'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 
@@ -15,6 +17,7 @@ const INITIAL_SPINNER_MS = 500
 export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
   const [isReady, setIsReady] = useState(false)
+  const campaigns = useCampaignHistory()
   const [newCampaignId, setNewCampaignId] = useState<string | null>(null)
   const formCard = useRef<HTMLDivElement>(null)
   const historyCard = useRef<HTMLDivElement>(null)
@@ -66,11 +69,16 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
           </>
         }
       />
+      <UnfinishedCampaigns campaigns={campaigns.rows} />
       <div ref={formCard}>
         <CreateCampaignCard onCreated={setNewCampaignId} />
       </div>
       <div ref={historyCard}>
-        <CampaignHistory newId={newCampaignId} onCreate={() => formCard.current?.querySelector('input')?.focus()} />
+        <CampaignHistory
+          list={campaigns}
+          newId={newCampaignId}
+          onCreate={() => formCard.current?.querySelector('input')?.focus()}
+        />
       </div>
       {leadFiles}
     </div>

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { formatUpcomingTime } from '../../../lib/format.ts'
 import { countInFlight } from './campaign-progress.ts'
-import { NEXT_STEPS, type Campaign } from './campaign-labels.ts'
+import { describeNextStep, type Campaign } from './campaign-labels.ts'
 
 /** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
@@ -16,7 +16,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         tone="warning"
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
-        {CAMPAIGN_REASON_MESSAGES[reason]} {NEXT_STEPS[reason]}
+        {CAMPAIGN_REASON_MESSAGES[reason]} {describeNextStep(reason)}
         {state === 'held' && goesOnAt !== null && ` The next attempt is at ${formatUpcomingTime(goesOnAt)}.`}
       </Notice>
     )

@@ -3,6 +3,7 @@ import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright
 import { FINAL_STATUSES } from './campaign-progress.ts'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
+import { formatNextMonthStart } from '../../../lib/format.ts'
 
 export type Campaign = Outputs['bulk']['campaign']
 export type CampaignSummary = Outputs['bulk']['campaigns']['rows'][number]
@@ -65,13 +66,17 @@ export function describeEndReason(endReason: string | null): string {
   return (endReason !== null && RECIPIENT_END_MESSAGES[endReason]) || ''
 }
 
-/** What the user can do about a campaign that is not calling. */
-export const NEXT_STEPS: Record<CampaignReason, string> = {
+const NEXT_STEPS: Record<Exclude<CampaignReason, 'limit-reached'>, string> = {
   'client-paused': 'Please ask your administrator to resume it.',
-  'limit-reached': 'Please ask your administrator for more minutes, or wait for the next month.',
   'outside-hours': 'You do not need to do anything.',
   'provider-busy': 'You do not need to do anything.',
   'provider-trouble': 'If this continues, check your agent and the failed calls below, or ask your administrator.',
   'agent-trouble': 'Please open your agent and press Update Agent again.',
   'start-missed': 'To call these people, create the campaign again.',
+}
+
+/** What the user can do about a campaign that is not calling. */
+export function describeNextStep(reason: CampaignReason): string {
+  if (reason !== 'limit-reached') return NEXT_STEPS[reason]
+  return `You get new minutes on ${formatNextMonthStart()}. To continue sooner, please ask your administrator for more.`
 }

@@ -21,6 +21,11 @@ export function percentOf(part: number, total: number): number {
   return total === 0 ? 0 : Math.floor((part / total) * 100)
 }
 
+/** True if it has started but not ended. */
+export function isInProgress(state: CampaignState): boolean {
+  return state === 'running' || state === 'held' || state === 'paused'
+}
+
 export function isOver(state: CampaignState): boolean {
   return state === 'finished' || state === 'cancelled'
 }

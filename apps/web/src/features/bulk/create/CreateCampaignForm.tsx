@@ -15,6 +15,7 @@ import { CallingHoursField } from './CallingHoursField.tsx'
 import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
 import { ManualOption } from './ManualOption.tsx'
+import { OpeningWords } from './OpeningWords.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
 import { StartCallsDialog } from './StartCallsDialog.tsx'
 import { CALL_ANYWAY, UnknownValuesNotice } from './UnknownValuesNotice.tsx'
@@ -163,8 +164,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
-        <div className="min-w-0 max-md:w-full md:w-md">
+      <div className="flex flex-col gap-4 border-t border-line pt-6">
+        <OpeningWords />
+        <div className="max-w-lg">
           <Switch
             label="Test Mode"
             hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
@@ -172,7 +174,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             onChange={(testMode) => form.setValue('testMode', testMode)}
           />
         </div>
-        <div className="flex flex-col items-end gap-3 max-md:w-full">
+        <div className="flex flex-col gap-3 md:flex-row-reverse md:items-center md:justify-end md:gap-4">
           <p role="status" className="min-h-5 text-sm text-muted tabular-nums">
             {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
           </p>

@@ -4,16 +4,13 @@ import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 import { CampaignCard, historyColumns } from './history-columns.tsx'
 import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx'
-
-const PAGE_SIZE = 25
-const POLL_MS = 30_000
+import type { CampaignHistoryList } from './use-campaign-history.ts'
 
 type Props = {
+  list: CampaignHistoryList
   /** The campaign that was just created, to mark it as new. */
   newId: string | null
   /** Moves the focus to the form for a new campaign. */
@@ -21,13 +18,8 @@ type Props = {
 }
 
 /** All campaigns, newest first, each linked to its page. */
-export function CampaignHistory({ newId, onCreate }: Props): ReactNode {
+export function CampaignHistory({ list, newId, onCreate }: Props): ReactNode {
   const [campaignToDelete, setCampaignToDelete] = useState<CampaignSummary | null>(null)
-  const query = trpc.bulk.campaigns.useInfiniteQuery(
-    { limit: PAGE_SIZE },
-    { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
-  )
-  const campaigns = usePagedList(query)
   const columns = useMemo(() => historyColumns({ newId, onDelete: setCampaignToDelete }), [newId])
 
   return (
@@ -39,7 +31,7 @@ export function CampaignHistory({ newId, onCreate }: Props): ReactNode {
             View Calls
           </ButtonLink>
         }
-        list={campaigns}
+        list={list}
         failure={{ title: 'The history could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
         empty={
           <EmptyState

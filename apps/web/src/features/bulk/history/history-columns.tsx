@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
-import { percentOf, countFinal } from '../campaign/campaign-progress.ts'
+import { countFinal, isInProgress, percentOf } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }
@@ -74,14 +74,9 @@ export function CampaignCard({ campaign, newId, onDelete }: RowProps & { campaig
 
 function Name({ campaign }: { campaign: CampaignSummary }): ReactNode {
   return (
-    <Link
-      href={`/bulk-caller/${campaign.id}`}
-      dir="auto"
-      title={campaign.name}
-      className="block min-w-0 truncate rounded-sm font-medium text-ink underline decoration-transparent underline-offset-4 transition-colors duration-100 hover:decoration-current"
-    >
+    <TextLink href={`/bulk-caller/${campaign.id}`} title={campaign.name}>
       {campaign.name}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -96,8 +91,7 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
   )
 }
 
-/** The progress of a campaign that has started but not ended; otherwise empty. */
+/** The progress of a campaign in progress; otherwise empty. */
 function formatProgress({ state, counts, totalCalls }: CampaignSummary): string {
-  const isInProgress = state === 'running' || state === 'held' || state === 'paused'
-  return isInProgress ? `${percentOf(countFinal(counts), totalCalls)}%` : ''
+  return isInProgress(state) ? `${percentOf(countFinal(counts), totalCalls)}%` : ''
 }

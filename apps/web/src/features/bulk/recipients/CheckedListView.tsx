@@ -40,7 +40,12 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {counts.accepted < counts.total && <DownloadRefusedButton fileName={fileName} worker={worker} />}
+        {counts.accepted < counts.total && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <DownloadRefusedButton fileName={fileName} worker={worker} />
+            <p className="text-sm text-muted">The campaign does not keep them.</p>
+          </div>
+        )}
         {kindCount > ROWS_PER_PAGE && (
           <div className="ml-auto min-w-64 max-md:w-full">
             <Pager

@@ -28,5 +28,5 @@ export function explainRow(row: ExplainedRow): string {
   if (names.length === 0) return `Calls ${row.e164}`
   const more = names.length - MAX_NAMES_SHOWN
   const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ')
-  return `Calls ${row.e164} (fields: ${shown}${more > 0 ? ` and ${more} more` : ''})`
+  return `Calls ${row.e164}. Your agent also gets: ${shown}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -39,7 +39,7 @@ test('long cells are shortened for display', () => {
   const page = getRowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: 25 })
   expect(JSON.stringify(page).length).toBeLessThan(1000)
   expect(page.map(({ explanation }) => explanation)).toEqual([
-    'Calls +14155552671 (fields: city, a, b, c and 2 more)',
+    'Calls +14155552671. Your agent also gets: city, a, b, c and 2 more',
     'Please enter a valid phone number',
     'Same number as row 2; only the first is kept',
   ])
