@@ -128,7 +128,7 @@ it('shows where a search matched, with the match highlighted', async () => {
   await page.locator('mark').first().waitFor()
   expect((await page.locator('mark').first().textContent())?.toLowerCase()).toMatch(/^appointment/)
   await page
-    .getByText(/^(Summary|Notes|Transcript):$/)
+    .getByText(/^(Summary|Notes|Agent|Customer):$/)
     .first()
     .waitFor()
   expect(await page.locator('td mark').evaluateAll(areInsideCells)).toBe(true)
@@ -174,6 +174,18 @@ it('works with the keyboard alone: search, rows, details, and back to the row', 
   await page.getByRole('heading', { name: 'Call Details' }).waitFor({ state: 'detached' })
   expect(page.url()).not.toContain('call=')
   expect(await focused()).toBe(1)
+})
+
+it('loads the code of Call Details when a call is first opened, which a reload opens again', async () => {
+  await using screen = await openDashboard()
+  const { page } = screen
+  const viewMore = page.getByRole('button', { name: 'View More' }).first()
+  await Promise.all([page.waitForRequest(/\/CallDetailsPanel-/), viewMore.click()])
+  const notes = page.getByRole('dialog', { name: 'Call Details' }).getByLabel('Notes')
+  await notes.waitFor()
+  await page.reload()
+  await notes.waitFor()
+  expect(screen.problems).toEqual([])
 })
 
 it('pressing a transcript line plays the recording from there and highlights the line', async () => {
@@ -234,6 +246,7 @@ it('a transcript of thousands of lines opens at the search match and is paginate
   const line = (number: number): Locator => lines.getByText(`Line ${number} of`)
   await line(4321).waitFor()
   await expect.poll(async () => await line(4321).evaluate(isInView)).toBe(true)
+  expect(await lines.locator('mark').allTextContents()).toEqual(['Line 4321'])
   expect(await lines.getByRole('listitem').count()).toBe(200)
   await page.getByText('Lines 4,201–4,400 of 5,000').waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type QueryResponse = { result: { data: { json: { turns: object[]; rows: { match: object | null }[] } } } }
 
-/** The transcript of every call; it can be changed at any time. */
+/** The transcript of every call, and words of the customer that a search found; both can be changed at any time. */
 export type Transcript = { turns: number; matchText?: string }
 
 /** Puts a transcript into the server's responses about a call, and the search match into the list. */
@@ -15,7 +15,7 @@ export async function replaceTranscript(page: Page, transcript: Transcript): Pro
       const { json } = result.data
       if (names[index] === 'calls.byId') json.turns = createTurns(transcript.turns)
       if (names[index] !== 'calls.list' || transcript.matchText === undefined) continue
-      for (const row of json.rows) row.match = { field: 'transcript', before: '', hit: transcript.matchText, after: '' }
+      for (const row of json.rows) row.match = { field: 'customer', before: '', hit: transcript.matchText, after: '' }
     }
     await route.fulfill({ response, json: results })
   })

@@ -37,7 +37,7 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   await page.getByRole('button', { name: /^Remove \+[\d -]+$/ }).waitFor()
   const emailCount = (await server.readOutbox()).length
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByText('It is on its way to ada@example.com.').waitFor()
+  await page.getByText('The email to ada@example.com is in the data directory’s outbox folder.').waitFor()
   await expect.poll(async () => (await server.readOutbox()).length).toBe(emailCount + 1)
   expect((await server.readOutbox()).at(-1)).toMatchObject({ to: 'ada@example.com' })
   await page.getByRole('button', { name: 'End sessions' }).click()
@@ -82,6 +82,7 @@ it('the operator retries failures on the status page, and compares a month with 
   await signIn(page, server.url, OPERATOR)
   await openFromMenu(page, 'Status')
   await page.getByText('Reachable').waitFor()
+  await page.getByRole('complementary', { name: 'Your role' }).getByText('Operator').waitFor()
   await page.getByText(databaseForDataDir(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
   const retryButton = page.getByRole('button', { name: 'Try again: Emails' })
   await retryButton.waitFor()

@@ -108,19 +108,20 @@ it('downloads each call’s files, named by contact and date, and reports a miss
   expect(screen.problems).toEqual([])
 })
 
-it('a row of the log is compact and opens the call’s details, which Back closes', async () => {
+it('a row of the log is compact, shows the whole name, and opens the call’s details, which Back closes', async () => {
   await using screen = await openReview('?range=90d')
   const { page } = screen
   const log = page.getByRole('list', { name: 'Calls of this period, newest first' })
   const row = log.getByRole('listitem').filter({ hasNotText: 'Notes:' }).first()
   const details = page.getByRole('heading', { name: 'Call Details' })
   expect((await row.boundingBox())?.height).toBeLessThan(80)
+  const name = row.getByRole('button').first()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await row.click()
   await details.waitFor()
   await page.waitForURL(/range=90d&call=/)
   await page.goBack()
   await details.waitFor({ state: 'detached' })
-  const name = row.getByRole('button').first()
   await name.press('Enter')
   await details.waitFor()
   await page.keyboard.press('Escape')

@@ -50,6 +50,7 @@ export function LiveEvents(): ReactNode {
     await Promise.all([
       utils.calls.list.invalidate(),
       utils.calls.unconfirmed.invalidate(),
+      utils.calls.recentTests.invalidate(),
       utils.calls.byId.invalidate(),
       utils.calls.review.invalidate(),
       utils.business.setUp.invalidate(),

@@ -108,6 +108,7 @@ const BUSINESS: readonly State[] = [
   {
     name: 'AI Agent',
     at: '/callwright-agent',
+    failing: { 'calls.recentTests': 'Your earlier tests could not be loaded' },
     shown: ['Your agent has no system prompt yet. Write one first, then call it here.', 'Write a prompt'],
   },
   {
@@ -124,11 +125,7 @@ const BUSINESS: readonly State[] = [
       'agent.knowledge': 'Your agent’s knowledge could not be loaded',
       'agent.versions': 'The versions could not be loaded',
     },
-    shown: [
-      'None yet. Save the current text to reuse it later.',
-      'Nothing about your business yet.',
-      'Your first update will appear here.',
-    ],
+    shown: ['No saved prompts yet.', 'Nothing about your business yet.', 'Your first update will appear here.'],
   },
   {
     name: 'Voices',
@@ -293,7 +290,7 @@ const OPERATOR: readonly State[] = [
     name: 'Status',
     at: '/admin/usage/status',
     failing: { 'admin.status': 'The status could not be loaded' },
-    shown: ['No background jobs have failed.', 'Before the first client'],
+    shown: ['No background jobs have failed.', 'Set up this installation'],
   },
 ]
 

@@ -32,6 +32,7 @@ onBothDialects('the operator’s audit log', (open) => {
     ])
     expect(await listActions({ action: 'business.saveNotes', tenantId })).toEqual(['business.saveNotes'])
     expect(await listActions({ userId: ben.userId })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
+    expect(await listActions({ action: 'auth.login', tenantId })).toEqual(['auth.login'])
     expect(await listActions({ from: cutoff })).toEqual(['admin.setPaused'])
     expect(await listActions({ to: cutoff, search: 'BEN@' })).toEqual([
       'business.saveNotes',

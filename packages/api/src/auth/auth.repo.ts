@@ -13,13 +13,15 @@ export async function findUserByEmail(
       passwordHash: string
       emailVerifiedAt: number | null
       role: 'business' | 'operator'
+      tenantId: TenantId | null
     }
   | undefined
 > {
   return await db
     .selectFrom('users')
-    .select(['id', 'email', 'passwordHash', 'emailVerifiedAt', 'role'])
-    .where('email', '=', email)
+    .leftJoin('businesses', 'businesses.userId', 'users.id')
+    .select(['users.id', 'users.email', 'passwordHash', 'emailVerifiedAt', 'role', 'businesses.id as tenantId'])
+    .where('users.email', '=', email)
     .executeTakeFirst()
 }
 

@@ -12,7 +12,7 @@ import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { streamCompletedCalls } from './record/stream-completed-calls.ts'
 import { removeCall, saveCallNotes } from './record/change-call.ts'
 import { listCampaignNames } from './calls.repo.ts'
-import { listCalls, listUnconfirmed, showCall } from './list/list-calls.ts'
+import { listCalls, listRecentTests, listUnconfirmed, showCall } from './list/list-calls.ts'
 import { placeCall } from './place/place-call.ts'
 import { reviewCalls } from './review/review.ts'
 import { viewToday } from './review/today.ts'
@@ -23,6 +23,8 @@ export const callsRouter = router({
     .query(async ({ ctx, input }) => await listCalls(ctx.db, ctx.tenantId, input)),
 
   unconfirmed: tenantProcedure.query(async ({ ctx }) => await listUnconfirmed(ctx.db, ctx.tenantId, ctx.now())),
+
+  recentTests: tenantProcedure.query(async ({ ctx }) => await listRecentTests(ctx.db, ctx.tenantId)),
 
   byId: tenantProcedure
     .input(callIdSchema)

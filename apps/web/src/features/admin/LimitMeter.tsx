@@ -5,7 +5,6 @@ import { formatNumber } from '../../lib/format.ts'
 type Props = {
   /** The percentage of the limit that is used; null means unlimited, and nothing is shown. */
   percent: number | null
-  isReached: boolean
   className?: string
 }
 
@@ -13,9 +12,9 @@ type Props = {
 const WARNING_PERCENT = 80
 
 /** How much of a limit is used, as a bar with its number. */
-export function LimitMeter({ percent, isReached, className }: Props): ReactNode {
+export function LimitMeter({ percent, className }: Props): ReactNode {
   if (percent === null) return null
-  const color = percent >= WARNING_PERCENT ? 'bg-amber' : 'bg-accent'
+  const openColor = percent >= WARNING_PERCENT ? 'bg-amber' : 'bg-accent'
   return (
     <span className={cx('flex items-center gap-2 text-sm', className)}>
       <span
@@ -23,12 +22,12 @@ export function LimitMeter({ percent, isReached, className }: Props): ReactNode 
         aria-label="Share of the limit"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.min(100, Math.round(percent))}
+        aria-valuenow={Math.min(100, Math.floor(percent))}
         aria-valuetext={`${formatShare(percent)} of the limit`}
         className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-gray-soft"
       >
         <span
-          className={cx('block h-full rounded-full', isReached ? 'bg-red' : color)}
+          className={cx('block h-full rounded-full', percent >= 100 ? 'bg-red' : openColor)}
           style={{ width: `${Math.min(100, percent)}%` }}
         />
       </span>

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { Browser } from '@callwright/api/testing/test-world'
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -63,11 +65,39 @@ it('a variable of the newest list is inserted at the caret of the area typed in 
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
 })
 
+it('variables are explained, and listed only if the text has some', async () => {
+  await using app = await openApp({ as: 'business', at: withAgent(CONFIGURATION) })
+  await screen.findByText(/^Variables such as \{\{name\}\} are replaced in each call of a campaign/)
+  expect(screen.queryByText(/no variables/)).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Recognized variables' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: '{{name}}' }))
+  const variables = await screen.findByRole('list', { name: 'Recognized variables' })
+  expect(variables.textContent).toBe('{{name}}')
+})
+
+it('the button that saves a prompt says that the agent stays the same', async () => {
+  await using _app = await openApp({ as: 'business', at: CONFIGURATION })
+  await screen.findByRole('button', {
+    name: 'Save Prompt',
+    description: 'Save Prompt only keeps a copy of your text. It does not change your agent.',
+  })
+})
+
+it('voices are found by several words, and the list says that there are more', async () => {
+  await using app = await openApp({ as: 'business', at: CONFIGURATION })
+  await app.user.click(await screen.findByRole('button', { name: 'Select Voice' }))
+  await screen.findByText(/^50 of \d+ voices\. Search for others, such as "Irish female"\.$/)
+  await app.user.type(screen.getByLabelText('Search voices'), 'american female')
+  await screen.findByText('9 voices')
+  screen.getByText('Savannah')
+})
+
 it('the preview shows what is tested and offers the business’s own number', async () => {
   await using app = await openApp({ as: 'business', at: withAgent(PREVIEW) })
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('Good morning!')
   await agent.findByRole('button', { name: 'Play preview of River' })
+  await screen.findByText('Calls are simulated: no phone rings, and the customer is invented.')
   const number = screen.getByLabelText<HTMLInputElement>('Phone number')
   await waitFor(() => expect(number.value).toBe('(555) 555-0100'))
   await app.user.clear(number)
@@ -84,6 +114,72 @@ it('settings that could not be loaded can be loaded again next to the test call'
   await app.user.click(agent.getByRole('button', { name: 'Try again' }))
   await agent.findByText('None yet')
 })
+
+it('the preview lists the last three test calls, which open their details', async () => {
+  let newestId = ''
+  await using app = await openApp({
+    as: 'business',
+    at: async (_world, business) => {
+      for (const digit of [1, 2, 3, 4]) newestId = await completeTest(business, `555-555-010${digit}`)
+      return PREVIEW
+    },
+  })
+  await waitFor(() => expect(readEarlierNumbers()).toEqual(['+1 555-555-0104', '+1 555-555-0103', '+1 555-555-0102']))
+  const newest = screen.getByRole('link', { name: /555-555-0104/ })
+  within(newest).getByText('Completed')
+  within(newest).getByText(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)
+  within(newest).getByText(/^\d+m \d+s$/)
+  await app.user.click(newest)
+  await screen.findByRole('dialog', { name: 'Call Details' })
+  expect(location.pathname + location.search).toBe(`/call-dashboard?call=${newestId}`)
+})
+
+it('a test call joins the earlier ones once its live card is gone', async () => {
+  let callElsewhere = async (): Promise<string> => ''
+  await using app = await openApp({
+    as: 'business',
+    at: async (_world, business) => {
+      await completeTest(business, '555-555-0101')
+      callElsewhere = async () => await completeTest(business, '555-555-0102')
+      return PREVIEW
+    },
+  })
+  const number = await screen.findByLabelText<HTMLInputElement>('Phone number')
+  await waitFor(() => expect(number.value).toBe('(555) 555-0100'))
+  await waitFor(() => expect(readEarlierNumbers()).toEqual(['+1 555-555-0101']))
+  await callElsewhere()
+  await app.user.click(screen.getByRole('button', { name: 'Test Agent' }))
+  const live = within(await screen.findByRole('region', { name: 'Test calls' }))
+  live.getByText('+1 555-555-0100')
+  // The list is refreshed once it has the call that was placed elsewhere.
+  await waitFor(() => expect(readEarlierNumbers()).toEqual(['+1 555-555-0102', '+1 555-555-0101']))
+
+  await app.user.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { name: 'Call Log' })
+  await app.user.click(screen.getByRole('link', { name: 'AI Agent' }))
+  await waitFor(() => expect(readEarlierNumbers()).toEqual(['+1 555-555-0100', '+1 555-555-0102', '+1 555-555-0101']))
+  expect(screen.queryByRole('region', { name: 'Test calls' })).toBeNull()
+})
+
+it('the preview says nothing about earlier test calls if there are none', async () => {
+  await using _app = await openApp({ as: 'business', at: PREVIEW })
+  await screen.findByText('None yet')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Earlier tests' })).toBeNull())
+})
+
+async function completeTest({ caller }: Browser, phoneNumber: string): Promise<string> {
+  const { callId } = await caller.calls.place({ phoneNumber })
+  await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+  return callId
+}
+
+function readEarlierNumbers(): (string | null)[] {
+  const tests = screen.queryByRole('region', { name: 'Earlier tests' })
+  if (!tests) return []
+  return within(tests)
+    .queryAllByText(/^\+1 /)
+    .map(({ textContent }) => textContent)
+}
 
 function withAgent(path: string): StartPath {
   return async (_world, { caller }) => {

@@ -6,6 +6,7 @@ import { TextInput } from '../../components/form/TextInput.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../components/feedback/toasts.ts'
 import { trpc } from '../../lib/api/trpc.ts'
+import { useSendsEmails } from '../../lib/api/use-sends-emails.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
@@ -14,8 +15,7 @@ const loadSchema = async () => (await import('@callwright/contract/auth')).forgo
 export function ForgotPasswordScreen(): ReactNode {
   const [, setLocation] = useLocation()
   const form = useForm(loadSchema, { email: '' })
-  // Addresses are verified wherever emails can be sent.
-  const sendsEmails = trpc.auth.options.useQuery().data?.emailVerificationRequired ?? true
+  const sendsEmails = useSendsEmails()
   const request = trpc.auth.forgotPassword.useMutation({
     onSuccess: (_sent, { email }) => {
       setLocation('/login', { state: { email } })
@@ -32,9 +32,14 @@ export function ForgotPasswordScreen(): ReactNode {
     <AuthLayout
       title="Reset Password"
       text={
-        sendsEmails
-          ? 'Enter the email address of your account and we will send you a link to choose a new password.'
-          : 'Enter the email address of your account. This installation does not send emails, so ask your administrator for the link.'
+        sendsEmails ? (
+          'Enter the email address of your account and we will send you a link to choose a new password.'
+        ) : (
+          <>
+            Enter the email address of your account and press the button, then ask your administrator for the link.
+            <span className="mt-3 block">{NO_EMAIL_TEXT}</span>
+          </>
+        )
       }
       footer={<TextLink href="/login">Back to sign in</TextLink>}
     >
@@ -54,3 +59,6 @@ export function ForgotPasswordScreen(): ReactNode {
     </AuthLayout>
   )
 }
+
+const NO_EMAIL_TEXT =
+  'This installation does not send emails yet: yours is saved on the server, in the data directory’s outbox folder. Its link is valid for one hour.'

@@ -78,7 +78,11 @@ export function SignUpForm(): ReactNode {
             <TextInput {...aria} {...form.text('website')} inputMode="url" autoComplete="url" autoCapitalize="none" />
           )}
         </Field>
-        <Field label="Service Plan" error={errors.servicePlan}>
+        <Field
+          label="Service Plan"
+          hint="What your agent will do. It is the same product either way."
+          error={errors.servicePlan}
+        >
           {(aria) => (
             <Select {...aria} {...form.text('servicePlan')}>
               <option value="" disabled>

@@ -164,6 +164,21 @@ it.each([
   expect(screen.queryByText(/^If no email arrives/) === null).toBe(required)
 })
 
+it.each([
+  { required: true, text: /we will send you a link/ },
+  { required: false, text: /press the button, then ask your administrator for the link\.$/ },
+])('Reset Password says how the link arrives if email verification required: $required', async ({ required, text }) => {
+  await using _app = await openApp({
+    as: 'visitor',
+    at: async ({ deps }) => {
+      Object.assign(deps.settings, { emailVerificationRequired: required })
+      return '/forgot-password'
+    },
+  })
+  await screen.findByText(text)
+  expect(screen.queryByText(/outbox folder/) === null).toBe(required)
+})
+
 it('Sign In has the verified address filled in, and the URL does not contain it', async () => {
   await using app = await openApp({
     as: 'visitor',

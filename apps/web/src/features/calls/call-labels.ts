@@ -28,13 +28,14 @@ export const END_REASON_LABELS: Record<EndReason, string> = {
   unknown: 'it is not known how the call ended',
 }
 
-/** The label of the field in which a search found a match. */
+/** The label of the field in which a search found a match, or of who said it. */
 export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], string> = {
   number: 'Number',
   name: 'Name',
   summary: 'Summary',
   notes: 'Notes',
-  transcript: 'Transcript',
+  agent: 'Agent',
+  customer: 'Customer',
 }
 
 type MatchCount = { found: { count: number; isMore: boolean }; total: number }

@@ -32,6 +32,10 @@ describe('a period', () => {
     expect(toBounds({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
   })
 
+  it('can be yesterday alone', () => {
+    expect(toBounds({ preset: 'yesterday' }, NOW)).toEqual({ from: midnight(11, 20), to: midnight(11, 21) })
+  })
+
   it('with custom dates includes the last day, regardless of the order in which they were picked', () => {
     const expected = { from: midnight(11, 1), to: midnight(11, 21) }
     expect(toBounds({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(expected)

@@ -1,11 +1,12 @@
-/** Days in the reader's time zone: a preset that ends today, or custom days (`YYYY-MM-DD`, inclusive). */
-export type Preset = 'today' | '7d' | '30d' | '90d'
+/** Days in the reader's time zone: yesterday, days that end today, or custom days (`YYYY-MM-DD`, inclusive). */
+export type Preset = 'yesterday' | keyof typeof DAYS
 export type Period = { preset: Preset } | { from: string | null; to: string | null }
 
 /** Epoch milliseconds; `from` is inclusive, `to` is exclusive. */
 export type Bounds = { from: number; to: number }
 
-const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+/** The number of days of each preset that ends today. */
+const DAYS = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 /** Years are typed digit by digit, so earlier days are unfinished input. Later days are beyond the server's limit. */
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2047-12-30'
@@ -25,16 +26,21 @@ export function periodParams(period: Period | null): { range: string; from: stri
   return { range: '', from: period.from ?? '', to: period.to ?? '' }
 }
 
-/** The bounds of a period; an open side and the end of a preset have none. Days in the wrong order are swapped. */
+/** The bounds of a period; an open side, or an end today, has none. Days in the wrong order are swapped. */
 export function toBounds(period: Period | null, now: number): Partial<Bounds> {
   if (!period) return {}
-  if ('preset' in period) return { from: startOfDay(now, 1 - DAYS[period.preset]) }
+  if ('preset' in period) return presetBounds(period.preset, now)
   const isReversed = period.from && period.to && period.from > period.to
   const [first, last] = isReversed ? [period.to, period.from] : [period.from, period.to]
   return {
     ...(first ? { from: startOfDay(parseDay(first)) } : {}),
     ...(last ? { to: startOfDay(parseDay(last), 1) } : {}),
   }
+}
+
+function presetBounds(preset: Preset, now: number): Partial<Bounds> {
+  if (preset === 'yesterday') return { from: startOfDay(now, -1), to: startOfDay(now) }
+  return { from: startOfDay(now, 1 - DAYS[preset]) }
 }
 
 /** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `max` days. */

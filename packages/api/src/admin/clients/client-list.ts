@@ -4,6 +4,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { takePage, readCursor } from '../../paging/keyset.ts'
 import { toMinutes } from '../../usage/days.ts'
+import { limitShare } from '../usage/limit-share.ts'
 import { type ClientRow, listClients, listClientNumbers } from './client-list.repo.ts'
 
 export type Client = {
@@ -27,6 +28,8 @@ export type Client = {
   sessions: number
   monthlyMinutes: number
   monthlyLimit: number | null
+  /** percentage of the limit used this month, rounded down to one decimal; null if unlimited */
+  limitShare: number | null
 }
 
 export type ClientListPage = { rows: Client[]; nextCursor: string | null }
@@ -73,6 +76,7 @@ function toClient(row: ClientRow, numbers: string[]): Client {
     sessions: row.sessions ?? 0,
     monthlyMinutes: toMinutes(row.monthSeconds ?? 0),
     monthlyLimit: row.monthlyLimitMinutes,
+    limitShare: limitShare(row.monthSeconds ?? 0, row.monthlyLimitMinutes),
   }
 }
 

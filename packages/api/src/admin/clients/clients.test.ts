@@ -44,6 +44,21 @@ onBothDialects('clients', (open) => {
     expect(await listNames({ search: 'CAT@' })).toEqual(['Cat Café'])
   })
 
+  it('show the same share of a limit as the usage dashboard, and 100% only once it is reached', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const ada = await tenantOf(await world.signUp('ada@example.com'))
+    const ben = await tenantOf(await world.signUp('ben@example.com'))
+    await world.signUp('cat@example.com')
+    for (const tenantId of [ada, ben]) await caller.admin.setLimit({ tenantId, limitMinutes: 1000 })
+    await charge(world, ada, { seconds: 59_990 })
+    await charge(world, ben, { seconds: 60_000 })
+    const { rows: clients } = await caller.admin.clients({})
+    const { rows: usage } = await caller.admin.usage({})
+    expect(clients.map((row) => row.limitShare)).toEqual([null, 100, 99.9])
+    expect(usage.map((row) => row.limitShare)).toEqual([null, 100, 99.9])
+  })
+
   it('can be signed out everywhere without affecting other clients', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)

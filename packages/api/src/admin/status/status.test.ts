@@ -27,6 +27,7 @@ onBothDialects('the status', (open) => {
       version: '0.0.0',
       provider: { name: 'simulator', isGood: true, lastWebhookAt: null, quarantined: 0 },
       dialer: { running: 1, paused: 1, held: 0, recipientsWaiting: 7, callsUnderWay: 0, callsInFlight: 0 },
+      mail: { isConnected: false },
       disk: { freeBytes: 5e9, totalBytes: 9e9 },
       database: { dialect: world.dialect },
       failed: [],
@@ -35,6 +36,8 @@ onBothDialects('the status', (open) => {
     expect(status.dialer.lateMs).toBeGreaterThan(20_000)
     expect(status.database.bytes).toBeGreaterThan(100_000)
     expect(status.mail.queued).toBeGreaterThan(0)
+    const settings = { ...world.deps.settings, emailVerificationRequired: true }
+    expect((await viewStatus({ ...world.deps, settings })).mail.isConnected).toBe(true)
   })
 
   it('does not wait for a provider that hangs', async () => {

@@ -20,7 +20,8 @@ export type Status = {
     /** how long the first due campaign has been waiting; more than a few seconds means that no dialer is running */
     lateMs: number
   }
-  mail: Gauges['emails']
+  /** `isConnected`: emails are sent; otherwise they are saved as files */
+  mail: Gauges['emails'] & { isConnected: boolean }
   /** null if unknown */
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
@@ -44,7 +45,7 @@ export type BackupView = {
 
 /** The installation's state, for the operator. */
 export async function viewStatus(deps: Deps): Promise<Status> {
-  const { db, serverInfo, now } = deps
+  const { db, serverInfo, settings, now } = deps
   const at = now()
   const gauges = await readGauges(db, monthOf(at))
   const [provider, disk, database] = await Promise.all([
@@ -65,7 +66,8 @@ export async function viewStatus(deps: Deps): Promise<Status> {
       callsInFlight: gauges.callsInFlight,
       lateMs: gauges.earliestDueAt === null ? 0 : Math.max(0, at - gauges.earliestDueAt),
     },
-    mail: gauges.emails,
+    // Verified email addresses are required exactly when real mail is sent.
+    mail: { ...gauges.emails, isConnected: settings.emailVerificationRequired },
     disk,
     database,
     backup: await viewBackup(deps, at),

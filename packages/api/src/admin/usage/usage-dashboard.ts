@@ -6,6 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { formatDay, monthSpan, toMinutes } from '../../usage/days.ts'
 import { businessExists } from '../../agent/numbers/numbers.repo.ts'
+import { limitShare } from './limit-share.ts'
 import { readSortedCursor, writeSortedCursor } from './sorted-cursor.ts'
 import * as repo from './usage-list.repo.ts'
 
@@ -22,7 +23,7 @@ export type ClientUsage = {
   totalMinutes: number
   /** null if unlimited */
   monthlyLimit: number | null
-  /** percentage of the limit used, with one decimal; null if unlimited */
+  /** percentage of the limit used, rounded down to one decimal; null if unlimited */
   limitShare: number | null
   /** compares seconds, as the gate does */
   isLimitReached: boolean
@@ -117,7 +118,6 @@ export async function readUsageByDay(
 function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; totalSeconds: number }): ClientUsage {
   const seconds = row.monthSeconds ?? 0
   const limit = row.monthlyLimitMinutes
-  const share = limit === null || limit === 0 ? null : Math.round((seconds * 1000) / (limit * 60)) / 10
   return {
     tenantId: row.tenantId,
     userId: row.userId,
@@ -127,7 +127,7 @@ function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; t
     monthlyMinutes: toMinutes(seconds),
     totalMinutes: toMinutes(totalSeconds),
     monthlyLimit: limit,
-    limitShare: share,
+    limitShare: limitShare(seconds, limit),
     isLimitReached: limit !== null && seconds >= limit * 60,
     lastBenchmark: row.lastBenchmarkMinutes,
     lastLimitPercent: row.lastLimitPercent,

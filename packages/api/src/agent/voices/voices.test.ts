@@ -81,7 +81,7 @@ it('a provider that hangs does not block a request for its voice ids', async () 
   expect(await ids).toBe(null)
 })
 
-it('a search matches name, accent and gender and shows at most fifty voices and the current one', async () => {
+it('every word of a search must match, and at most fifty voices and the current one are shown', async () => {
   await using world = await createWorld(openSqliteForTest)
   const ada = await world.signUp('ada@example.com')
   const many = Array.from({ length: 60 }, (_, index) => createVoice(`Voice ${index}`, { gender: 'female' }))
@@ -92,11 +92,12 @@ it('a search matches name, accent and gender and shows at most fifty voices and 
   const all = await caller.agent.voices()
   expect([all.voices.length, all.isMore, all.total, all.currentVoiceId]).toEqual([50, true, 61, null])
   expect(all.voices[0]?.previewUrl).toBe('/api/voices/preview/id%20Voice%200')
-  for (const search of ['GENEVIEVE', 'Southern', 'us-south', 'male']) {
+  for (const search of ['GENEVIEVE', 'Southern', 'us-south', 'male', 'southern  male', 'male genevieve us']) {
     const results = await caller.agent.voices({ search })
     expect(results.voices.map(({ name, previewUrl }) => [name, previewUrl])).toEqual([['Geneviève', null]])
   }
   expect((await caller.agent.voices({ search: 'young' })).voices).toEqual([])
+  expect((await caller.agent.voices({ search: 'southern female' })).voices).toEqual([])
   await expect(caller.agent.setVoice({ voiceId: 'unknown id' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await caller.agent.setVoice({ voiceId: geneviève.voiceId })
   expect(await caller.agent.voices({ search: 'nothing like it' })).toMatchObject({

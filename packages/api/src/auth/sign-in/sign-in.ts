@@ -1,6 +1,6 @@
 import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE, type loginSchema } from '@callwright/contract/auth'
 import type { z } from '@callwright/contract/input/zod'
-import type { UserId } from '@callwright/db/tables/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
@@ -73,7 +73,7 @@ async function checkSecondFactor(
 /** @throws DomainError `not-signed-in` if the password has changed since it was verified */
 async function openSession(
   ctx: Ctx,
-  { id: userId, passwordHash: verifiedHash }: { id: UserId; passwordHash: string },
+  { id: userId, passwordHash: verifiedHash, tenantId }: { id: UserId; passwordHash: string; tenantId: TenantId | null },
   { persistent, secondFactor }: { persistent: boolean; secondFactor: CodeKind | 'none' },
 ): Promise<void> {
   const { session: oldSession, sessionToken } = ctx.caller
@@ -85,7 +85,7 @@ async function openSession(
     if (!(await repo.isPasswordUnchanged(trx, userId, verifiedHash))) throw createSignInError()
     if (sessionToken) await endSession(trxDeps, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
-    await recordAudit(trx, ctx, { actorUserId: userId, tenantId: null, action: 'auth.login', after: { secondFactor } })
+    await recordAudit(trx, ctx, { actorUserId: userId, tenantId, action: 'auth.login', after: { secondFactor } })
     const origin = { userAgent: ctx.caller.userAgent, ip: ctx.caller.ip }
     return await createSession(trxDeps, userId, { persistent, origin })
   })

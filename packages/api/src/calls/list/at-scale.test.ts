@@ -140,8 +140,8 @@ onBothDialects('the call list', (open) => {
     }
     expect((await search('zebra')).rows.map((row) => row.match)).toEqual([
       {
-        field: 'transcript',
-        before: 'Agent: The ',
+        field: 'agent',
+        before: 'The ',
         hit: 'zebra',
         after: expect.stringContaining(' crossing is closed.'),
       },
@@ -274,11 +274,20 @@ describe('a match snippet', () => {
   it('is short plain text on one line, however long the source is', () => {
     const match = findMatchSnippet('needle', {
       ...emptyFields,
-      transcript: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
+      notes: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
     })
     expect(match?.hit).toBe('needle')
     expect(match?.before.endsWith('<b>')).toBe(true)
     expect((match?.before.length ?? 0) + (match?.after.length ?? 0)).toBeLessThan(130)
+  })
+
+  it('says who said the words in the transcript, and starts with their line', () => {
+    const lines = ['Agent: How can I help?', 'Customer: One needle, please.', `Agent: ${'a '.repeat(50)}thread?`]
+    const find = (word: string): ReturnType<typeof findMatchSnippet> =>
+      findMatchSnippet(word, { ...emptyFields, transcript: lines.join('\n') })
+    expect(find('needle')).toMatchObject({ field: 'customer', before: 'One ', hit: 'needle' })
+    expect(find('help')).toMatchObject({ field: 'agent', before: 'How can I ', hit: 'help' })
+    expect(find('thread')).toMatchObject({ field: 'agent', before: `…${'a '.repeat(20)}`, hit: 'thread' })
   })
 })
 

@@ -55,6 +55,31 @@ export async function listUnconfirmed(
     .execute()
 }
 
+/** The newest calls that are searched for test calls, so that the cost does not depend on the number of calls. */
+const SEARCHED_CALLS = 1000
+
+/**
+ * The newest listed test calls: outbound, in no campaign, and started by us instead of being reported by the provider.
+ */
+export async function listRecentTests(db: Db, tenant: TenantId, limit: number): Promise<ListedCall[]> {
+  const newest = db
+    .selectFrom('calls')
+    .select([...LISTED_COLUMNS, 'campaignId', 'direction', 'createdAt'])
+    .where('tenantId', '=', tenant)
+    .where('orderKey', '>', 0)
+    .orderBy('orderKey', 'desc')
+    .limit(SEARCHED_CALLS)
+  return await db
+    .selectFrom(newest.as('newest'))
+    .select(LISTED_COLUMNS)
+    .where('campaignId', 'is', null)
+    .where('direction', '=', 'outbound')
+    .whereRef('startedAt', '=', 'createdAt')
+    .orderBy('orderKey', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Groups streams by status, or by whether the call has a duration, in list order. */
 function groupStreams(streams: readonly CallStream[], { by, order }: CallOrder): CallStream[][] {
   const parts = new Map<number, CallStream[]>()

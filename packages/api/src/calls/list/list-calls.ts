@@ -197,6 +197,14 @@ export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Pr
   return (await repo.listUnconfirmed(db, tenant, { since: now - maxAgeMs, limit })).map(toRow)
 }
 
+/** More than the agent screen shows, because it leaves out the calls that it shows live. */
+const RECENT_TESTS = 10
+
+/** The newest test calls in the call list, newest first. */
+export async function listRecentTests(db: Db, tenant: TenantId): Promise<Omit<CallRow, 'match'>[]> {
+  return (await repo.listRecentTests(db, tenant, RECENT_TESTS)).map(toRow)
+}
+
 /** @throws DomainError `not-found`, also for another tenant's call */
 export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
   const call = await findCall(db, tenant, callId)

@@ -6,6 +6,9 @@ const LENGTH_AFTER = 80
 /** Number of characters searched for a snippet. */
 const SCANNED_LENGTH = 200_000
 
+/** The position of a matching word in its text. */
+type Hit = { from: number; to: number }
+
 export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
 
 /** Where a search matched, most useful field first; null if only facts such as the status matched. */
@@ -21,7 +24,8 @@ export function findMatchSnippet(query: string, searched: SearchedText): SearchM
     if (!text) continue
     for (const word of words) {
       const hit = findWordStart(text, word)
-      if (hit) return { field, ...withContext(text, hit.from, hit.to) }
+      if (!hit) continue
+      return field === 'transcript' ? matchInTranscript(text, hit) : { field, ...withContext(text, hit) }
     }
   }
   return null
@@ -32,11 +36,18 @@ function matchInNumber(number: string, digits: string): SearchMatch {
   const pattern = new RegExp([...digits].join('[^0-9]*'))
   const match = pattern.exec(number)
   const from = match?.index ?? 0
-  return { field: 'number', ...withContext(number, from, from + (match?.[0].length ?? 0)) }
+  return { field: 'number', ...withContext(number, { from, to: from + (match?.[0].length ?? 0) }) }
+}
+
+/** Each line of a transcript starts with who speaks: `Agent: ...` or `Customer: ...`. */
+function matchInTranscript(text: string, hit: Hit): SearchMatch {
+  const line = text.lastIndexOf('\n', hit.from) + 1
+  const field = text.startsWith('Agent:', line) ? 'agent' : 'customer'
+  return { field, ...withContext(text, hit, text.indexOf(':', line) + 2) }
 }
 
 /** The first word that starts with these letters, ignoring accents; CJK text matches anywhere in a run. */
-function findWordStart(text: string, letters: string): { from: number; to: number } | null {
+function findWordStart(text: string, letters: string): Hit | null {
   const from = isCjk(letters) ? text.indexOf(letters) : -1
   if (from >= 0) return { from, to: from + letters.length }
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -48,11 +59,12 @@ function findWordStart(text: string, letters: string): { from: number; to: numbe
   return null
 }
 
-function withContext(text: string, from: number, to: number): { before: string; hit: string; after: string } {
-  const start = Math.max(0, from - LENGTH_BEFORE)
+/** @param first where the context may start */
+function withContext(text: string, { from, to }: Hit, first = 0): Omit<SearchMatch, 'field'> {
+  const start = Math.max(first, from - LENGTH_BEFORE)
   const end = Math.min(text.length, to + LENGTH_AFTER)
   return {
-    before: (start > 0 ? '…' : '') + toOneLine(text.slice(start, from)),
+    before: (start > first ? '…' : '') + toOneLine(text.slice(start, from)),
     hit: text.slice(from, to),
     after: toOneLine(text.slice(to, end)) + (end < text.length ? '…' : ''),
   }

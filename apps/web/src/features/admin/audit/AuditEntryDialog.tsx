@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { describeActor, listAuditChanges, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
+import {
+  describeActor,
+  describeClient,
+  listAuditChanges,
+  formatAction,
+  formatActionKind,
+  type AuditEntry,
+} from './audit-labels.ts'
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -19,7 +26,7 @@ export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
     <Dialog
       open={entry !== null}
       onClose={onClose}
-      title={formatAction(lastEntry.action)}
+      title={formatAction(lastEntry)}
       description={formatActionKind(lastEntry.action)}
     >
       <div className="flex flex-col gap-5 text-sm">
@@ -27,7 +34,7 @@ export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
           <Line name="When">{formatZonedDateTime(lastEntry.at)}</Line>
           <Line name="Who">{describeActor(lastEntry.actor)}</Line>
           <Line name="From">{lastEntry.ip ?? 'This machine'}</Line>
-          {lastEntry.client && <Line name="Client">{lastEntry.client.businessName ?? 'N/A'}</Line>}
+          {lastEntry.client && <Line name="Client">{describeClient(lastEntry.client)}</Line>}
           {lastEntry.subject !== null && <Line name="About">{lastEntry.subject}</Line>}
         </dl>
         {changes.length > 0 && (

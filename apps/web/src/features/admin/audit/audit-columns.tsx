@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatZonedDateTime } from '../../../lib/format.ts'
-import { describeActor, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
+import { formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
+import { describeActor, describeClient, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
 
 type Settings = { onOpen: (entry: AuditEntry) => void }
 
@@ -13,18 +13,18 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
     column.accessor('at', {
       header: 'Date & Time',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => formatZonedDateTime(cell.getValue()),
+      cell: (cell) => <span title={formatZonedDateTime(cell.getValue())}>{formatShortDateTime(cell.getValue())}</span>,
     }),
     column.display({
       id: 'action',
       header: 'Action',
-      meta: { className: 'w-[38%] max-w-0' },
+      meta: { className: 'w-[30%] max-w-0' },
       cell: ({ row }) => <ActionName entry={row.original} />,
     }),
     column.display({
       id: 'actor',
       header: 'Who',
-      meta: { className: 'w-1/4 max-w-0' },
+      meta: { className: 'w-[30%] max-w-0' },
       cell: ({ row }) => <TruncatedText text={describeActor(row.original.actor)} />,
     }),
     column.display({
@@ -51,7 +51,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
 export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <ActionName entry={entry} />
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
@@ -69,7 +69,7 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
 function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <span className="block min-w-0 truncate">
-      <span className="font-medium text-ink">{formatAction(entry.action)}</span>
+      <span className="font-medium text-ink">{formatAction(entry)}</span>
       <span className="text-muted"> · {formatActionKind(entry.action)}</span>
     </span>
   )
@@ -77,7 +77,7 @@ function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
 
 function ClientName({ entry }: { entry: AuditEntry }): ReactNode {
   if (!entry.client) return <span className="text-muted">–</span>
-  return <TruncatedText text={entry.client.businessName ?? 'N/A'} />
+  return <TruncatedText text={describeClient(entry.client)} />
 }
 
 function TruncatedText({ text }: { text: string }): ReactNode {
@@ -94,7 +94,7 @@ function DetailsButton({ entry, onOpen }: Settings & { entry: AuditEntry }): Rea
       variant="ghost"
       size="sm"
       className="-mr-3"
-      aria-label={`View ${formatAction(entry.action)}, ${formatZonedDateTime(entry.at)}`}
+      aria-label={`View ${formatAction(entry)}, ${formatZonedDateTime(entry.at)}`}
       onClick={() => onOpen(entry)}
     >
       View

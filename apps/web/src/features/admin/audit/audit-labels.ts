@@ -36,7 +36,9 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Returns `Send reset link` for `admin.sendResetLink`, for example. */
-export function formatAction(action: string): string {
+export function formatAction({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+  const paused = action === 'admin.setPaused' ? readFields(after).get('paused') : undefined
+  if (paused !== undefined) return paused === 'yes' ? 'Service paused' : 'Service resumed'
   return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
 
@@ -50,6 +52,11 @@ export function formatActionKind(action: string): string {
 export function describeActor(actor: AuditEntry['actor']): string {
   if (!actor) return 'Not signed in'
   return actor.email ?? 'A deleted account'
+}
+
+/** The client's name. Only the operator's own business may have none. */
+export function describeClient({ businessName }: NonNullable<AuditEntry['client']>): string {
+  return businessName ?? 'Your own business'
 }
 
 /** Lists the values before and after, field by field. Text without fields is treated as a single field. */

@@ -4,10 +4,17 @@ import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
 import { listAuditChanges, formatAction, formatActionKind } from './audit-labels.ts'
 
 test('actions get readable labels, even unlisted ones', () => {
-  expect(formatAction('admin.sendResetLink')).toBe('Send reset link')
-  expect(formatAction('calls.place')).toBe('Place call')
+  expect(formatAction({ action: 'admin.sendResetLink', after: null })).toBe('Send reset link')
+  expect(formatAction({ action: 'calls.place', after: null })).toBe('Place call')
   expect(formatActionKind('admin.sendResetLink')).toBe('Operator')
   expect(formatActionKind('demo.make')).toBe('Demo')
+})
+
+test('a pause and a resumption have their own labels, unless they were refused', () => {
+  const labels = ['{"paused":true}', '{"paused":false}', '{"refused":true}'].map((after) =>
+    formatAction({ action: 'admin.setPaused', after }),
+  )
+  expect(labels).toEqual(['Service paused', 'Service resumed', 'Pause or resume'])
 })
 
 test('changes are listed field by field', () => {

@@ -6,6 +6,7 @@ import { Card } from '../../../components/Card.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { useSendsEmails } from '../../../lib/api/use-sends-emails.ts'
 import { ADMIN_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
 import { ClientAction } from './ClientAction.tsx'
@@ -14,9 +15,15 @@ import { ClientAction } from './ClientAction.tsx'
 export function ClientAccess({ client }: { client: Client }): ReactNode {
   const { tenantId, email } = client
   const [isConfirming, setIsConfirming] = useState(false)
+  const sendsEmails = useSendsEmails()
   const utils = trpc.useUtils()
   const sendLink = trpc.admin.sendResetLink.useMutation({
-    onSuccess: (sent) => toast({ title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }),
+    onSuccess: (sent) =>
+      toast(
+        sendsEmails
+          ? { title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }
+          : { title: 'Reset link saved', description: `The email to ${sent.email} is in the ${OUTBOX}.` },
+      ),
     onError: (error) => toastFailure('Update failed', error, 'The link was not sent.'),
   })
   const endSessions = trpc.admin.endSessions.useMutation({
@@ -30,7 +37,13 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
   return (
     <Card title="Access">
       <ul className="flex flex-col gap-4 text-sm">
-        <ClientAction text="Emails the client a password reset link.">
+        <ClientAction
+          text={
+            sendsEmails
+              ? 'Emails the client a password reset link.'
+              : `Saves an email with a password reset link in the ${OUTBOX}.`
+          }
+        >
           <Button
             variant="secondary"
             size="sm"
@@ -75,6 +88,8 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
     </Card>
   )
 }
+
+const OUTBOX = 'data directory’s outbox folder'
 
 function describeEnded(ended: number): string {
   if (ended === 0) return 'The client was not signed in.'

@@ -6,12 +6,11 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatMinutes, formatNumber, formatWholeMinutes, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LimitMeter } from '../LimitMeter.tsx'
-import { AGENT_BADGES, PLAN_LABELS, limitPercent, type Client } from './client-row.ts'
+import { AGENT_BADGES, PLAN_LABELS, type Client } from './client-row.ts'
 
 /** A client's status and key figures. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
   const agent = AGENT_BADGES[client.agent]
-  const isReached = client.monthlyLimit !== null && client.monthlyMinutes >= client.monthlyLimit
   return (
     <Card title="At a Glance">
       <div className="flex flex-col gap-4">
@@ -19,7 +18,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           <Fact name="Minutes this month">{formatMinutes(client.monthlyMinutes)}</Fact>
           <Fact name="Limit">
             {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}
-            <LimitMeter percent={limitPercent(client)} isReached={isReached} className="mt-1 font-normal" />
+            <LimitMeter percent={client.limitShare} className="mt-1 font-normal" />
           </Fact>
           <Fact name="Plan">{PLAN_LABELS[client.servicePlan]}</Fact>
           <Fact name="Agent">

@@ -1,6 +1,7 @@
 import { MONTH } from '@callwright/contract/admin'
 import { Pause, Pencil, Play } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { BackLink } from '../../../components/BackLink.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
+import { formatNextMonthStart } from '../../../lib/format.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { CLIENTS_PATH } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
@@ -29,18 +31,22 @@ import { useClient } from './use-client.ts'
 export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
   const { client, problem, retry } = useClient(tenantId)
   usePageTitle(client?.businessName ?? client?.email ?? 'Client')
-  if (client) return <LoadedClient client={client} />
-  if (problem !== null) {
-    return (
-      <>
-        <PageHeader title="Client" />
-        <Card>
-          <ErrorState title="The client could not be loaded" text={problem} onRetry={retry} />
-        </Card>
-      </>
-    )
-  }
-  return client === undefined ? <ClientSkeleton /> : <ClientNotFound />
+  return (
+    <>
+      <BackLink href={CLIENTS_PATH}>Clients</BackLink>
+      {client && <LoadedClient client={client} />}
+      {!client && problem !== null && (
+        <>
+          <PageHeader title="Client" />
+          <Card>
+            <ErrorState title="The client could not be loaded" text={problem} onRetry={retry} />
+          </Card>
+        </>
+      )}
+      {client === undefined && problem === null && <ClientSkeleton />}
+      {client === null && problem === null && <ClientNotFound />}
+    </>
+  )
 }
 
 function LoadedClient({ client }: { client: Client }): ReactNode {
@@ -59,6 +65,9 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={tone}>{label}</Badge>
+            {client.state === 'limit' && (
+              <span>Calls stay blocked until {formatNextMonthStart()}, unless you raise the limit.</span>
+            )}
             <span className="wrap-anywhere">{client.email}</span>
           </span>
         }
@@ -87,13 +96,13 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
         <ClientNumbers client={client} />
         <ClientAccess client={client} />
       </div>
-      <ClientData client={client} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold text-ink">Usage</h2>
         <MonthSelect month={month} onChange={(next) => change({ month: next })} className="w-48" />
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
+      <ClientData client={client} />
       <EditLimitDialog subject={isEditing ? toLimitSubject(client) : null} onClose={() => setIsEditing(false)} />
       <PauseDialog client={isPausing ? client : null} onClose={() => setIsPausing(false)} />
     </>

@@ -1,4 +1,4 @@
-import type { ClientState } from '@callwright/contract/admin'
+import { monthOf, type ClientState } from '@callwright/contract/admin'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import type { LimitSubject } from '../usage/usage-row.ts'
@@ -26,13 +26,5 @@ export const PLAN_LABELS: Record<Client['servicePlan'], string> = {
 
 export function toLimitSubject(client: Client): LimitSubject {
   const { tenantId, businessName, email, monthlyMinutes, monthlyLimit } = client
-  return { tenantId, businessName, email, monthlyMinutes, monthlyLimit }
-}
-
-/** The percentage of the limit used this month; null means unlimited. */
-export function limitPercent({
-  monthlyMinutes,
-  monthlyLimit,
-}: Pick<Client, 'monthlyMinutes' | 'monthlyLimit'>): number | null {
-  return monthlyLimit === null || monthlyLimit === 0 ? null : (monthlyMinutes / monthlyLimit) * 100
+  return { tenantId, businessName, email, month: monthOf(Date.now()), monthlyMinutes, monthlyLimit }
 }

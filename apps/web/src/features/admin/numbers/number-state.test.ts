@@ -13,7 +13,7 @@ const ROW: ListedNumber = {
 
 test('a held number says why it is held', () => {
   expect(numberBadge({ state: 'held', hold: 'paused' })).toEqual({ label: 'Held: paused', tone: 'amber' })
-  expect(numberBadge({ state: 'held', hold: 'limit' })).toEqual({ label: 'Held: limit reached', tone: 'amber' })
+  expect(numberBadge({ state: 'held', hold: 'limit' })).toEqual({ label: 'Held: limit reached', tone: 'red' })
   expect(numberBadge({ state: 'answering', hold: null })).toEqual({ label: 'Answering', tone: 'green' })
 })
 

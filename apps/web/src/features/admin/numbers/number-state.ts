@@ -17,12 +17,15 @@ const BADGES: Record<ListedNumber['state'], { label: string; tone: BadgeTone }> 
   failed: { label: 'Failed', tone: 'red' },
 }
 
-const HOLD_LABELS = { paused: 'Held: paused', limit: 'Held: limit reached' }
+const HOLD_BADGES = {
+  paused: { label: 'Held: paused', tone: 'amber' },
+  limit: { label: 'Held: limit reached', tone: 'red' },
+} as const
 
 /** The badge for a number's state. */
 export function numberBadge({ state, hold }: Pick<ListedNumber, 'state' | 'hold'>): { label: string; tone: BadgeTone } {
   if (state !== 'held' || hold === null) return BADGES[state]
-  return { label: HOLD_LABELS[hold], tone: BADGES.held.tone }
+  return HOLD_BADGES[hold]
 }
 
 /** @returns false if nothing can change until the operator acts */

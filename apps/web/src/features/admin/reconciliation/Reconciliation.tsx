@@ -1,13 +1,17 @@
-import { MONTH } from '@callwright/contract/admin'
+import { MONTH, monthOf } from '@callwright/contract/admin'
+import { z } from '@callwright/contract/input/zod'
 import { Scale } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { useSendsEmails } from '../../../lib/api/use-sends-emails.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { MonthSelect } from '../MonthSelect.tsx'
@@ -19,6 +23,7 @@ export function Reconciliation(): ReactNode {
   const { params, change } = useUrlState()
   const [client, month] = [params.get('client') ?? '', params.get('month') ?? '']
   const clients = useClients(true)
+  const emailText = useSendsEmails() ? 'you get an email' : 'an email is saved in the data directory’s outbox folder'
   usePageTitle('Reconciliation')
   return (
     <>
@@ -48,7 +53,7 @@ export function Reconciliation(): ReactNode {
           <EmptyState
             icon={<Scale />}
             title="Choose a client and a month"
-            text="Yesterday's calls are compared every night, and you get an email about each client whose calls differ."
+            text={`Yesterday's calls are compared every night, and ${emailText} about each client whose calls differ.`}
           />
         </Card>
       )}
@@ -56,7 +61,8 @@ export function Reconciliation(): ReactNode {
   )
 }
 
-type Selection = { client: string; month: string }
+const selectionSchema = z.strictObject({ client: z.string().min(1, 'Please choose a client'), month: z.string() })
+type Selection = z.output<typeof selectionSchema>
 
 type ComparisonFormProps = {
   initial: Selection
@@ -66,37 +72,53 @@ type ComparisonFormProps = {
 
 function ComparisonForm({ initial, clients, onCompare }: ComparisonFormProps): ReactNode {
   const utils = trpc.useUtils()
-  const [client, setClient] = useState(initial.client)
-  const [month, setMonth] = useState(MONTH.test(initial.month) ? initial.month : '')
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
-  const chosenMonth = month === '' ? months.data?.current : month
-  const compare = (): void => {
-    if (chosenMonth === undefined) return
+  const form = useForm(selectionSchema, { ...initial, month: MONTH.test(initial.month) ? initial.month : '' })
+  const compare = ({ client, month }: Selection): void => {
+    const chosenMonth = month || (months.data?.current ?? readThisMonth())
     if (client === initial.client && chosenMonth === initial.month) return void utils.admin.compareUsage.reset()
     onCompare({ client, month: chosenMonth })
   }
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label="Client"
-          value={client}
-          onChange={({ target }) => setClient(target.value)}
-          className="min-w-52 flex-1 md:max-w-sm"
-        >
-          <option value="">Choose a client</option>
-          {clients.rows.map(({ tenantId, name }) => (
-            <option key={tenantId} value={tenantId}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <MonthSelect month={month} onChange={setMonth} className="w-48 max-md:w-full" />
-        <Button disabled={client === '' || chosenMonth === undefined} onClick={compare} className="max-md:w-full">
+    <form ref={form.ref} noValidate onSubmit={form.submit(compare)} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 md:flex-row md:items-start">
+        <div className="md:max-w-sm md:flex-1">
+          <Field label="Client" error={form.errors.client}>
+            {(aria) => (
+              <Select
+                {...aria}
+                value={form.values.client}
+                onChange={({ target }) => form.setValue('client', target.value)}
+              >
+                <option value="">Choose a client</option>
+                {clients.rows.map(({ tenantId, name }) => (
+                  <option key={tenantId} value={tenantId}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Field label="Month">
+          {({ id }) => (
+            <MonthSelect
+              id={id}
+              month={form.values.month}
+              onChange={(month) => form.setValue('month', month)}
+              className="md:w-48"
+            />
+          )}
+        </Field>
+        <Button type="submit" className="md:mt-6.5">
           Compare
         </Button>
       </div>
       {clients.problem !== null && <Notice tone="danger">{clients.problem}</Notice>}
-    </div>
+    </form>
   )
+}
+
+function readThisMonth(): string {
+  return monthOf(Date.now())
 }

@@ -5,7 +5,7 @@ import type { HealthState } from './status-health.ts'
 
 /** A health badge. Its icon conveys the state without relying on color. */
 export function HealthBadge({ health }: { health: HealthState }): ReactNode {
-  if (health.isGood === null) return <Badge>{health.label}</Badge>
+  if (health.isGood === null) return <Badge tone="amber">{health.label}</Badge>
   return health.isGood ? (
     <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
       {health.label}

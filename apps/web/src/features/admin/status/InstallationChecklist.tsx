@@ -29,7 +29,7 @@ export function useInstallationChecklist(): { isPending: boolean; checklist: Pro
 export function InstallationChecklist({ steps, dismissal }: Props): ReactNode {
   return (
     <Checklist
-      title="Before the first client"
+      title="Set up this installation"
       steps={steps.map(({ name, isDone }) => {
         const { title, text, href, linkText } = INSTALLATION_STEPS[name]
         return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }

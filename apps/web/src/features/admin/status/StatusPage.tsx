@@ -68,13 +68,14 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
         <InstallationCard status={status} />
         <Card title="Dialer" action={<HealthBadge health={dialerHealth(dialer)} />}>
           <Facts>
-            <Fact name="Campaigns running">{formatNumber(dialer.running)}</Fact>
+            {/* Held campaigns also count as running, and calls without a response as under way. */}
+            <Fact name="Campaigns running">{formatNumber(dialer.running - dialer.held)}</Fact>
             <Fact name="Campaigns held">{formatNumber(dialer.held)}</Fact>
             <Fact name="Campaigns paused">{formatNumber(dialer.paused)}</Fact>
             <Fact name="Campaigns scheduled">{formatNumber(dialer.scheduled)}</Fact>
             <Fact name="Recipients waiting">{formatNumber(dialer.recipientsWaiting)}</Fact>
-            <Fact name="Calls in progress">{formatNumber(dialer.callsUnderWay)}</Fact>
-            <Fact name="Calls in flight">{formatNumber(dialer.callsInFlight)}</Fact>
+            <Fact name="Calls starting">{formatNumber(dialer.callsInFlight)}</Fact>
+            <Fact name="Calls in progress">{formatNumber(dialer.callsUnderWay - dialer.callsInFlight)}</Fact>
             <Fact name="Delay">{formatAge(dialer.lateMs)}</Fact>
           </Facts>
         </Card>
@@ -85,7 +86,9 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
             <Fact name="Oldest waiting">
               {mail.oldestQueuedAt === null ? 'None' : formatAge(status.at - mail.oldestQueuedAt)}
             </Fact>
-            <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : formatZonedDateTime(mail.lastSentAt)}</Fact>
+            <Fact name={mail.isConnected ? 'Last sent' : 'Last saved'}>
+              {mail.lastSentAt === null ? 'Never' : formatZonedDateTime(mail.lastSentAt)}
+            </Fact>
           </Facts>
         </Card>
         <BackupCard status={status} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupHealth, diskHealth, diskUsedPercent, isDiskFull } from './status-health.ts'
+import { backupHealth, diskHealth, diskUsedPercent, isDiskFull, mailHealth } from './status-health.ts'
 
 test('the disk badge warns before the disk is full', () => {
   const gb = 1024 ** 3
@@ -7,6 +7,13 @@ test('the disk badge warns before the disk is full', () => {
   expect(diskHealth({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toEqual({ isGood: false, label: 'Nearly full' })
   expect(diskHealth({ freeBytes: 50 * gb, totalBytes: 100 * gb }).isGood).toBe(true)
   expect(diskHealth(null)).toEqual({ isGood: null, label: 'Unknown' })
+})
+
+test('the mail badge shows that emails are saved as files, unless some have failed', () => {
+  const savedAsFiles = { isGood: null, label: 'Not connected: saved as files' }
+  expect(mailHealth({ failed: 0, isConnected: true })).toEqual({ isGood: true, label: 'Good' })
+  expect(mailHealth({ failed: 0, isConnected: false })).toEqual(savedAsFiles)
+  expect(mailHealth({ failed: 2, isConnected: false })).toEqual({ isGood: false, label: '2 failed' })
 })
 
 test('the backup badge warns when a backup fails, is late, or lacks files', () => {

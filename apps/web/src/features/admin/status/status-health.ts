@@ -25,7 +25,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
 const LATE_MS = 10_000
 const NEARLY_FULL_PERCENT = 90
 
-/** `isGood` is null if the state is neither good nor bad. */
+/** `isGood` is null if the state is neither good nor a problem. */
 export type HealthState = { isGood: boolean | null; label: string }
 
 export function dialerHealth({ lateMs }: InstallationStatus['dialer']): HealthState {
@@ -33,8 +33,12 @@ export function dialerHealth({ lateMs }: InstallationStatus['dialer']): HealthSt
   return { isGood: false, label: `${formatAge(lateMs)} late` }
 }
 
-export function mailHealth({ failed }: InstallationStatus['mail']): HealthState {
-  return failed === 0 ? { isGood: true, label: 'Good' } : { isGood: false, label: `${failed} failed` }
+export function mailHealth({
+  failed,
+  isConnected,
+}: Pick<InstallationStatus['mail'], 'failed' | 'isConnected'>): HealthState {
+  if (failed > 0) return { isGood: false, label: `${failed} failed` }
+  return isConnected ? { isGood: true, label: 'Good' } : { isGood: null, label: 'Not connected: saved as files' }
 }
 
 export function backupHealth({

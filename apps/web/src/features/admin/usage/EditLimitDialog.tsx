@@ -1,12 +1,14 @@
+import { monthOf } from '@callwright/contract/admin'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { formatMinutes } from '../../../lib/format.ts'
+import { formatCount, formatMinutes, formatNextMonthStart } from '../../../lib/format.ts'
 import { parseLimit } from './parse-limit.ts'
 import type { LimitSubject } from './usage-row.ts'
 
@@ -85,23 +87,44 @@ function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
           Current usage:{' '}
           <span className="font-semibold tabular-nums">{formatMinutes(subject.monthlyMinutes)} minutes</span>
         </p>
-        <Field label="New Monthly Limit (minutes)" hint="Leave empty or enter 0 for unlimited minutes" error={problem}>
-          {(aria) => (
-            <TextInput
-              {...aria}
-              ref={input}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              step={1}
-              data-autofocus
-              placeholder="Leave empty for unlimited"
-              value={text}
-              onChange={(event) => setDraft(event.target.value)}
-            />
-          )}
-        </Field>
+        <div>
+          <Field
+            label="New Monthly Limit (minutes)"
+            hint="Leave empty or enter 0 for unlimited minutes"
+            error={problem}
+          >
+            {(aria) => (
+              <TextInput
+                {...aria}
+                ref={input}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step={1}
+                data-autofocus
+                placeholder="Leave empty for unlimited"
+                value={text}
+                onChange={(event) => setDraft(event.target.value)}
+              />
+            )}
+          </Field>
+          <div role="status">
+            {isAlreadyUsed(text, subject) && (
+              <Notice tone="warning" className="mt-4">
+                {formatCount(subject.monthlyMinutes, 'minute')} already used this month: calls stay blocked until{' '}
+                {formatNextMonthStart()}.
+              </Notice>
+            )}
+          </div>
+        </div>
       </form>
     </Dialog>
   )
+}
+
+/** Whether this month's minutes have reached the typed limit. */
+function isAlreadyUsed(typedLimit: string, { month, monthlyMinutes }: LimitSubject): boolean {
+  const parsed = parseLimit(typedLimit)
+  if ('problem' in parsed || parsed.minutes === null) return false
+  return month === monthOf(Date.now()) && monthlyMinutes >= parsed.minutes
 }

@@ -140,16 +140,17 @@ function Limit({ row }: { row: UsageRow }): ReactNode {
       ) : (
         limit
       )}
-      <LimitMeter percent={row.limitShare} isReached={row.isLimitReached} />
+      <LimitMeter percent={row.limitShare} />
     </span>
   )
 }
 
 function LastAlert({ row }: { row: UsageRow }): ReactNode {
   const { lastBenchmark, lastLimitPercent } = row
+  if (!lastBenchmark && lastLimitPercent === null) return <span className="text-muted">None</span>
   return (
     <span className="flex flex-col items-end">
-      {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
+      {lastBenchmark ? formatWholeMinutes(lastBenchmark) : null}
       {lastLimitPercent !== null && <span className="text-muted">{lastLimitPercent}% of limit</span>}
     </span>
   )

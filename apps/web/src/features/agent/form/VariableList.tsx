@@ -17,22 +17,18 @@ export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const warnings = findVariableWarnings(debouncedMessage, debouncedPrompt)
   return (
     <>
-      <div className="flex min-h-6 flex-wrap items-center gap-2">
-        {names.length === 0 ? (
-          <p className="text-muted">Your text has no variables yet.</p>
-        ) : (
-          <>
-            <span className="text-muted">Recognized variables</span>
-            <ul aria-label="Recognized variables" className="contents">
-              {names.map((name) => (
-                <li key={name} className="min-w-0">
-                  <Badge tone="accent">{`{{${name}}}`}</Badge>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      {names.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-muted">Recognized variables</span>
+          <ul aria-label="Recognized variables" className="contents">
+            {names.map((name) => (
+              <li key={name} className="min-w-0">
+                <Badge tone="accent">{`{{${name}}}`}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {warnings.length > 0 && (
           <ul aria-label="Variable warnings" className="flex flex-col gap-1">

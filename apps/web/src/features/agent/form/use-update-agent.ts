@@ -1,5 +1,6 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { openAgentTab } from '../agent-tab.ts'
 
 type UpdateAgent = ReturnType<typeof trpc.agent.update.useMutation>
 
@@ -9,7 +10,11 @@ export function useUpdateAgent(): UpdateAgent {
   return trpc.agent.update.useMutation({
     onSuccess: (agent) => {
       utils.agent.get.setData(undefined, agent)
-      toast({ title: 'Agent Updated', description: 'Your AI voice agent has been configured successfully' })
+      toast({
+        title: 'Agent Updated',
+        description: 'Your AI voice agent has been configured successfully',
+        action: { label: 'Test it now', onSelect: () => openAgentTab('preview') },
+      })
     },
     onError: (error) => {
       toastFailure('Update Failed', error, 'Your changes could not be saved. Please try again.')

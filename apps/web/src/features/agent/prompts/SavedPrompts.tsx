@@ -44,22 +44,25 @@ export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
           size="sm"
           busy={isSaving}
           disabled={!prompts.data || isFull}
-          aria-describedby={isFull ? hintId : undefined}
+          aria-describedby={hintId}
           onClick={() => save(getDraft())}
         >
           Save Prompt
         </Button>
       }
     >
+      <p id={hintId} className="border-b border-line px-5 py-3 text-sm text-muted">
+        {isFull
+          ? 'Delete one to save a new prompt.'
+          : 'Save Prompt only keeps a copy of your text. It does not change your agent.'}
+      </p>
       {prompts.isPending && <PromptSkeleton />}
       <QueryError
         query={prompts}
         title="The saved prompts could not be loaded"
         fallback="Nothing is lost. Please try again."
       />
-      {count === 0 && (
-        <p className="px-5 py-4 text-sm text-muted">None yet. Save the current text to reuse it later.</p>
-      )}
+      {count === 0 && <p className="px-5 py-4 text-sm text-muted">No saved prompts yet.</p>}
       {prompts.data && count !== 0 && (
         <ul aria-label="Saved Prompts">
           {prompts.data.map((prompt, index) => (
@@ -72,11 +75,6 @@ export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
             />
           ))}
         </ul>
-      )}
-      {isFull && (
-        <p id={hintId} className="border-t border-line px-5 py-3 text-sm text-muted">
-          Delete one to save a new prompt.
-        </p>
       )}
       <DeletePromptDialog prompt={promptToDelete} onClose={() => setPromptToDelete(null)} />
     </Card>

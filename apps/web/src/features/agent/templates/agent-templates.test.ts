@@ -27,6 +27,11 @@ describe.each(AGENT_TEMPLATES)('the template "$title"', (template) => {
   })
 })
 
+it('callers are told to hang up only if someone is in danger: an emergency can be the business’s job', () => {
+  const lines = AGENT_TEMPLATES.flatMap(({ promptLines }) => promptLines).filter((line) => line.includes('hang up'))
+  expect(lines).toEqual(['If someone is in danger, tell the caller to hang up and call the emergency number.'])
+})
+
 it('a business without a name or description gets no empty places, and signs in a name are kept', () => {
   for (const template of AGENT_TEMPLATES) {
     const { firstMessage, systemPrompt } = fillTemplate(template, { businessName: ' ', description: '\n' })

@@ -10,7 +10,7 @@ import { TestCallForm } from './TestCallForm.tsx'
 
 type Props = {
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
-  /** The live status of the placed calls. */
+  /** The live status of the placed calls, and earlier test calls. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
             title="Test your agent"
             description={
               me.data?.voiceProvider === 'simulator'
-                ? 'Calls are simulated: no phone rings.'
+                ? 'Calls are simulated: no phone rings, and the customer is invented.'
                 : 'Your agent calls this number right away.'
             }
           >

@@ -35,6 +35,7 @@ export function TestCallForm({ ownNumber, onPlaced }: Props): ReactNode {
       onPlaced({ callId, phoneNumber, placedAt: Date.now() })
       void utils.calls.list.invalidate()
       void utils.calls.unconfirmed.invalidate()
+      void utils.calls.recentTests.invalidate()
     },
     onError: (error) => toastFailure('Call Failed', error, 'Failed to initiate call'),
   })

@@ -119,7 +119,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
 
 function formatVoiceCount(shown: number, total: number): string {
   if (total === 0) return ''
-  if (total > shown) return `${shown} of ${formatNumber(total)} voices. Search to find the others.`
+  if (total > shown) return `${shown} of ${formatNumber(total)} voices. Search for others, such as "Irish female".`
   return total === 1 ? '1 voice' : `${total} voices`
 }
 

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { loadCode } from '../../../lib/loading/load-code.ts'
 import type { ListedCall } from '../call-row.ts'
-import { CallDetailsPanel } from './CallDetailsPanel.tsx'
-import { DetailsSkeleton } from './CallFacts.tsx'
+import type { CallDetailsPanel } from './CallDetailsPanel.tsx'
+import { DetailsSkeleton } from './DetailsSkeleton.tsx'
 import { callPollInterval } from '../call-polling.ts'
 
 type Props = {
@@ -17,7 +19,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything about one call: facts, summary, transcript, recording and notes. */
+const loadPanel = async (): Promise<typeof CallDetailsPanel> =>
+  (await import('./CallDetailsPanel.tsx')).CallDetailsPanel
+
+/** Everything about one call: facts, summary, transcript, recording and notes. The code loads with the first call. */
 export function CallDetailsDialog({ callId, listedCall, onClose }: Props): ReactNode {
   const shownId = useLastValue(callId)
   const lastListedCall = useLastValue(listedCall ?? null)
@@ -44,11 +49,20 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
       refetchInterval: ({ state }) => callPollInterval(state.data ? [state.data] : [], Date.now()),
     },
   )
+  const panel = useQuery({ queryKey: ['call-details-panel'], queryFn: async () => await loadCode(loadPanel) })
+  const Panel = panel.data
   const call = query.data ?? listedCall
   const isGone = failureCode(query.error) === 'NOT_FOUND'
-  if (call && !isGone) {
+  const error = panel.error ?? (call ? null : query.error)
+
+  function retry(): void {
+    if (panel.isError) void panel.refetch()
+    if (query.isError) void query.refetch()
+  }
+
+  if (Panel && call && !isGone) {
     return (
-      <CallDetailsPanel
+      <Panel
         open={open}
         call={call}
         details={query.data}
@@ -62,14 +76,14 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
   return (
     <Dialog open={open} onClose={onClose} title="Call Details" size="lg">
       {isGone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
-      {query.isError && !isGone && (
+      {error && !isGone && (
         <ErrorState
           title="The call could not be loaded"
-          text={failureMessage(query.error, 'Please try again.')}
-          onRetry={() => void query.refetch()}
+          text={failureMessage(error, 'Please try again.')}
+          onRetry={retry}
         />
       )}
-      {query.isPending && <DetailsSkeleton />}
+      {!error && !isGone && <DetailsSkeleton />}
     </Dialog>
   )
 }

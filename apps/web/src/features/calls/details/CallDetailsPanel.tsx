@@ -55,9 +55,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // Do not save the generated default notes as the user's own.
-    if (draft === null) return onClose()
-    save.mutate({ callId: call.id, notes: draft })
+    if (draft !== null) save.mutate({ callId: call.id, notes: draft })
   }
 
   return (
@@ -79,7 +77,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           <Button variant="secondary" className="max-md:flex-1" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending}>
+          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending} disabled={!dirty}>
             Save Changes
           </Button>
         </>

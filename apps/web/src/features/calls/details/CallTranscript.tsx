@@ -29,13 +29,14 @@ export function CallTranscript({ turns, match, playback }: Props): ReactNode {
       currentIndex={playback ? findLineAt(turns, playback) : -1}
       isPlaying={playback?.isPlaying}
       foundIndex={foundIndex}
+      foundWords={match?.hit}
       onSeek={playback?.playFrom}
     />
   )
 }
 
 function findMatch(turns: readonly Turn[], match: Props['match']): number {
-  return match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1
+  return match ? turns.findIndex(({ role, text }) => role === match.field && text.includes(match.hit)) : -1
 }
 
 /** The index of the line at the position; -1 until the user plays the recording or moves in it. */

@@ -16,6 +16,13 @@ function renderLines(position: Position): string[] {
   return [...markup.matchAll(/Line \d+\./g)].map(([line]) => line)
 }
 
+it('the found words are highlighted in the found line only', () => {
+  const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} foundIndex={12} foundWords="Line" />)
+  expect([...markup.matchAll(/<mark[^>]*>(.*?)<\/mark>(.*?)</g)].map(([, ...words]) => words)).toEqual([
+    ['Line', ' 12.'],
+  ])
+})
+
 describe('a transcript of 5,000 lines', () => {
   it('renders 200 of them', () => {
     const lines = renderLines({})

@@ -4,6 +4,7 @@ import { LongText } from '../../../components/LongText.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
+import { FoundWords } from '../FoundWords.tsx'
 import { clickAnywhere } from './click-anywhere.ts'
 import { formatTimestamp } from './recording/timestamps.ts'
 
@@ -15,6 +16,8 @@ type Props = {
   isPlaying?: boolean
   /** The index of the line that a search found; -1 for none. */
   foundIndex?: number
+  /** The words that the search found in it. */
+  foundWords?: string
   /** Plays the recording from the given time, in seconds; undefined without a recording. */
   onSeek?: (seconds: number) => void
 }
@@ -27,7 +30,7 @@ const LINES_PER_PAGE = 200
  * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
 export function TranscriptLines(props: Props): ReactNode {
-  const { turns, currentIndex = -1, isPlaying = false, foundIndex = -1, onSeek } = props
+  const { turns, currentIndex = -1, isPlaying = false, foundIndex = -1, foundWords, onSeek } = props
   const list = useRef<HTMLOListElement>(null)
   const playingIndex = isPlaying ? currentIndex : -1
   const [page, setPage] = useState({ playingIndex: -1, first: firstLineOnPage(foundIndex) })
@@ -55,7 +58,13 @@ export function TranscriptLines(props: Props): ReactNode {
         className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
       >
         {turns.slice(first, last).map((turn, index) => (
-          <Line key={first + index} turn={turn} isCurrent={first + index === currentIndex} onSeek={onSeek} />
+          <Line
+            key={first + index}
+            turn={turn}
+            isCurrent={first + index === currentIndex}
+            foundWords={first + index === foundIndex ? foundWords : undefined}
+            onSeek={onSeek}
+          />
         ))}
       </ol>
       {turns.length > LINES_PER_PAGE && (
@@ -77,9 +86,14 @@ function firstLineOnPage(line: number): number {
   return Math.floor(Math.max(0, line) / LINES_PER_PAGE) * LINES_PER_PAGE
 }
 
-type LineProps = { turn: Turn; isCurrent: boolean; onSeek: ((seconds: number) => void) | undefined }
+type LineProps = {
+  turn: Turn
+  isCurrent: boolean
+  foundWords: string | undefined
+  onSeek: ((seconds: number) => void) | undefined
+}
 
-const Line = memo(function Line({ turn, isCurrent, onSeek }: LineProps): ReactNode {
+const Line = memo(function Line({ turn, isCurrent, foundWords, onSeek }: LineProps): ReactNode {
   const { role, text, atSeconds } = turn
   const seek = onSeek && atSeconds !== null ? () => onSeek(atSeconds) : undefined
   return (
@@ -110,11 +124,24 @@ const Line = memo(function Line({ turn, isCurrent, onSeek }: LineProps): ReactNo
         )}
       </span>
       <span dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink">
-        <LongText text={text} />
+        <Words text={text} found={foundWords} />
       </span>
     </li>
   )
 })
+
+/** What was said in one line, with the found words highlighted. */
+function Words({ text, found = '' }: { text: string; found: string | undefined }): ReactNode {
+  const at = found === '' ? -1 : text.indexOf(found)
+  if (at === -1) return <LongText text={text} />
+  return (
+    <>
+      <LongText text={text.slice(0, at)} />
+      <FoundWords>{found}</FoundWords>
+      <LongText text={text.slice(at + found.length)} />
+    </>
+  )
+}
 
 /** Scrolls only the list, not the page, until the line is visible; does nothing if the line is not on this page. */
 function scrollToLine(list: HTMLElement | null, index: number): void {

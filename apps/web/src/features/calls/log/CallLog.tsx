@@ -122,6 +122,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         // A card opens with its own button, because buttons must not be nested.
         onRowOpen={isWide ? actions.onOpen : undefined}
         skeletonRows={10}
+        skeletonHeight="h-12.25"
         tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <CallCard call={row} {...actions} />}
       >

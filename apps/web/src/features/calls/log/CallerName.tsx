@@ -30,9 +30,9 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
         </span>
       </span>
       {call.testMode && (
-        <span title="Test call" className="inline-flex shrink-0 text-faint">
+        <span className="flex shrink-0 items-center gap-1 text-faint">
           <FlaskConical size={14} aria-hidden="true" />
-          <span className="sr-only">Test call</span>
+          Test<span className="sr-only"> call</span>
         </span>
       )}
     </span>

@@ -3,6 +3,7 @@ import { excerpt, excerptFromEnd } from '../../../lib/excerpt.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 import type { ListedCall } from '../call-row.ts'
 import { MATCH_LABELS } from '../call-labels.ts'
+import { FoundWords } from '../FoundWords.tsx'
 
 type Match = NonNullable<ListedCall['match']>
 
@@ -12,7 +13,7 @@ const BEFORE_MAX_LENGTH = 28
 const AFTER_MAX_LENGTH = 70
 const HIT_MAX_LENGTH = 60
 
-/** Where a search matched a call: the field, and the words around the match. */
+/** Where a search matched a call: the field or the speaker, and the words around the match. */
 export function MatchExcerpt({ match }: { match: Match }): ReactNode {
   const { before, hit, after } = match.field === 'number' ? wholeNumber(match) : match
   return (
@@ -20,7 +21,7 @@ export function MatchExcerpt({ match }: { match: Match }): ReactNode {
       <span className="text-faint">{MATCH_LABELS[match.field]}:</span>{' '}
       <bdi>
         {excerptFromEnd(before, BEFORE_MAX_LENGTH)}
-        <mark className="rounded-sm bg-amber-soft font-medium text-amber">{excerpt(hit, HIT_MAX_LENGTH)}</mark>
+        <FoundWords>{excerpt(hit, HIT_MAX_LENGTH)}</FoundWords>
         {excerpt(after, AFTER_MAX_LENGTH)}
       </bdi>
     </span>

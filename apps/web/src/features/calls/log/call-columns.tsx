@@ -6,8 +6,9 @@ import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { cx } from '../../../lib/cx.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
+import { CallBackLink, missedNumber } from '../CallBackLink.tsx'
 import type { CallRow, ListedCall } from '../call-row.ts'
-import { CallBackLink, flagEdge, FlaggedStatus, missedNumber } from './CallFlag.tsx'
+import { flagEdge, FlaggedStatus } from './CallFlag.tsx'
 import { CallerName } from './CallerName.tsx'
 import { MatchExcerpt } from './MatchExcerpt.tsx'
 
@@ -15,18 +16,21 @@ type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => v
 
 const column = columnsOf<ListedCall>()
 
+/** For cells of two lines; not for their headers. */
+const TWO_LINES = 'leading-4.5 [td&]:py-1.5'
+
 /** The call dashboard's columns. Two short lines in a row leave the summary twice the room. */
 export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> {
   return column.columns([
     column.accessor('startedAt', {
       header: 'Date & Time',
-      meta: { className: 'min-w-33 leading-4.5 whitespace-nowrap', sortKey: 'date' },
+      meta: { className: cx(TWO_LINES, 'min-w-33 whitespace-nowrap'), sortKey: 'date' },
       cell: (cell) => <DateAndTime call={cell.row.original} />,
     }),
     column.display({
       id: 'caller',
       header: 'Caller',
-      meta: { className: 'min-w-40 leading-4.5 whitespace-nowrap' },
+      meta: { className: cx(TWO_LINES, 'min-w-40 whitespace-nowrap') },
       cell: (cell) => <CallerName call={cell.row.original} />,
     }),
     column.accessor('durationSeconds', {
@@ -43,7 +47,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
       id: 'summary',
       header: 'Summary',
       // Takes the remaining width; `max-w-0` makes the cell shorten its text instead of growing.
-      meta: { className: 'w-full max-w-0 leading-4.5' },
+      meta: { className: cx(TWO_LINES, 'w-full max-w-0') },
       cell: (cell) => <Summary call={cell.row.original} />,
     }),
     column.display({

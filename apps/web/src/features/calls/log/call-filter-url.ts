@@ -24,6 +24,7 @@ export type CallFilter = CallSorting & {
 
 export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: 'today', label: 'Today' },
+  { value: 'yesterday', label: 'Yesterday' },
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
 ]

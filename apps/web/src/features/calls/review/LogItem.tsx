@@ -38,29 +38,27 @@ export function LogItem({ call, onOpen }: Props): ReactNode {
           <span className="flex shrink-0">
             <CallStatusBadge status={call.status} uppercase />
           </span>
-          <CallMeta call={call} />
+          <p className="text-sm whitespace-nowrap text-muted tabular-nums xl:shrink-0">
+            <time dateTime={new Date(call.startedAt).toISOString()} title={formatZonedDateTime(call.startedAt)}>
+              {formatDateTime(call.startedAt)}
+            </time>{' '}
+            · {formatDuration(call.durationSeconds)}
+          </p>
         </div>
-        <p dir="auto" title={summary} className="truncate text-sm text-ink">
-          {summary}
-        </p>
+        <div className="flex flex-col gap-x-6 gap-y-1 text-sm md:flex-row">
+          <p
+            dir="auto"
+            title={summary}
+            className="line-clamp-2 min-w-0 wrap-anywhere text-ink md:line-clamp-1 md:flex-1"
+          >
+            {summary}
+          </p>
+          <p className="shrink-0 text-muted">{call.conversationId === null ? 'Manual entry' : 'AI Agent Call'}</p>
+        </div>
         {call.notes && <CallNotes notes={excerpt(call.notes, TEXT_MAX_LENGTH)} />}
       </div>
       <CallFiles call={call} />
     </li>
-  )
-}
-
-function CallMeta({ call }: { call: CallRow }): ReactNode {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums xl:shrink-0 xl:flex-nowrap">
-      <time dateTime={new Date(call.startedAt).toISOString()} title={formatZonedDateTime(call.startedAt)}>
-        {formatDateTime(call.startedAt)}
-      </time>
-      <span aria-hidden="true">·</span>
-      <span>{formatDuration(call.durationSeconds)}</span>
-      <span aria-hidden="true">·</span>
-      <span>{call.conversationId === null ? 'Manual entry' : 'AI Agent Call'}</span>
-    </p>
   )
 }
 

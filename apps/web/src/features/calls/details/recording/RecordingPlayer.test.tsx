@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { usePlayback } from './use-playback.ts'
 
@@ -57,6 +57,28 @@ describe('the recording player', () => {
     screen.getByText('1:05 / 3:00')
   })
 
+  it('says where a focused slider is when it is moved or paused, but not while it plays', () => {
+    const audio = openPlayer()
+    load(audio, 180)
+    const slider = screen.getByRole('slider')
+    const playUntil = (seconds: number): string | null => {
+      audio.currentTime = seconds
+      fireEvent.timeUpdate(audio)
+      return slider.getAttribute('aria-valuetext')
+    }
+    fireEvent.focus(slider)
+    fireEvent.keyDown(slider, { key: ' ' })
+    expect(playUntil(9)).toBe('0 seconds of 3 minutes')
+    screen.getByText('0:09 / 3:00')
+    fireEvent.keyDown(slider, { key: 'ArrowRight' })
+    expect(playUntil(20)).toBe('14 seconds of 3 minutes')
+    fireEvent.keyDown(slider, { key: ' ' })
+    expect(slider.getAttribute('aria-valuetext')).toBe('20 seconds of 3 minutes')
+    fireEvent.keyDown(slider, { key: ' ' })
+    fireEvent.blur(slider)
+    expect(playUntil(30)).toBe('30 seconds of 3 minutes')
+  })
+
   it('plays and pauses with its button, with K on any control, and with Space on the slider', () => {
     const audio = openPlayer()
     load(audio, 180)
@@ -84,10 +106,29 @@ describe('the recording player', () => {
     const audio = openPlayer()
     const reload = vi.spyOn(audio, 'load')
     fireEvent.error(audio)
+    expect(document.activeElement).toBe(document.body)
     expect(screen.getByRole('alert').textContent).toContain('The recording could not be loaded.')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(reload).toHaveBeenCalledOnce()
     screen.getByRole('button', { name: 'Play recording' })
+  })
+
+  it('keeps the focus when the recording fails and when it is loaded again', async () => {
+    const audio = openPlayer()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: /^Playback speed/ }))
+    fireEvent.error(audio)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play recording' }))
+  })
+
+  it('downloads nothing for a waveform if the browser saves data', () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+    load(openPlayer(), 180)
+    screen.getByText('0:00 / 3:00')
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   it('downloads a recording of up to 30 minutes for its waveform, and works without one', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../../../components/Button.tsx'
 import { IconButton } from '../../../../components/IconButton.tsx'
 import { Spinner } from '../../../../components/Spinner.tsx'
@@ -13,22 +13,39 @@ import type { Playback } from './use-playback.ts'
 
 type Props = { url: string; playback: Playback }
 
-/** A recording's player. A long recording, or one that cannot be decoded, has a plain bar instead of a waveform. */
+/** A recording's player, with a waveform unless it is long or cannot be decoded, or the browser saves data. */
 export function RecordingPlayer({ url, playback }: Props): ReactNode {
   const { audio, events, hasFailed, duration, retry } = playback
   const { data: peaks = null } = useQuery({
     queryKey: ['recording-peaks', url],
     queryFn: async ({ signal }) => await readPeaks(url, signal),
     // The length arrives first, so the server has fetched the recording from the provider by then.
-    enabled: duration !== null && duration <= MAX_WAVEFORM_SECONDS,
+    enabled: duration !== null && duration <= MAX_WAVEFORM_SECONDS && !isSavingData(),
   })
+  const player = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  // The controls and the error replace each other, and the focus stays in the player.
+  useEffect(() => {
+    if (hasFocus.current) player.current?.querySelector('button')?.focus()
+  }, [hasFailed])
   return (
-    <div className="flex min-h-16.5 items-center rounded-md border border-line bg-canvas px-3 py-2">
+    <div
+      ref={player}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+      className="flex min-h-16.5 items-center rounded-md border border-line bg-canvas px-3 py-2"
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript has the words */}
       <audio {...events} ref={audio} preload="metadata" src={url} className="hidden" />
       {hasFailed ? <RecordingFailed onRetry={retry} /> : <Controls playback={playback} peaks={peaks} />}
     </div>
   )
+}
+
+/** Whether the user has turned on the browser's data saver; some browsers do not tell. */
+function isSavingData(): boolean {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator
+  return connection?.saveData === true
 }
 
 type ControlsProps = { playback: Playback; peaks: Waveform['peaks'] }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWidth } from '../../../../lib/hooks/use-width.ts'
 import { useTheme } from '../../../../lib/theme.ts'
 import { drawWaveform, type Waveform } from './draw-waveform.ts'
@@ -21,8 +21,11 @@ type Props = { playback: Playback; peaks: Waveform['peaks'] }
 
 /** A slider over the recording's waveform. */
 export function Scrubber({ playback, peaks }: Props): ReactNode {
-  const { seconds, duration, seek } = playback
+  const { audio, isPlaying, seconds, duration, seek } = playback
   const max = duration ?? 0
+  /** The position when the user last focused or moved the slider; null without focus. */
+  const [heldSeconds, setHeldSeconds] = useState<number | null>(null)
+  const holdPosition = (): void => setHeldSeconds(audio.current?.currentTime ?? null)
   return (
     // Half a thumb wider than the waveform on both sides, so the thumb's line is exactly at the position.
     <div className="relative min-w-0 flex-1 basis-[calc(100%-3.25rem)] px-2 md:basis-0">
@@ -30,14 +33,23 @@ export function Scrubber({ playback, peaks }: Props): ReactNode {
       <input
         type="range"
         aria-label="Position"
-        aria-valuetext={describePosition(seconds, max)}
+        // Screen readers read out each change on a focused slider, so playing does not change it.
+        aria-valuetext={describePosition(isPlaying ? (heldSeconds ?? seconds) : seconds, max)}
         min={0}
         max={max}
         step="any"
         value={Math.min(seconds, max)}
         disabled={duration === null}
-        onChange={(event) => seek(Number(event.target.value))}
-        onKeyDown={(event) => handlePlayerKey(event, playback)}
+        onFocus={holdPosition}
+        onBlur={() => setHeldSeconds(null)}
+        onChange={(event) => {
+          seek(Number(event.target.value))
+          holdPosition()
+        }}
+        onKeyDown={(event) => {
+          handlePlayerKey(event, playback)
+          holdPosition()
+        }}
         className={`absolute inset-0 size-full cursor-pointer appearance-none rounded-sm bg-transparent disabled:invisible ${THUMB}`}
       />
     </div>

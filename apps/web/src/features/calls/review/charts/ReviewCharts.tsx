@@ -2,16 +2,7 @@ import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../../components/chart/ChartCard.tsx'
 import { ResponsiveChart } from '../../../../components/chart/ResponsiveChart.tsx'
 import { formatDay } from '../../../../lib/format.ts'
-import {
-  buildBars,
-  findBusiestHour,
-  durationLabel,
-  hourLabel,
-  OUTCOMES,
-  sumOutcomes,
-  WEEKDAYS,
-  type Bar,
-} from './chart-data.ts'
+import { buildBars, durationLabel, hourLabel, OUTCOMES, sumOutcomes, WEEKDAYS, type Bar } from './chart-data.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'
@@ -21,7 +12,6 @@ import type { DurationBand, Review } from '../review-data.ts'
 export function ReviewCharts({ review }: { review: Review }): ReactNode {
   const bars = buildBars(review.days)
   const isWeekly = bars.some(({ days }) => days > 1)
-  const busiestTime = findBusiestHour(review.hours)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <ChartCard
@@ -39,13 +29,8 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
           {(width) => <DurationsChart bands={review.durations} width={width} />}
         </ResponsiveChart>
       </ChartCard>
-      <ChartCard
-        title="Busiest times"
-        description={busiestTime ? `Most calls: ${busiestTime}` : undefined}
-        table={buildHoursTable(review.hours)}
-        className="lg:col-span-3"
-      >
-        <ResponsiveChart height={220}>{(width) => <HoursChart hours={review.hours} width={width} />}</ResponsiveChart>
+      <ChartCard title="Busiest times" table={buildHoursTable(review.hours)} className="lg:col-span-3">
+        <ResponsiveChart height={252}>{(width) => <HoursChart hours={review.hours} width={width} />}</ResponsiveChart>
       </ChartCard>
     </div>
   )

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  buildBars,
-  findBusiestHour,
-  durationLabel,
-  groupHours,
-  hourLabel,
-  labelStep,
-  sumByOutcome,
-  sumOutcomes,
-} from './chart-data.ts'
+import { buildBars, durationLabel, groupWeek, hourLabel, labelStep, sumByOutcome, sumOutcomes } from './chart-data.ts'
 import type { Day } from '../review-data.ts'
 
 function makeDays(count: number): Day[] {
@@ -50,14 +41,7 @@ test('hours and durations have short labels', () => {
 
 test('hours are grouped if space is tight', () => {
   const hours = Array.from({ length: 24 }, (_hour, hour) => hour)
-  expect(groupHours(hours, 3)).toEqual([3, 12, 21, 30, 39, 48, 57, 66])
-  expect(groupHours(hours, 1)).toEqual(hours)
-})
-
-test('the busiest hour includes its weekday, and is null without calls', () => {
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  expect(findBusiestHour(hours)).toBeNull()
-  hours[2]?.splice(9, 1, 5)
-  hours[0]?.splice(23, 1, 4)
-  expect(findBusiestHour(hours)).toBe('Tuesday, 9 AM to 10 AM')
+  const week = Array.from({ length: 7 }, () => hours)
+  expect(groupWeek(week, 3)[0]).toMatchObject({ name: 'Monday', cells: [3, 12, 21, 30, 39, 48, 57, 66] })
+  expect(groupWeek(week, 1)[0]).toMatchObject({ name: 'Monday', cells: hours })
 })

@@ -1,4 +1,5 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
+import { formatCount } from '../../../../lib/format.ts'
 import type { Day, DurationBand } from '../review-data.ts'
 
 /** A stacked bar's outcomes, from the bottom up, with their labels. */
@@ -51,8 +52,15 @@ export const WEEKDAYS = [
   { label: 'Sun', name: 'Sunday', index: 0 },
 ] as const
 
-/** Sums `size` hours at a time, for charts without space for all 24. */
-export function groupHours(hours: readonly number[], size: number): number[] {
+/** A row of the busiest times: a weekday, with its calls in cells of one or more hours. */
+type WeekRow = (typeof WEEKDAYS)[number] & { cells: number[] }
+
+/** The calls of each weekday in cells of `size` hours, for charts without space for all 24. */
+export function groupWeek(hours: readonly (readonly number[])[], size: number): WeekRow[] {
+  return WEEKDAYS.map((weekday) => ({ ...weekday, cells: groupHours(hours[weekday.index] ?? [], size) }))
+}
+
+function groupHours(hours: readonly number[], size: number): number[] {
   const groups: number[] = []
   for (let start = 0; start < hours.length; start += size) {
     groups.push(hours.slice(start, start + size).reduce((sum, calls) => sum + calls, 0))
@@ -65,15 +73,20 @@ export function hourLabel(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-/** Names the hour of the week with the most calls; null without calls. */
-export function findBusiestHour(hours: readonly (readonly number[])[]): string | null {
-  let busiest = { calls: 0, text: '' }
-  for (const { index, name } of WEEKDAYS) {
-    for (const [hour, calls] of (hours[index] ?? []).entries()) {
-      if (calls > busiest.calls) busiest = { calls, text: `${name}, ${hourLabel(hour)} to ${hourLabel(hour + 1)}` }
-    }
-  }
-  return busiest.calls === 0 ? null : busiest.text
+/** Formats a cell's time as `Monday, 9 AM to 10 AM`, for example. */
+export function timeLabel({ name, cells }: WeekRow, cell: number): string {
+  const size = 24 / cells.length
+  return `${name}, ${hourLabel(cell * size)} to ${hourLabel((cell + 1) * size)}`
+}
+
+/** Names the cell with the most calls, and counts the others with as many; null without calls. */
+export function describeBusiestTime(rows: readonly WeekRow[]): string | null {
+  const max = Math.max(...rows.flatMap(({ cells }) => cells), 0)
+  if (max === 0) return null
+  const [first = '', ...others] = rows.flatMap((row) =>
+    row.cells.flatMap((calls, cell) => (calls === max ? [timeLabel(row, cell)] : [])),
+  )
+  return others.length === 0 ? first : `${first}, and ${formatCount(others.length, 'other time')}`
 }
 
 /** Formats a band as `under 30s`, `30s – 1m` or `over 10m`, for example. */

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { charge, tenantOf } from '@callwright/api/testing/operator'
+import type { World } from '@callwright/api/testing/test-world'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
+
+interceptNetwork()
+
+async function createUsedClient(world: World): Promise<{ tenantId: string; path: string }> {
+  const tenantId = await tenantOf(await world.signUp('ada@example.com'))
+  await charge(world, tenantId, { seconds: 252 * 60 })
+  return { tenantId, path: `/admin/usage/clients/${tenantId}` }
+}
+
+it('the limit form warns while the typed limit is at or below the minutes used this month', async () => {
+  await using app = await openApp({ as: 'operator', at: async (world) => (await createUsedClient(world)).path })
+  const warning = /^252 minutes already used this month: calls stay blocked until [A-Z]\w+ 1\.$/
+  await app.user.click(await screen.findByRole('button', { name: 'Edit limit' }))
+  const input = await screen.findByLabelText('New Monthly Limit (minutes)')
+  expect(screen.queryByText(warning)).toBeNull()
+  await app.user.type(input, '252')
+  await screen.findByText(warning)
+  await app.user.type(input, '0')
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
+it('the page of a client at its limit says that calls stay blocked, also after the service is resumed', async () => {
+  await using app = await openApp({
+    as: 'operator',
+    at: async (world, { caller }) => {
+      const { tenantId, path } = await createUsedClient(world)
+      await caller.admin.setLimit({ tenantId, limitMinutes: 252 })
+      await caller.admin.setPaused({ tenantId, paused: true })
+      return path
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Resume service' }))
+  await screen.findByText('Client can now make and receive calls.')
+  await screen.findByText('Limit reached')
+  await screen.findByText(/^Calls stay blocked until [A-Z]\w+ 1, unless you raise the limit\.$/)
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { recordPastCall } from '@callwright/api/testing/record-past-call'
+import { indexCalls } from '@callwright/db/testing/index-calls'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
+
+interceptNetwork()
+
+it('a search for spoken words says who said them, and highlights them in the opened call', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: async (world, business) => {
+      await recordPastCall(world, business, { days: 1, id: 'conv_1' })
+      await indexCalls(world.deps.db)
+      return '/call-dashboard?q=pelican'
+    },
+  })
+  const speaker = await screen.findByText('Customer:')
+  expect(speaker.parentElement?.textContent).toBe('Customer: Is there a pelican?')
+  await app.user.click(screen.getByRole('button', { name: 'View More' }))
+  const transcript = within(await screen.findByRole('list', { name: 'Transcript' }))
+  expect((await transcript.findByText('pelican')).tagName).toBe('MARK')
+})
+
+it('the details of a missed call name its direction next to the caller, and offer to call back', async () => {
+  await using _app = await openApp({ as: 'business', at: atNamedCall('missed') })
+  await screen.findByText('Inbound call')
+  const details = within(screen.getByRole('dialog', { name: 'Call Details' }))
+  details.getByText('Grace Hopper')
+  const link = details.getByRole('link', { name: 'Call back +1 212-555-0142' })
+  expect(link.getAttribute('href')).toBe('tel:+12125550142')
+})
+
+it('the details of a completed call do not offer to call back', async () => {
+  await using _app = await openApp({ as: 'business', at: atNamedCall('completed') })
+  await screen.findByText('Inbound call')
+  expect(screen.queryByText('Call back')).toBeNull()
+})
+
+it('notes can be saved once they have changed', async () => {
+  await using app = await openApp({ as: 'business', at: atNamedCall('completed') })
+  const notes = await screen.findByLabelText('Notes')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
+  expect(save.disabled).toBe(true)
+  await app.user.type(notes, '.')
+  expect(save.disabled).toBe(false)
+  await app.user.type(notes, '{Backspace}')
+  expect(save.disabled).toBe(true)
+  await app.user.type(notes, ' Call again')
+  await app.user.click(save)
+  await screen.findByText('Changes saved')
+})
+
+it('a call in Test Mode says so in the list', async () => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (world, business) => {
+      await recordPastCall(world, business, { days: 1, id: 'conv_1' })
+      await world.deps.db.updateTable('calls').set({ testMode: 1 }).execute()
+      return '/call-dashboard'
+    },
+  })
+  expect((await screen.findByText('Test')).textContent).toBe('Test call')
+})
+
+function atNamedCall(status: 'completed' | 'missed'): StartPath {
+  return async (world, business) => {
+    const callId = await recordPastCall(world, business, { days: 1, id: 'conv_1', status })
+    await world.deps.db.updateTable('calls').set({ contactName: 'Grace Hopper' }).execute()
+    return `/call-dashboard?call=${callId}`
+  }
+}
