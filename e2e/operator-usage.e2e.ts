@@ -83,6 +83,6 @@ it("a client's month is explained and corrected, and its limit is then enforced"
   await page.getByText('Limit reached').waitFor()
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await row.getByText('50 min (reached)').waitFor()
-  await row.getByText('100% of limit').waitFor()
+  await row.getByText('Limit alert: 100%').waitFor()
   expect(operator.problems).toEqual([])
 })

@@ -87,6 +87,10 @@ it('nothing in the product turns text into markup or code', () => {
   expect(filesWith(MARKUP)).toEqual([])
 })
 
+it('only the example business leaves entries out of the audit log', () => {
+  expect(filesWith(/\bisAudited: false/)).toEqual(['packages/api/src/demo/demo-owner.ts'])
+})
+
 // Security: 50
 it('no SQL is built from strings', () => {
   expect(filesWith(RAW_SQL)).toEqual([

@@ -52,7 +52,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
           </>
         )}
       </nav>
-      <div className="shrink-0 p-3 empty:hidden">{notice}</div>
+      <div className="shrink-0 px-3">{notice}</div>
       <div className="shrink-0 border-t border-line p-3">
         <div className="flex items-center gap-3 px-2 py-2">
           <Avatar name={name} imageUrl={account.business?.logoUrl} />

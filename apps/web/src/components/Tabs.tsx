@@ -24,7 +24,7 @@ export function Tabs({ tabs, defaultKey, selectedKey, onSelect, label }: Props):
       selectedIndex={selectedKey === undefined ? undefined : indexOf(selectedKey)}
       onChange={(index) => onSelect?.(tabs[index]?.key ?? '')}
     >
-      <TabList aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+      <TabList aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line">
         {tabs.map((tab) => (
           <Tab
             key={tab.key}

@@ -9,23 +9,23 @@ type Props = {
   /** For links that follow each other or stand in a colored notice. */
   isUnderlined?: boolean
   /** The full text of a link that is cut off at the end of its line. */
-  title?: string
+  truncatedTitle?: string
   children: ReactNode
 }
 
 /** A link within a sentence or next to a field. */
-export function TextLink({ href, onIntent, isUnderlined = false, title, children }: Props): ReactNode {
+export function TextLink({ href, onIntent, isUnderlined = false, truncatedTitle, children }: Props): ReactNode {
   return (
     <Link
       href={href}
-      title={title}
-      dir={title === undefined ? undefined : 'auto'}
+      title={truncatedTitle}
+      dir={truncatedTitle === undefined ? undefined : 'auto'}
       onPointerEnter={onIntent}
       onFocus={onIntent}
       className={cx(
         'rounded-sm font-medium text-accent-text underline underline-offset-4 transition-colors duration-100 hover:decoration-current',
         !isUnderlined && 'decoration-transparent',
-        title !== undefined && 'block min-w-0 truncate',
+        truncatedTitle !== undefined && 'block min-w-0 truncate',
       )}
     >
       {children}

@@ -35,7 +35,7 @@ it('formats a day and a month regardless of the reader’s time zone', () => {
 
 it('formats the first day of the next month, also at the end of a year', () => {
   const times = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 30, 23, 59), Date.UTC(2026, 11, 31)]
-  expect(times.map(formatNextMonthStart)).toEqual(['December 1', 'December 1', 'January 1'])
+  expect(times.map(formatNextMonthStart)).toEqual(['December 1 (UTC)', 'December 1 (UTC)', 'January 1 (UTC)'])
 })
 
 it('includes the date only if the time is more than half a day away', () => {

@@ -53,10 +53,10 @@ export function formatDay(text: string): string {
 
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** The first day of the next month (UTC): `December 1`. */
+/** When the next month begins, as minutes are counted: `December 1 (UTC)`. */
 export function formatNextMonthStart(now: number = Date.now()): string {
   const date = new Date(now)
-  return monthDay.format(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1))
+  return `${monthDay.format(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1))} (UTC)`
 }
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

@@ -70,7 +70,7 @@ export function writeLeadFile(): string {
 /** A drop of water around a flame. */
 export const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
 <title>Northside Plumbing and Heating</title>
-<rect width="64" height="64" rx="14" fill="#0f4c81"/>
+<rect width="64" height="64" fill="#0f4c81"/>
 <path d="M32 10c9 11 15 19 15 27a15 15 0 0 1-30 0c0-8 6-16 15-27z" fill="#ffffff"/>
 <path d="M32 28c5 6 7 9 7 13a7 7 0 0 1-14 0c0-4 2-7 7-13z" fill="#f28c28"/>
 </svg>

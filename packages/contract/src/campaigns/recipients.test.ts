@@ -118,15 +118,17 @@ test('cells beyond the last header are ignored with a notice', () => {
     explainRecipients(sheet(['phone', 'city'], ['4155552671', 'Paris', 'France'], ['2125550147', 'Rome', ''])),
   )
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
-  expect(list.notices).toEqual(['More cells than the header row: row 2. The extra cells are ignored.'])
+  expect(list.notices).toEqual(['Row 2 has more cells than the header row. The extra cells are ignored.'])
 })
 
 test('the notice about extra cells names up to three rows', () => {
   const rows = Array.from({ length: 5 }, () => ['4155552671', 'Paris'])
   const readNotice = (count: number): string =>
     expectList(explainRecipients(sheet(['phone'], ['911'], ...rows.slice(0, count)))).notices.join()
-  expect(readNotice(3)).toBe('More cells than the header row: rows 3, 4, 5. The extra cells are ignored.')
-  expect(readNotice(5)).toBe('More cells than the header row: rows 3, 4, 5 and 2 more. The extra cells are ignored.')
+  const rest = 'have more cells than the header row. The extra cells are ignored.'
+  expect(readNotice(2)).toBe(`Rows 3 and 4 ${rest}`)
+  expect(readNotice(3)).toBe(`Rows 3, 4, and 5 ${rest}`)
+  expect(readNotice(5)).toBe(`Rows 3, 4, 5, and 2 more ${rest}`)
 })
 
 test.each(['n/a', '-', 'none', '?'])('a cell with %j has no number', (typed) => {

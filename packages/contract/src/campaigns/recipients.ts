@@ -230,8 +230,9 @@ function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
 const MAX_LINES_NAMED = 3
 
 function raggedNotice(lines: readonly number[]): string {
-  const named = lines.slice(0, MAX_LINES_NAMED).join(', ')
-  const more = lines.length > MAX_LINES_NAMED ? ` and ${lines.length - MAX_LINES_NAMED} more` : ''
-  const rows = `${lines.length === 1 ? 'row' : 'rows'} ${named}${more}`
-  return `More cells than the header row: ${rows}. The extra cells are ignored.`
+  const more = lines.length - MAX_LINES_NAMED
+  const parts = [...lines.slice(0, MAX_LINES_NAMED).map(String), ...(more > 0 ? [`${more} more`] : [])]
+  const rows = new Intl.ListFormat('en-US').format(parts)
+  const subject = lines.length === 1 ? `Row ${rows} has` : `Rows ${rows} have`
+  return `${subject} more cells than the header row. The extra cells are ignored.`
 }

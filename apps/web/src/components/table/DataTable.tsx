@@ -27,7 +27,7 @@ export type DataTableProps<Row extends object> = {
   caption: string
 }
 
-/** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
+/** A dense table; on a phone a list of cards. A click, Enter, or Space on a row opens it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const isWide = useMediaQuery(props.tableMinWidth ?? WIDE_SCREEN_QUERY)
   if (!isWide && props.renderCard) return <RowCards {...props} renderCard={props.renderCard} />

@@ -28,7 +28,7 @@ export function cellClass(style: ColumnStyle | undefined): string {
   )
 }
 
-/** Makes an element open its row on click or Enter, except when the click is on a button or link inside it. */
+/** Makes an element open its row on click, Enter, or Space, except when the click is on a button or link inside it. */
 export function rowOpenProps<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): object {
   if (!onRowOpen) return {}
   return {
@@ -40,7 +40,7 @@ export function rowOpenProps<Row>(row: Row, onRowOpen: ((row: Row) => void) | un
       if (!inner && !isSelectingText) onRowOpen(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+      if (!['Enter', ' '].includes(event.key) || event.target !== event.currentTarget) return
       event.preventDefault()
       onRowOpen(row)
     },

@@ -7,21 +7,25 @@ import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
 
 interceptNetwork()
 
+/** Shown as 252 minutes. */
+const USED_SECONDS = 252 * 60 - 2
+
 async function createUsedClient(world: World): Promise<{ tenantId: string; path: string }> {
   const tenantId = await tenantOf(await world.signUp('ada@example.com'))
-  await charge(world, tenantId, { seconds: 252 * 60 })
+  await charge(world, tenantId, { seconds: USED_SECONDS })
   return { tenantId, path: `/admin/usage/clients/${tenantId}` }
 }
 
-it('the limit form warns while the typed limit is at or below the minutes used this month', async () => {
+it('the limit form warns only while the typed limit is below the minutes used this month', async () => {
   await using app = await openApp({ as: 'operator', at: async (world) => (await createUsedClient(world)).path })
-  const warning = /^252 minutes already used this month: calls stay blocked until [A-Z]\w+ 1\.$/
+  const warning = /^252 minutes already used this month: calls will be blocked until [A-Z]\w+ 1 \(UTC\)\.$/
   await app.user.click(await screen.findByRole('button', { name: 'Edit limit' }))
   const input = await screen.findByLabelText('New Monthly Limit (minutes)')
   expect(screen.queryByText(warning)).toBeNull()
-  await app.user.type(input, '252')
+  await app.user.type(input, '251')
   await screen.findByText(warning)
-  await app.user.type(input, '0')
+  await app.user.clear(input)
+  await app.user.type(input, '252')
   expect(screen.queryByText(warning)).toBeNull()
 })
 
@@ -30,7 +34,7 @@ it('the page of a client at its limit says that calls stay blocked, also after t
     as: 'operator',
     at: async (world, { caller }) => {
       const { tenantId, path } = await createUsedClient(world)
-      await caller.admin.setLimit({ tenantId, limitMinutes: 252 })
+      await caller.admin.setLimit({ tenantId, limitMinutes: 251 })
       await caller.admin.setPaused({ tenantId, paused: true })
       return path
     },
@@ -38,5 +42,5 @@ it('the page of a client at its limit says that calls stay blocked, also after t
   await app.user.click(await screen.findByRole('button', { name: 'Resume service' }))
   await screen.findByText('Client can now make and receive calls.')
   await screen.findByText('Limit reached')
-  await screen.findByText(/^Calls stay blocked until [A-Z]\w+ 1, unless you raise the limit\.$/)
+  await screen.findByText(/^Calls stay blocked until [A-Z]\w+ 1 \(UTC\), unless you raise the limit\.$/)
 })

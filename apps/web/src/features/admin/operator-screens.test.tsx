@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { makeList, makeNumbers } from '@callwright/api/testing/campaigns'
-import { charge, tenantOf } from '@callwright/api/testing/operator'
+import { charge, OPERATOR_PASSWORD, tenantOf } from '@callwright/api/testing/operator'
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -46,7 +46,7 @@ it('a client’s page links back to the clients and ends with the data that can 
   expect(main.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/admin/usage/clients')
 })
 
-it('Usage shows no alert only for clients without one, and each client’s email address', async () => {
+it('Usage shows the last benchmark or None, the last limit alert, and each client’s email address', async () => {
   await using _app = await openApp({
     as: 'operator',
     at: async (world, { caller }) => {
@@ -57,17 +57,19 @@ it('Usage shows no alert only for clients without one, and each client’s email
       return '/admin/usage'
     },
   })
-  await screen.findByText('100% of limit')
-  expect(screen.getAllByText('None')).toHaveLength(1)
+  await screen.findByText('Limit alert: 100%')
+  expect(screen.getAllByText('None')).toHaveLength(2)
   for (const email of ['ada@example.com', 'ben@example.com']) expect(screen.getAllByText(email)).toHaveLength(1)
 })
 
 it('Status counts each campaign and call once, and says that emails are saved as files', async () => {
   await using _app = await openApp({ as: 'operator', at: prepareDialer })
-  await screen.findByText('Not connected: saved as files')
-  const readFact = (name: string): string | null | undefined => screen.getByText(name).nextElementSibling?.textContent
-  const names = ['Campaigns running', 'Campaigns held', 'Calls starting', 'Calls in progress', 'Last saved']
+  await screen.findByText('No mail server: saved as files')
+  const readFact = (name: string): string | null | undefined =>
+    screen.getByText(name).nextElementSibling?.firstChild?.textContent
+  const names = ['Campaigns running', 'Campaigns held', 'Calls in flight', 'Calls in progress', 'Last saved']
   expect(names.map(readFact)).toEqual(['1', '1', '1', '1', 'Never'])
+  screen.getByText('Asked for, not answered by the provider yet')
 })
 
 it('the audit log says whether a service was paused or resumed, and whose user signed in', async () => {
@@ -79,10 +81,23 @@ it('the audit log says whether a service was paused or resumed, and whose user s
       return '/admin/usage/audit'
     },
   })
-  await screen.findByText('Service paused')
-  screen.getByText('Service resumed')
+  await screen.findByText('Pause service')
+  screen.getByText('Resume service')
   // Signing up, and signing in.
   expect(screen.getAllByText('ada@example.com · Ada Dental')).toHaveLength(2)
+})
+
+it('the audit log tells a deleted client from the operator’s own business, which may have no name either', async () => {
+  await using _app = await openApp({
+    as: 'operator',
+    at: async (world, { caller }) => {
+      const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
+      await caller.admin.eraseClient({ tenantId, businessName: 'Ada Dental', password: OPERATOR_PASSWORD })
+      return '/admin/usage/audit?kind=auth'
+    },
+  })
+  await screen.findByText('operator@localhost · Your own business')
+  expect(screen.getAllByText(/ · Deleted client$/)).toHaveLength(2)
 })
 
 it('Reconciliation asks for a client at its field, and then compares', async () => {
@@ -108,7 +123,7 @@ async function prepareDialer(world: World): Promise<string> {
   const ada = await world.signUp('ada@example.com')
   const { db } = world.deps
   for (const name of ['One', 'Two']) await ada.caller.bulk.create({ name, list: makeList(makeNumbers(1)) })
-  await db.updateTable('campaigns').set({ heldReason: 'limit' }).where('name', '=', 'Two').execute()
+  await db.updateTable('campaigns').set({ heldReason: 'limit-reached' }).where('name', '=', 'Two').execute()
   for (const id of ['conv_1', 'conv_2']) await recordPastCall(world, ada, { days: 0, id })
   await db.updateTable('calls').set({ settleAt: 9e15 }).execute()
   await db.updateTable('calls').set({ conversationId: null }).where('conversationId', '=', 'conv_1').execute()

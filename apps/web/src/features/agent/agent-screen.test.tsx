@@ -3,7 +3,7 @@ import type { Browser } from '@callwright/api/testing/test-world'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
 
 const PREVIEW = '/callwright-agent'
@@ -161,10 +161,19 @@ it('a test call joins the earlier ones once its live card is gone', async () => 
   expect(screen.queryByRole('region', { name: 'Test calls' })).toBeNull()
 })
 
-it('the preview says nothing about earlier test calls if there are none', async () => {
+it('the preview says nothing about earlier test calls if there are none, not even while they load', async () => {
+  /** Whether they were mentioned, each time the page changed while the preview was shown. */
+  const mentions: boolean[] = []
+  const observer = new MutationObserver(() => {
+    if (screen.queryByLabelText('Phone number')) mentions.push(screen.queryByText('Earlier tests') !== null)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+  onTestFinished(() => observer.disconnect())
   await using _app = await openApp({ as: 'business', at: PREVIEW })
   await screen.findByText('None yet')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Earlier tests' })).toBeNull())
+  await waitFor(() => expect(mentions).not.toEqual([]))
+  observer.disconnect()
+  expect(mentions).not.toContain(true)
 })
 
 async function completeTest({ caller }: Browser, phoneNumber: string): Promise<string> {

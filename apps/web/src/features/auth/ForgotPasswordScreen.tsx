@@ -32,14 +32,9 @@ export function ForgotPasswordScreen(): ReactNode {
     <AuthLayout
       title="Reset Password"
       text={
-        sendsEmails ? (
-          'Enter the email address of your account and we will send you a link to choose a new password.'
-        ) : (
-          <>
-            Enter the email address of your account and press the button, then ask your administrator for the link.
-            <span className="mt-3 block">{NO_EMAIL_TEXT}</span>
-          </>
-        )
+        sendsEmails
+          ? 'Enter the email address of your account and we will send you a link to choose a new password.'
+          : 'This installation does not send emails yet. Enter the email address of your account, press the button, and ask your administrator for the link, which is valid for one hour.'
       }
       footer={<TextLink href="/login">Back to sign in</TextLink>}
     >
@@ -59,6 +54,3 @@ export function ForgotPasswordScreen(): ReactNode {
     </AuthLayout>
   )
 }
-
-const NO_EMAIL_TEXT =
-  'This installation does not send emails yet: yours is saved on the server, in the data directory’s outbox folder. Its link is valid for one hour.'

@@ -80,7 +80,7 @@ export function SignUpForm(): ReactNode {
         </Field>
         <Field
           label="Service Plan"
-          hint="What your agent will do. It is the same product either way."
+          hint="What your agent will do. Every plan has the same features."
           error={errors.servicePlan}
         >
           {(aria) => (

@@ -69,7 +69,7 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
           </>
         }
       />
-      <UnfinishedCampaigns campaigns={campaigns.rows} />
+      {campaigns.first && <UnfinishedCampaigns campaigns={campaigns.rows} />}
       <div ref={formCard}>
         <CreateCampaignCard onCreated={setNewCampaignId} />
       </div>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { makeList, makeNumbers } from '@callwright/api/testing/campaigns'
 import { charge, signInOperator, tenantOf } from '@callwright/api/testing/operator'
+import type { Browser } from '@callwright/api/testing/test-world'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
 
 interceptNetwork()
@@ -20,21 +21,18 @@ it('a campaign at the monthly limit says when new minutes come and whom to ask, 
   })
   const notice = await screen.findByText(/^You have reached your monthly limit\./)
   expect(notice.textContent).toMatch(
-    / You get new minutes on [A-Z]\w+ 1\. To continue sooner, please ask your administrator for more\.$/,
+    / You get new minutes on [A-Z]\w+ 1 \(UTC\)\. To continue sooner, please ask your administrator for more\.$/,
   )
 })
 
 it('campaigns that have started but not ended are linked above the form', async () => {
   await using app = await openApp({
     as: 'business',
-    at: async (world, { caller }) => {
-      const create = async (name: string, first: number): Promise<{ campaignId: string }> => {
-        const { campaignId } = await caller.bulk.create({ name, list: makeList(makeNumbers(1, first)) })
-        return { campaignId }
-      }
-      await caller.bulk.pause(await create('Spring', 0))
-      await caller.bulk.cancel(await create('Autumn', 1))
-      const later = { name: 'Winter', list: makeList(makeNumbers(1, 2)), scheduledAt: world.deps.now() + 3_600_000 }
+    at: async (world, browser) => {
+      const { caller } = browser
+      await caller.bulk.pause(await createCampaign(browser, 'Spring'))
+      await caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
+      const later = { name: 'Winter', list: makeList(makeNumbers(1)), scheduledAt: world.deps.now() + 3_600_000 }
       await caller.bulk.create(later)
       return '/bulk-caller'
     },
@@ -42,7 +40,51 @@ it('campaigns that have started but not ended are linked above the form', async 
   const link = await screen.findByRole('link', { name: 'Spring (paused)' })
   await screen.findByRole('link', { name: 'Autumn' })
   expect(screen.getAllByRole('link', { name: /\(/ })).toEqual([link])
-  expect(document.body.textContent).toMatch(/Not finished yet: Spring \(paused\)Create Batch Campaign/)
+  expect(document.body.textContent).toMatch(/Started earlier: Spring \(paused\)Create Batch Campaign/)
   await app.user.click(link)
   await screen.findByRole('button', { name: 'Resume' })
 })
+
+it.each([
+  { started: ['Spring'], links: ['Spring (canceled)'] },
+  { started: [], links: [] },
+])('the links above the form stay those to the campaigns that had started at first: $started', async (visit) => {
+  const { promise: owner, resolve } = Promise.withResolvers<Browser>()
+  await using _app = await openApp({
+    as: 'business',
+    at: async (_world, browser) => {
+      resolve(browser)
+      for (const name of visit.started) await createCampaign(browser, name)
+      await browser.caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
+      return '/bulk-caller'
+    },
+  })
+  await screen.findByRole('link', { name: 'Autumn' })
+  const { caller } = await owner
+  const { rows } = await caller.bulk.campaigns({})
+  for (const { id } of rows.filter(({ name }) => name === 'Spring')) await caller.bulk.cancel({ campaignId: id })
+  await createCampaign(await owner, 'Summer')
+  vi.advanceTimersByTime(30_000)
+  await screen.findByRole('link', { name: 'Summer' })
+  expect(screen.queryAllByRole('link', { name: /\(/ }).map(({ textContent }) => textContent)).toEqual(visit.links)
+})
+
+it('the agent’s first message is shown next to the button that starts the calls', async () => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (_world, { caller }) => {
+      await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+      return '/bulk-caller'
+    },
+  })
+  const note = await screen.findByText(/^Your agent starts with/)
+  expect(note.textContent).toBe(
+    'Your agent starts with Good morning! unless your list has its own first message. Change',
+  )
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/callwright-agent?tab=configuration')
+})
+
+async function createCampaign({ caller }: Browser, name: string): Promise<{ campaignId: string }> {
+  const { campaignId } = await caller.bulk.create({ name, list: makeList(makeNumbers(1)) })
+  return { campaignId }
+}

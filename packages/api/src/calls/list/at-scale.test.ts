@@ -281,13 +281,22 @@ describe('a match snippet', () => {
     expect((match?.before.length ?? 0) + (match?.after.length ?? 0)).toBeLessThan(130)
   })
 
-  it('says who said the words in the transcript, and starts with their line', () => {
+  it('says who said the words in the transcript, and shows only their line', () => {
     const lines = ['Agent: How can I help?', 'Customer: One needle, please.', `Agent: ${'a '.repeat(50)}thread?`]
     const find = (word: string): ReturnType<typeof findMatchSnippet> =>
       findMatchSnippet(word, { ...emptyFields, transcript: lines.join('\n') })
-    expect(find('needle')).toMatchObject({ field: 'customer', before: 'One ', hit: 'needle' })
-    expect(find('help')).toMatchObject({ field: 'agent', before: 'How can I ', hit: 'help' })
-    expect(find('thread')).toMatchObject({ field: 'agent', before: `…${'a '.repeat(20)}`, hit: 'thread' })
+    expect(find('needle')).toEqual({ field: 'customer', before: 'One ', hit: 'needle', after: ', please.' })
+    expect(find('help')).toEqual({ field: 'agent', before: 'How can I ', hit: 'help', after: '?' })
+    expect(find('thread')).toEqual({ field: 'agent', before: `…${'a '.repeat(20)}`, hit: 'thread', after: '?' })
+  })
+
+  it('is not the name of the speaker, which starts each line of the transcript', () => {
+    const transcript = 'Agent: How can I help?\nCustomer: Are you an agent?'
+    const find = (typed: string): ReturnType<typeof findMatchSnippet> =>
+      findMatchSnippet(typed, { ...emptyFields, transcript })
+    expect(find('agent')).toEqual({ field: 'customer', before: 'Are you an ', hit: 'agent', after: '?' })
+    expect(find('customer')).toBeNull()
+    expect(find('customer help')).toMatchObject({ field: 'agent', hit: 'help' })
   })
 })
 

@@ -59,7 +59,8 @@ export async function listUnconfirmed(
 const SEARCHED_CALLS = 1000
 
 /**
- * The newest listed test calls: outbound, in no campaign, and started by us instead of being reported by the provider.
+ * The newest listed test calls: calls in no campaign that we placed (`isOurs` in `record/post-call.ts`). After 1,000
+ * newer calls, a test is no longer among them.
  */
 export async function listRecentTests(db: Db, tenant: TenantId, limit: number): Promise<ListedCall[]> {
   const newest = db

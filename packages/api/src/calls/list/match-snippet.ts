@@ -9,6 +9,8 @@ const SCANNED_LENGTH = 200_000
 /** The position of a matching word in its text. */
 type Hit = { from: number; to: number }
 
+type Passage = Pick<SearchMatch, 'field'> & { text: string }
+
 export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
 
 /** Where a search matched, most useful field first; null if only facts such as the status matched. */
@@ -22,10 +24,12 @@ export function findMatchSnippet(query: string, searched: SearchedText): SearchM
   for (const field of ['name', 'summary', 'notes', 'transcript'] as const) {
     const text = searched[field]?.slice(0, SCANNED_LENGTH)
     if (!text) continue
+    const passages: Passage[] = field === 'transcript' ? splitLines(text) : [{ field, text }]
     for (const word of words) {
-      const hit = findWordStart(text, word)
-      if (!hit) continue
-      return field === 'transcript' ? matchInTranscript(text, hit) : { field, ...withContext(text, hit) }
+      for (const passage of passages) {
+        const hit = findWordStart(passage.text, word)
+        if (hit) return { field: passage.field, ...withContext(passage.text, hit) }
+      }
     }
   }
   return null
@@ -39,11 +43,12 @@ function matchInNumber(number: string, digits: string): SearchMatch {
   return { field: 'number', ...withContext(number, { from, to: from + (match?.[0].length ?? 0) }) }
 }
 
-/** Each line of a transcript starts with who speaks: `Agent: ...` or `Customer: ...`. */
-function matchInTranscript(text: string, hit: Hit): SearchMatch {
-  const line = text.lastIndexOf('\n', hit.from) + 1
-  const field = text.startsWith('Agent:', line) ? 'agent' : 'customer'
-  return { field, ...withContext(text, hit, text.indexOf(':', line) + 2) }
+/** Each line of a transcript starts with who speaks, which nobody said: `Agent: ...` or `Customer: ...`. */
+function splitLines(transcript: string): Passage[] {
+  return transcript.split('\n').map((line) => ({
+    field: line.startsWith('Agent:') ? 'agent' : 'customer',
+    text: line.slice(line.indexOf(':') + 2),
+  }))
 }
 
 /** The first word that starts with these letters, ignoring accents; CJK text matches anywhere in a run. */
@@ -59,12 +64,11 @@ function findWordStart(text: string, letters: string): Hit | null {
   return null
 }
 
-/** @param first where the context may start */
-function withContext(text: string, { from, to }: Hit, first = 0): Omit<SearchMatch, 'field'> {
-  const start = Math.max(first, from - LENGTH_BEFORE)
+function withContext(text: string, { from, to }: Hit): Omit<SearchMatch, 'field'> {
+  const start = Math.max(0, from - LENGTH_BEFORE)
   const end = Math.min(text.length, to + LENGTH_AFTER)
   return {
-    before: (start > first ? '…' : '') + toOneLine(text.slice(start, from)),
+    before: (start > 0 ? '…' : '') + toOneLine(text.slice(start, from)),
     hit: text.slice(from, to),
     after: toOneLine(text.slice(to, end)) + (end < text.length ? '…' : ''),
   }

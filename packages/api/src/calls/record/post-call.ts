@@ -155,7 +155,10 @@ async function mergeUpdate(
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 
-/** True for calls that we placed, whose time and numbers we know. Other rows take their start time from an update. */
+/**
+ * True for calls that we placed, whose time and numbers we know. Other rows take their start time from an update.
+ * `listRecentTests` in `list/list-calls.repo.ts` has the same rule in SQL.
+ */
 function isOurs(call: NewCallRecord): boolean {
   return call.direction === 'outbound' && call.startedAt === call.createdAt
 }

@@ -11,8 +11,8 @@ calls/      calls.csv for a spreadsheet, calls.jsonl with all fields, transcript
 campaigns/  campaigns.jsonl, recipients.jsonl and attempts.jsonl, and a CSV of each campaign for a spreadsheet
 do-not-call/  numbers.csv, and suggested numbers
 usage/      months.csv and entries.csv: the charged seconds
-audit/      audit.jsonl: changes and their times, by the owner (with IP address), the operator or the system;
-            by-the-owner.jsonl: all actions of the owner
+audit/      audit.jsonl: sign-ins and changes with their times, by the owner (with IP address), the operator or the
+            system; by-the-owner.jsonl: all actions of the owner
 
 Files that end in .jsonl have one JSON document per line. Times are in UTC. Transcripts and recordings carry the id
 of their call. Recordings that could not be included are listed in calls/recordings-not-included.csv.

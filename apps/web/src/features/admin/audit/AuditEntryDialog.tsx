@@ -14,11 +14,13 @@ import {
 type Props = {
   /** Null while the dialog is closed. */
   entry: AuditEntry | null
+  /** The operator's own business. */
+  ownTenantId: string | undefined
   onClose: () => void
 }
 
 /** An audit log entry in full. */
-export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
+export function AuditEntryDialog({ entry, ownTenantId, onClose }: Props): ReactNode {
   const lastEntry = useLastValue(entry)
   if (!lastEntry) return null
   const changes = listAuditChanges(lastEntry)
@@ -34,7 +36,7 @@ export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
           <Line name="When">{formatZonedDateTime(lastEntry.at)}</Line>
           <Line name="Who">{describeActor(lastEntry.actor)}</Line>
           <Line name="From">{lastEntry.ip ?? 'This machine'}</Line>
-          {lastEntry.client && <Line name="Client">{describeClient(lastEntry.client)}</Line>}
+          {lastEntry.client && <Line name="Client">{describeClient(lastEntry.client, ownTenantId)}</Line>}
           {lastEntry.subject !== null && <Line name="About">{lastEntry.subject}</Line>}
         </dl>
         {changes.length > 0 && (

@@ -28,9 +28,10 @@ export function AuditLog(): ReactNode {
   const filter = auditQuery(view, useToday())
   const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const [open, setOpen] = useState<AuditEntry | null>(null)
+  const ownTenantId = trpc.auth.me.useQuery().data?.business?.tenantId
   const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED_QUERY_OPTIONS)
   const log = usePagedList(query)
-  const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
+  const columns = useMemo(() => auditColumns({ ownTenantId, onOpen: setOpen }), [ownTenantId, setOpen])
   const isFiltered = Object.keys(filter).length > 0
   usePageTitle('Audit Log')
   return (
@@ -57,7 +58,7 @@ export function AuditLog(): ReactNode {
         onRowOpen={isWide ? setOpen : undefined}
         skeletonRows={10}
         tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <AuditCard entry={row} onOpen={setOpen} />}
+        renderCard={(row) => <AuditCard entry={row} ownTenantId={ownTenantId} onOpen={setOpen} />}
       >
         <AuditFilters
           view={view}
@@ -66,7 +67,7 @@ export function AuditLog(): ReactNode {
           onChange={change}
         />
       </ListCard>
-      <AuditEntryDialog entry={open} onClose={() => setOpen(null)} />
+      <AuditEntryDialog entry={open} ownTenantId={ownTenantId} onClose={() => setOpen(null)} />
     </>
   )
 }

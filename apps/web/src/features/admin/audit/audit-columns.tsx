@@ -4,11 +4,15 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
 import { describeActor, describeClient, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
 
-type Settings = { onOpen: (entry: AuditEntry) => void }
+type Settings = {
+  /** The operator's own business. */
+  ownTenantId: string | undefined
+  onOpen: (entry: AuditEntry) => void
+}
 
 const column = columnsOf<AuditEntry>()
 
-export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
+export function auditColumns({ ownTenantId, onOpen }: Settings): Columns<AuditEntry> {
   return column.columns([
     column.accessor('at', {
       header: 'Date & Time',
@@ -31,7 +35,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
       id: 'client',
       header: 'Client',
       meta: { className: 'w-1/4 max-w-0' },
-      cell: ({ row }) => <ClientName entry={row.original} />,
+      cell: ({ row }) => <ClientName entry={row.original} ownTenantId={ownTenantId} />,
     }),
     column.accessor('ip', {
       header: 'From',
@@ -48,16 +52,15 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
 }
 
 /** An audit log entry as a card, for phones. */
-export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
+export function AuditCard({ entry, ownTenantId, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
+  const client = entry.client && describeClient(entry.client, ownTenantId)
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         <ActionName entry={entry} />
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
-      <TruncatedText
-        text={[describeActor(entry.actor), entry.client?.businessName ?? ''].filter(Boolean).join(' · ')}
-      />
+      <TruncatedText text={[describeActor(entry.actor), client].filter(Boolean).join(' · ')} />
       <span className="text-muted">
         {formatZonedDateTime(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}
@@ -75,9 +78,9 @@ function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
   )
 }
 
-function ClientName({ entry }: { entry: AuditEntry }): ReactNode {
+function ClientName({ entry, ownTenantId }: Omit<Settings, 'onOpen'> & { entry: AuditEntry }): ReactNode {
   if (!entry.client) return <span className="text-muted">–</span>
-  return <TruncatedText text={describeClient(entry.client)} />
+  return <TruncatedText text={describeClient(entry.client, ownTenantId)} />
 }
 
 function TruncatedText({ text }: { text: string }): ReactNode {
@@ -88,7 +91,7 @@ function TruncatedText({ text }: { text: string }): ReactNode {
   )
 }
 
-function DetailsButton({ entry, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
+function DetailsButton({ entry, onOpen }: Omit<Settings, 'ownTenantId'> & { entry: AuditEntry }): ReactNode {
   return (
     <Button
       variant="ghost"

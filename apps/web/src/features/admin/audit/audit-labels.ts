@@ -38,7 +38,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 /** Returns `Send reset link` for `admin.sendResetLink`, for example. */
 export function formatAction({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
   const paused = action === 'admin.setPaused' ? readFields(after).get('paused') : undefined
-  if (paused !== undefined) return paused === 'yes' ? 'Service paused' : 'Service resumed'
+  if (typeof paused === 'boolean') return paused ? 'Pause service' : 'Resume service'
   return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
 
@@ -54,9 +54,12 @@ export function describeActor(actor: AuditEntry['actor']): string {
   return actor.email ?? 'A deleted account'
 }
 
-/** The client's name. Only the operator's own business may have none. */
-export function describeClient({ businessName }: NonNullable<AuditEntry['client']>): string {
-  return businessName ?? 'Your own business'
+/** The client's name. The operator's own business may have none, and a deleted client has none. */
+export function describeClient(
+  { tenantId, businessName }: NonNullable<AuditEntry['client']>,
+  ownTenantId: string | undefined,
+): string {
+  return businessName ?? (tenantId === ownTenantId ? 'Your own business' : 'Deleted client')
 }
 
 /** Lists the values before and after, field by field. Text without fields is treated as a single field. */
@@ -64,18 +67,18 @@ export function listAuditChanges({ before, after }: Pick<AuditEntry, 'before' | 
   const [oldFields, newFields] = [readFields(before), readFields(after)]
   return [...new Set([...oldFields.keys(), ...newFields.keys()])].map((field) => ({
     field: sentenceCase(field),
-    before: oldFields.get(field) ?? null,
-    after: newFields.get(field) ?? null,
+    before: oldFields.has(field) ? formatValue(oldFields.get(field)) : null,
+    after: newFields.has(field) ? formatValue(newFields.get(field)) : null,
   }))
 }
 
-function readFields(text: string | null): Map<string, string> {
+function readFields(text: string | null): Map<string, unknown> {
   if (text === null) return new Map()
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return new Map([['value', formatValue(value)]])
+    return new Map<string, unknown>([['value', value]])
   }
-  return new Map(Object.entries(value).map(([field, fieldValue]) => [field, formatValue(fieldValue)]))
+  return new Map<string, unknown>(Object.entries(value))
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { exportAuditSchema } from '@callwright/contract/audit'
 import { expect, test } from 'vitest'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
-import { listAuditChanges, formatAction, formatActionKind } from './audit-labels.ts'
+import { describeClient, listAuditChanges, formatAction, formatActionKind } from './audit-labels.ts'
 
 test('actions get readable labels, even unlisted ones', () => {
   expect(formatAction({ action: 'admin.sendResetLink', after: null })).toBe('Send reset link')
@@ -14,7 +14,13 @@ test('a pause and a resumption have their own labels, unless they were refused',
   const labels = ['{"paused":true}', '{"paused":false}', '{"refused":true}'].map((after) =>
     formatAction({ action: 'admin.setPaused', after }),
   )
-  expect(labels).toEqual(['Service paused', 'Service resumed', 'Pause or resume'])
+  expect(labels).toEqual(['Pause service', 'Resume service', 'Pause or resume'])
+})
+
+test('a client without a name is the operator’s own business or deleted', () => {
+  const names = ['own', 'other'].map((tenantId) => describeClient({ tenantId, businessName: null }, 'own'))
+  expect(names).toEqual(['Your own business', 'Deleted client'])
+  expect(describeClient({ tenantId: 'own', businessName: 'Ada Dental' }, 'own')).toBe('Ada Dental')
 })
 
 test('changes are listed field by field', () => {

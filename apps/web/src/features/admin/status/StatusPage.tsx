@@ -74,7 +74,10 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
             <Fact name="Campaigns paused">{formatNumber(dialer.paused)}</Fact>
             <Fact name="Campaigns scheduled">{formatNumber(dialer.scheduled)}</Fact>
             <Fact name="Recipients waiting">{formatNumber(dialer.recipientsWaiting)}</Fact>
-            <Fact name="Calls starting">{formatNumber(dialer.callsInFlight)}</Fact>
+            <Fact name="Calls in flight">
+              {formatNumber(dialer.callsInFlight)}
+              <span className="block font-normal text-muted">Asked for, not answered by the provider yet</span>
+            </Fact>
             <Fact name="Calls in progress">{formatNumber(dialer.callsUnderWay - dialer.callsInFlight)}</Fact>
             <Fact name="Delay">{formatAge(dialer.lateMs)}</Fact>
           </Facts>

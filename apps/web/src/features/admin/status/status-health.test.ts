@@ -10,7 +10,7 @@ test('the disk badge warns before the disk is full', () => {
 })
 
 test('the mail badge shows that emails are saved as files, unless some have failed', () => {
-  const savedAsFiles = { isGood: null, label: 'Not connected: saved as files' }
+  const savedAsFiles = { isGood: null, label: 'No mail server: saved as files' }
   expect(mailHealth({ failed: 0, isConnected: true })).toEqual({ isGood: true, label: 'Good' })
   expect(mailHealth({ failed: 0, isConnected: false })).toEqual(savedAsFiles)
   expect(mailHealth({ failed: 2, isConnected: false })).toEqual({ isGood: false, label: '2 failed' })

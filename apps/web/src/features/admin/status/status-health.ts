@@ -38,7 +38,7 @@ export function mailHealth({
   isConnected,
 }: Pick<InstallationStatus['mail'], 'failed' | 'isConnected'>): HealthState {
   if (failed > 0) return { isGood: false, label: `${failed} failed` }
-  return isConnected ? { isGood: true, label: 'Good' } : { isGood: null, label: 'Not connected: saved as files' }
+  return isConnected ? { isGood: true, label: 'Good' } : { isGood: null, label: 'No mail server: saved as files' }
 }
 
 export function backupHealth({

@@ -34,6 +34,7 @@ function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? subject.monthlyLimit?.toString() ?? ''
+  const usedMinutes = formatCount(subject.monthlyMinutes, 'minute')
   const [problem, setProblem] = useState<string>()
   const utils = trpc.useUtils()
   const setLimit = trpc.admin.setLimit.useMutation({
@@ -111,8 +112,7 @@ function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
           <div role="status">
             {isAlreadyUsed(text, subject) && (
               <Notice tone="warning" className="mt-4">
-                {formatCount(subject.monthlyMinutes, 'minute')} already used this month: calls stay blocked until{' '}
-                {formatNextMonthStart()}.
+                {usedMinutes} already used this month: calls will be blocked until {formatNextMonthStart()}.
               </Notice>
             )}
           </div>
@@ -122,9 +122,9 @@ function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
   )
 }
 
-/** Whether this month's minutes have reached the typed limit. */
+/** Whether this month's minutes exceed the typed limit. They are rounded, so equal minutes may not have reached it. */
 function isAlreadyUsed(typedLimit: string, { month, monthlyMinutes }: LimitSubject): boolean {
   const parsed = parseLimit(typedLimit)
   if ('problem' in parsed || parsed.minutes === null) return false
-  return month === monthOf(Date.now()) && monthlyMinutes >= parsed.minutes
+  return month === monthOf(Date.now()) && monthlyMinutes > parsed.minutes
 }

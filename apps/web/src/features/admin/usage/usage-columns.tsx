@@ -145,13 +145,11 @@ function Limit({ row }: { row: UsageRow }): ReactNode {
   )
 }
 
-function LastAlert({ row }: { row: UsageRow }): ReactNode {
-  const { lastBenchmark, lastLimitPercent } = row
-  if (!lastBenchmark && lastLimitPercent === null) return <span className="text-muted">None</span>
+function LastAlert({ row: { lastBenchmark, lastLimitPercent } }: { row: UsageRow }): ReactNode {
   return (
     <span className="flex flex-col items-end">
-      {lastBenchmark ? formatWholeMinutes(lastBenchmark) : null}
-      {lastLimitPercent !== null && <span className="text-muted">{lastLimitPercent}% of limit</span>}
+      {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
+      {lastLimitPercent !== null && <span className="text-muted">Limit alert: {lastLimitPercent}%</span>}
     </span>
   )
 }

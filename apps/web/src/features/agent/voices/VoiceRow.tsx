@@ -25,7 +25,7 @@ export function VoiceRow({ voice, isSelected, onSelect }: Props): ReactNode {
         className="flex min-h-14 min-w-0 flex-1 scroll-mt-16 items-center gap-3 rounded-md py-2 pr-3 pl-2 text-left focus-visible:-outline-offset-2"
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1 md:flex-row md:items-center md:justify-between md:gap-3">
-          <span dir="auto" className="min-w-0 text-base font-medium wrap-anywhere text-ink">
+          <span dir="auto" className="min-w-0 text-base font-medium wrap-anywhere text-ink md:min-w-24">
             {voice.name}
           </span>
           <VoiceBadges voice={voice} />

@@ -14,8 +14,8 @@ import { useRecipientList, type RecipientListState } from '../recipients/use-rec
 import { CallingHoursField } from './CallingHoursField.tsx'
 import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
+import { FirstMessageNote } from './FirstMessageNote.tsx'
 import { ManualOption } from './ManualOption.tsx'
-import { OpeningWords } from './OpeningWords.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
 import { StartCallsDialog } from './StartCallsDialog.tsx'
 import { CALL_ANYWAY, UnknownValuesNotice } from './UnknownValuesNotice.tsx'
@@ -165,7 +165,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         )}
       </div>
       <div className="flex flex-col gap-4 border-t border-line pt-6">
-        <OpeningWords />
+        <FirstMessageNote />
         <div className="max-w-lg">
           <Switch
             label="Test Mode"

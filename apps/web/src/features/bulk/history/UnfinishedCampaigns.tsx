@@ -1,5 +1,5 @@
 import { CAMPAIGN_STATE_LABELS } from '@callwright/contract/campaigns/campaigns'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
@@ -9,15 +9,19 @@ import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 const MAX_SHOWN = 3
 const NAME_MAX_LENGTH = 60
 
-/** Links to campaigns in progress, above the long form that precedes the history. */
+/**
+ * Links to the campaigns that were in progress when the history was first loaded, above the long form that precedes
+ * it. Later changes would move the form while someone is typing.
+ */
 export function UnfinishedCampaigns({ campaigns }: { campaigns: readonly CampaignSummary[] }): ReactNode {
-  const unfinished = campaigns.filter(({ state }) => isInProgress(state))
-  if (unfinished.length === 0) return null
-  const more = unfinished.length - MAX_SHOWN
+  const [ids] = useState(() => new Set(campaigns.filter(({ state }) => isInProgress(state)).map(({ id }) => id)))
+  const started = campaigns.filter(({ id }) => ids.has(id))
+  if (started.length === 0) return null
+  const more = started.length - MAX_SHOWN
   return (
     <Notice>
-      Not finished yet:{' '}
-      {unfinished.slice(0, MAX_SHOWN).map(({ id, name, state }, index) => (
+      Started earlier:{' '}
+      {started.slice(0, MAX_SHOWN).map(({ id, name, state }, index) => (
         <span key={id}>
           {index > 0 && ', '}
           <TextLink href={`/bulk-caller/${id}`} isUnderlined>

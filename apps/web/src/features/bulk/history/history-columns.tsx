@@ -74,7 +74,7 @@ export function CampaignCard({ campaign, newId, onDelete }: RowProps & { campaig
 
 function Name({ campaign }: { campaign: CampaignSummary }): ReactNode {
   return (
-    <TextLink href={`/bulk-caller/${campaign.id}`} title={campaign.name}>
+    <TextLink href={`/bulk-caller/${campaign.id}`} truncatedTitle={campaign.name}>
       {campaign.name}
     </TextLink>
   )

@@ -43,7 +43,7 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
         {counts.accepted < counts.total && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <DownloadRefusedButton fileName={fileName} worker={worker} />
-            <p className="text-sm text-muted">The campaign does not keep them.</p>
+            <p className="text-sm text-muted">Refused rows are not saved with the campaign.</p>
           </div>
         )}
         {kindCount > ROWS_PER_PAGE && (

@@ -32,7 +32,7 @@ export function NextStep(): ReactNode {
   return (
     <div role="status" className="min-w-0">
       {firstCount !== null && doneCount > firstCount && (
-        <p className="rounded-md bg-accent-soft px-3 py-2 text-sm text-ink">
+        <p className="rounded-md bg-accent-soft px-3 py-2 text-sm text-ink md:mb-3">
           <NextLink step={steps.find(({ isDone }) => !isDone)} />
         </p>
       )}

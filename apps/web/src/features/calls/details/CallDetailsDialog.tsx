@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
@@ -11,21 +10,29 @@ import type { CallDetailsPanel } from './CallDetailsPanel.tsx'
 import { DetailsSkeleton } from './DetailsSkeleton.tsx'
 import { callPollInterval } from '../call-polling.ts'
 
+type Panel = typeof CallDetailsPanel
+
+let loadedPanel: Panel | null = null
+
+const loadPanel = async (): Promise<Panel> => (loadedPanel = (await import('./CallDetailsPanel.tsx')).CallDetailsPanel)
+
 type Props = {
   /** The call to show; null while the dialog is closed. */
   callId: string | null
-  /** The call's row in the list, shown while the details load. */
-  listedCall: ListedCall | undefined
+  /** The list's calls; a call's row is shown while its details load. */
+  listedCalls: readonly ListedCall[]
   onClose: () => void
 }
 
-const loadPanel = async (): Promise<typeof CallDetailsPanel> =>
-  (await import('./CallDetailsPanel.tsx')).CallDetailsPanel
-
-/** Everything about one call: facts, summary, transcript, recording and notes. The code loads with the first call. */
-export function CallDetailsDialog({ callId, listedCall, onClose }: Props): ReactNode {
+/** Everything about one call: facts, summary, transcript, recording and notes. The code loads after the list. */
+export function CallDetailsDialog({ callId, listedCalls, onClose }: Props): ReactNode {
   const shownId = useLastValue(callId)
-  const lastListedCall = useLastValue(listedCall ?? null)
+  const lastListedCall = useLastValue(listedCalls.find(({ id }) => id === callId) ?? null)
+  const hasCalls = listedCalls.length > 0
+  useEffect(() => {
+    // Opening a call loads the code again, and reports a failure.
+    if (hasCalls) loadPanel().catch(() => undefined)
+  }, [hasCalls])
   if (shownId === null) return null
   return (
     <CallDetailsLoader
@@ -38,7 +45,7 @@ export function CallDetailsDialog({ callId, listedCall, onClose }: Props): React
   )
 }
 
-type LoaderProps = Props & { open: boolean; callId: string }
+type LoaderProps = { open: boolean; callId: string; listedCall: ListedCall | undefined; onClose: () => void }
 
 function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): ReactNode {
   const query = trpc.calls.byId.useQuery(
@@ -49,16 +56,10 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
       refetchInterval: ({ state }) => callPollInterval(state.data ? [state.data] : [], Date.now()),
     },
   )
-  const panel = useQuery({ queryKey: ['call-details-panel'], queryFn: async () => await loadCode(loadPanel) })
-  const Panel = panel.data
+  const { Panel, hasFailed } = usePanel()
   const call = query.data ?? listedCall
   const isGone = failureCode(query.error) === 'NOT_FOUND'
-  const error = panel.error ?? (call ? null : query.error)
-
-  function retry(): void {
-    if (panel.isError) void panel.refetch()
-    if (query.isError) void query.refetch()
-  }
+  const error = call ? null : query.error
 
   if (Panel && call && !isGone) {
     return (
@@ -76,14 +77,29 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
   return (
     <Dialog open={open} onClose={onClose} title="Call Details" size="lg">
       {isGone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
-      {error && !isGone && (
+      {(error || hasFailed) && !isGone && (
         <ErrorState
           title="The call could not be loaded"
           text={failureMessage(error, 'Please try again.')}
-          onRetry={retry}
+          // Some browsers load failed code again only after a reload, which opens the call again.
+          onRetry={() => (hasFailed ? location.reload() : void query.refetch())}
         />
       )}
-      {!error && !isGone && <DetailsSkeleton />}
+      {!error && !hasFailed && !isGone && <DetailsSkeleton />}
     </Dialog>
   )
+}
+
+/** The panel's code; null until it has loaded. */
+function usePanel(): { Panel: Panel | null; hasFailed: boolean } {
+  const [state, setState] = useState({ Panel: loadedPanel, hasFailed: false })
+  const { Panel } = state
+  useEffect(() => {
+    if (Panel !== null) return
+    loadCode(loadPanel).then(
+      (loaded) => setState({ Panel: loaded, hasFailed: false }),
+      () => setState({ Panel: null, hasFailed: true }),
+    )
+  }, [Panel])
+  return state
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { findCurrentTurnIndex } from './current-turn.ts'
+import { indexOfWords } from './index-of-words.ts'
 import type { Playback } from './recording/use-playback.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
@@ -36,7 +37,7 @@ export function CallTranscript({ turns, match, playback }: Props): ReactNode {
 }
 
 function findMatch(turns: readonly Turn[], match: Props['match']): number {
-  return match ? turns.findIndex(({ role, text }) => role === match.field && text.includes(match.hit)) : -1
+  return match ? turns.findIndex(({ role, text }) => role === match.field && indexOfWords(text, match.hit) >= 0) : -1
 }
 
 /** The index of the line at the position; -1 until the user plays the recording or moves in it. */

@@ -6,6 +6,7 @@ import { cx } from '../../../lib/cx.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { FoundWords } from '../FoundWords.tsx'
 import { clickAnywhere } from './click-anywhere.ts'
+import { indexOfWords } from './index-of-words.ts'
 import { formatTimestamp } from './recording/timestamps.ts'
 
 type Props = {
@@ -132,7 +133,7 @@ const Line = memo(function Line({ turn, isCurrent, foundWords, onSeek }: LinePro
 
 /** What was said in one line, with the found words highlighted. */
 function Words({ text, found = '' }: { text: string; found: string | undefined }): ReactNode {
-  const at = found === '' ? -1 : text.indexOf(found)
+  const at = found === '' ? -1 : indexOfWords(text, found)
   if (at === -1) return <LongText text={text} />
   return (
     <>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Card } from '../../../components/Card.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { callPollInterval } from '../call-polling.ts'
 import type { CallRow } from '../call-row.ts'
@@ -19,10 +18,9 @@ export function EarlierTestCalls({ placedCalls }: { placedCalls: readonly Placed
     refetchInterval: ({ state }) => callPollInterval(state.data?.filter(isEarlier) ?? [], Date.now()),
   })
   const calls = query.data?.filter(isEarlier).slice(0, CALL_COUNT)
-  if (calls?.length === 0) return null
+  if (query.isPending || calls?.length === 0) return null
   return (
     <Card title="Earlier tests" padded={false}>
-      {query.isPending && <RowsSkeleton />}
       <QueryError
         query={query}
         title="Your earlier tests could not be loaded"
@@ -43,19 +41,5 @@ export function EarlierTestCalls({ placedCalls }: { placedCalls: readonly Placed
         </ul>
       )}
     </Card>
-  )
-}
-
-/** As high as the rows. */
-function RowsSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="divide-y divide-line">
-      {Array.from({ length: CALL_COUNT }, (_row, row) => (
-        <div key={row} className="flex h-19 flex-col justify-center gap-2.5 px-5">
-          <Skeleton className="h-3.5 w-40" />
-          <Skeleton className="h-3 w-56" />
-        </div>
-      ))}
-    </div>
   )
 }

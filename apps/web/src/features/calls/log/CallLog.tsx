@@ -128,11 +128,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       >
         <NewCallsButton count={newCalls} />
       </ListCard>
-      <CallDetailsDialog
-        callId={filter.openCall}
-        listedCall={rows.find((row) => row.id === filter.openCall)}
-        onClose={control.closeCall}
-      />
+      <CallDetailsDialog callId={filter.openCall} listedCalls={rows} onClose={control.closeCall} />
       <DeleteCallDialog call={callToDelete} onClose={() => setCallToDelete(null)} />
     </div>
   )

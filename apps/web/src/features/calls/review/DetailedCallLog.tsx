@@ -40,11 +40,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
         ))}
       </ul>
       {more && <LoadMore {...more} autoLoad busy={more.busy || query.isPlaceholderData} />}
-      <CallDetailsDialog
-        callId={openCallId}
-        listedCall={rows.find(({ id }) => id === openCallId)}
-        onClose={closeCall}
-      />
+      <CallDetailsDialog callId={openCallId} listedCalls={rows} onClose={closeCall} />
     </Card>
   )
 }

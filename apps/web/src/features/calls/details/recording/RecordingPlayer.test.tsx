@@ -123,7 +123,7 @@ describe('the recording player', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play recording' }))
   })
 
-  it('downloads nothing for a waveform if the browser saves data', () => {
+  it('downloads nothing for a waveform if the data saver is on', () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
     load(openPlayer(), 180)

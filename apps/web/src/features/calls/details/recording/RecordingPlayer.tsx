@@ -13,7 +13,7 @@ import type { Playback } from './use-playback.ts'
 
 type Props = { url: string; playback: Playback }
 
-/** A recording's player, with a waveform unless it is long or cannot be decoded, or the browser saves data. */
+/** A recording's player, with a waveform unless it is long or cannot be decoded, or the data saver is on. */
 export function RecordingPlayer({ url, playback }: Props): ReactNode {
   const { audio, events, hasFailed, duration, retry } = playback
   const { data: peaks = null } = useQuery({
@@ -42,7 +42,7 @@ export function RecordingPlayer({ url, playback }: Props): ReactNode {
   )
 }
 
-/** Whether the user has turned on the browser's data saver; some browsers do not tell. */
+/** Whether the user has turned on the browser's data saver; not all browsers report it. */
 function isSavingData(): boolean {
   const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator
   return connection?.saveData === true
