@@ -14,6 +14,7 @@ it('shortens a megabyte of text quickly, and never splits a character', () => {
 })
 
 it('cuts between words', () => {
+  expect(excerpt('We are open. Please ask.', 12)).toBe('We are open…')
   expect([12, 13, 14, 15].map((limit) => excerpt('asked for an appointment', limit))).toEqual([
     'asked for an…',
     'asked for an…',

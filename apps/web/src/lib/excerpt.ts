@@ -10,7 +10,7 @@ export function excerpt(text: string, limit = 300): string {
   if (text.length <= limit) return toOneLine(text)
   // One more character shows whether a word ends at the limit.
   const start = text.slice(0, limit + 1).replace(CUT_END, '')
-  return `${toOneLine(start.slice(0, limit))}…`
+  return `${toOneLine(start.slice(0, limit)).replace(/\.+$/, '')}…`
 }
 
 /** The text's end, shortened the same way. */
