@@ -40,8 +40,7 @@ export async function timeUntilPainted(page: Page, action: Action): Promise<numb
       if (performance.now() - start > 60_000) throw new Error('Nothing has changed within a minute')
       await nextFrame()
     }
-    // A timer that is set in a frame runs after its paint.
-    await nextFrame()
+    // The frame in which the result is found is painted before this timer runs.
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - start
   }, action)
