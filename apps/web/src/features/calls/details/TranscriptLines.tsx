@@ -41,12 +41,7 @@ export function TranscriptLines(props: Props): ReactNode {
   const { first } = page
   const last = Math.min(first + LINES_PER_PAGE, turns.length)
   useArrowKeys(list)
-  useEffect(() => {
-    if (foundIndex < 0) return
-    scrollToLine(list.current, foundIndex - first)
-    // The transcript may be below the visible part of the dialog.
-    list.current?.scrollIntoView({ block: 'nearest' })
-  }, [foundIndex, first])
+  useEffect(() => scrollToLine(list.current, foundIndex - first), [foundIndex, first])
   useEffect(() => scrollToLine(list.current, playingIndex - first), [playingIndex, first])
 
   function showPage(firstLine: number): void {
