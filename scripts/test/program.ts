@@ -21,7 +21,7 @@ const GRACE_MS = 10_000
 export function runProgram(
   program: string,
   args: readonly string[],
-  { env = {}, limitMinutes = 20 }: { env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
+  { env = {}, limitMinutes = 30 }: { env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
 ): Promise<ProgramResult> {
   const limit = limitMinutes * MINUTE_MS
   const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
