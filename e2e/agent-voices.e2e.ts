@@ -47,8 +47,7 @@ it('lets the user choose a voice by listening and searching, and applies it only
   await expect.poll(() => countPlayingSounds(page)).toBe(1)
 
   await picker.getByPlaceholder('Search by name, accent, or gender...').fill('BRITISH')
-  await expect.poll(() => rows.count()).toBeLessThan(50)
-  for (const row of await rows.all()) expect(await row.textContent()).toContain('British')
+  await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('British'))).toBe(true)
   await picker.getByPlaceholder('Search by name, accent, or gender...').fill('female')
   await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Female'))).toBe(true)
   await picker.getByPlaceholder('Search by name, accent, or gender...').fill('nobody')
@@ -87,7 +86,8 @@ it('finds and chooses a voice with the keyboard alone', async () => {
   const rows = picker.getByRole('list', { name: 'Voices' }).getByRole('listitem')
   await rows.first().waitFor()
   await page.keyboard.type('irish')
-  await expect.poll(() => rows.count()).toBeLessThan(50)
+  // The list may first show what a part of the word finds.
+  await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Irish'))).toBe(true)
   expect(await rows.count()).toBeGreaterThan(1)
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   const confirmation = page.getByText(/ selected\. Click "Update Agent" to apply changes\.$/)

@@ -48,7 +48,28 @@ export async function openPage({ width = 1280, height = 800, theme = 'light' }: 
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => problems.push(String(error)))
-  return { page, problems, [Symbol.asyncDispose]: () => context.close() }
+  const reportPage = await reportOnFailure(problems)
+  return {
+    page,
+    problems,
+    async [Symbol.asyncDispose]() {
+      await reportPage(page)
+      await context.close()
+    },
+  }
+}
+
+/** If the test fails, prints what the page showed when it was closed. */
+async function reportOnFailure(problems: readonly string[]): Promise<(page: Page) => Promise<void>> {
+  let report = ''
+  if (process.env.VITEST) {
+    const { onTestFailed } = await import('vitest')
+    onTestFailed(() => console.error(report))
+  }
+  return async (page) => {
+    const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+    report = [`The page at ${page.url()} when the test failed:`, text, ...problems].join('\n')
+  }
 }
 
 export type ScreenOptions = { width?: number; height?: number; theme?: 'light' | 'dark' }
