@@ -25,6 +25,31 @@ it('an update that the voice provider rejects is saved, stays in its field, and 
   await form.getByRole('alert').waitFor({ state: 'detached' })
 })
 
+it('a goal that the voice provider rejects is saved, says so, and can be sent again', async () => {
+  await using provider = await startFakeProvider()
+  await using server = await startServer({ env: provider.env })
+  await using screen = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = screen
+  await updateAgent(page, 'You are kind.')
+  await provider.fail({ kind: '500-before', path: '/agents', status: 422 })
+  await page.getByRole('tab', { name: 'Outcomes' }).click()
+  await page.getByRole('button', { name: 'Add goal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add goal' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Booked')
+  await dialog.getByLabel('Question').fill('Was an appointment booked?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('1 of 5 goals').waitFor()
+  const notice = page.getByRole('alert').filter({ hasText: 'they have not reached the voice service yet' })
+  await notice.waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.reload()
+  await page.getByText('1 of 5 goals').waitFor()
+  await provider.recover()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor({ state: 'detached' })
+})
+
 it('a web page that the voice provider rejects is shown as failed and can be retried', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: provider.env })

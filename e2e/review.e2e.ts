@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Locator } from 'playwright-core'
+import type { Download, Locator, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { isWiderThanScreen } from './page-width.ts'
@@ -34,10 +34,11 @@ it('shows that call data is loading', async () => {
   await using screen = await openPage()
   const { page } = screen
   await demo().signIn(page)
-  await page.route(/calls\.review/, async (route) => {
+  const holdFirst = async (route: Route): Promise<void> => {
     await page.getByText('Loading call data...').waitFor()
     await route.continue()
-  })
+  }
+  await page.route(/calls\.review/, holdFirst, { times: 1 })
   await page.goto(`${demo().url}/call-review`)
   await page.getByText('Loading call data...').waitFor({ state: 'detached' })
   await page.getByText('Success Rate').waitFor()
@@ -54,7 +55,7 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
   await page.waitForURL(/range=90d/)
   await page.getByRole('button', { name: 'Show as table' }).first().click()
-  const table = page.getByRole('table', { name: 'Calls by day and outcome' })
+  const table = page.getByRole('table', { name: 'Calls by day and status' })
   // The previous period's figures stay until the chosen period's figures arrive.
   await expect.poll(async () => await table.getByRole('row').count()).toBe(91)
   const total = Number(

@@ -26,8 +26,13 @@ export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boo
     },
     requireNone('acknowledged but lost', report.lost),
     requireNone('with a duplicate call, charge, event or row', report.twice),
-    requireNone('without a charge or event, or unfinished', report.unfinished),
+    requireNone('without a charge, event or outcome, or unfinished', report.unfinished),
     { name: 'calls', figure: String(report.calls), isMet: report.calls === webhooks },
+    {
+      name: 'calls counted by outcome',
+      figure: String(report.countedOutcomes),
+      isMet: report.countedOutcomes === webhooks,
+    },
     {
       name: 'usage seconds from calls, the ledger, and months',
       figure: JSON.stringify(seconds),

@@ -12,13 +12,13 @@ import { indexChangedCalls, mergeSegments } from '../../packages/db/src/search/c
 import type { Conversation } from '../../packages/voice/src/voice-provider.ts'
 import { BENCH_SETTINGS as settings } from '../settings.ts'
 import { generateCall } from './generate-call.ts'
-import { PERIOD_END } from './sizes.ts'
+import { PERIOD_END, TENANT_ID } from './sizes.ts'
 
 const [file = '', count = ''] = process.argv.slice(2)
 const random = seededRandom(11)
 const { db, close } = await openDatabase({ kind: 'sqlite', file })
 const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7, log: createLog('error') }
-const owner = { tenantId: asTenantId('tenant-bench'), provider: 'simulator' } as const
+const owner = { tenantId: asTenantId(TENANT_ID), provider: 'simulator' } as const
 
 const conversations = Array.from({ length: Number(count) }, (_, index) => generateConversation(index))
 for (const conversation of conversations) {

@@ -24,9 +24,12 @@ const SOURCES = [
   'packages/db/src/sqlite/search*.ts',
   'packages/db/src/search/*.ts',
   'packages/db/src/tables/call-order.ts',
+  'packages/contract/src/calls/call-fields.ts',
   'packages/api/src/demo/seeded-random.ts',
   'bench/calls/generate.ts',
   'bench/calls/generate-call.ts',
+  'bench/calls/generate-values.ts',
+  'bench/calls/write-values.ts',
   'bench/calls/sizes.ts',
   'bench/calls/vocabulary.ts',
 ]

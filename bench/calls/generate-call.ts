@@ -1,6 +1,8 @@
+import { DEFAULT_OUTCOME } from '../../packages/contract/src/calls/call-fields.ts'
 import type { Turn } from '../../packages/contract/src/calls/calls.ts'
+import { type GeneratedValue, generateValues } from './generate-values.ts'
 import { CAMPAIGNS } from './sizes.ts'
-import { COMMON_WORDS, FIRST_NAMES, LAST_NAMES, RARE_WORD_COUNT, rareWord } from './vocabulary.ts'
+import { FIRST_NAMES, generateSentence, LAST_NAMES, RARE_WORD_COUNT, rareWord } from './vocabulary.ts'
 
 export type Status = 'completed' | 'missed' | 'failed' | 'in-progress' | 'initiated'
 
@@ -15,6 +17,9 @@ export type GeneratedCall = {
   summary: string | null
   notes: string | null
   turns: Turn[]
+  /** whether the call reached a person */
+  reached: boolean
+  values: GeneratedValue[]
 }
 
 const END_REASONS: Record<Status, string | null> = {
@@ -25,7 +30,7 @@ const END_REASONS: Record<Status, string | null> = {
   initiated: null,
 }
 
-/** A random call; a completed one has a transcript of 6 to 10 turns. */
+/** A random call; a completed one has a transcript of 6 to 10 turns and a value for each field. */
 export function generateCall(random: () => number): GeneratedCall {
   const status = chooseStatus(random())
   const isCompleted = status === 'completed'
@@ -33,9 +38,11 @@ export function generateCall(random: () => number): GeneratedCall {
   const campaign =
     direction === 'outbound' && random() < 0.7 ? CAMPAIGNS[Math.floor(random() * CAMPAIGNS.length)] : null
   const durationSeconds = isCompleted ? 15 + Math.floor(585 * random() ** 2) : 0
+  const values = isCompleted ? generateValues(random) : []
+  const outcome = values.find(({ field }) => field.kind === 'outcome')?.value
   return {
     status,
-    endReason: END_REASONS[status],
+    endReason: outcome === 'voicemail' ? 'voicemail' : END_REASONS[status],
     direction,
     campaignId: campaign ?? null,
     phoneNumber: `+1${200 + Math.floor(random() * 800)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
@@ -44,6 +51,8 @@ export function generateCall(random: () => number): GeneratedCall {
     summary: isCompleted ? generateSentence(12, random) : null,
     notes: random() < 0.03 ? generateSentence(8, random) : null,
     turns: isCompleted ? generateTurns(durationSeconds, random) : [],
+    reached: DEFAULT_OUTCOME.choices.some(({ value, isReached }) => isReached && value === outcome),
+    values,
   }
 }
 
@@ -56,10 +65,6 @@ function generateTurns(durationSeconds: number, random: () => number): Turn[] {
     const atSeconds = Math.floor((durationSeconds * 10 * index) / count) / 10
     return { role: index % 2 === 0 ? 'agent' : 'customer', text: text + rare, atSeconds }
   })
-}
-
-function generateSentence(length: number, random: () => number): string {
-  return Array.from({ length }, () => COMMON_WORDS[Math.floor(COMMON_WORDS.length * random() ** 1.8)]).join(' ')
 }
 
 function chooseStatus(chance: number): Status {

@@ -13,17 +13,30 @@ import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { indexAllCalls } from '../../packages/db/src/search/call-search.ts'
 import { openSqliteFile, type SqliteFile } from '../sqlite.ts'
 import { generateCall } from './generate-call.ts'
-import { CAMPAIGNS, DAY_MS, EMAIL, PERIOD_END, OTHER_EMAIL, PASSWORD, type Size, SIZES, PERIOD_START } from './sizes.ts'
+import {
+  CAMPAIGNS,
+  DAY_MS,
+  EMAIL,
+  PERIOD_END,
+  OTHER_EMAIL,
+  PASSWORD,
+  type Size,
+  SIZES,
+  PERIOD_START,
+  TENANT_ID,
+} from './sizes.ts'
+import { insertFields, insertValueCounts, prepareValueInsert } from './write-values.ts'
 
 const COLUMNS = [
   ...['id', 'tenantId', 'provider', 'conversationId', 'campaignId', 'direction', 'status', 'endReason'],
   ...['phoneNumber', 'callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary'],
-  ...['notes', 'hasTranscript', 'hasRecording', 'eventNumber', 'orderKey', 'facet', 'createdAt', 'updatedAt'],
+  ...['notes', 'hasTranscript', 'hasRecording', 'eventNumber', 'orderKey', 'facet', 'reached', 'needsCheck'],
+  ...['createdAt', 'updatedAt'],
 ] as const
 const CALLS_PER_TRANSACTION = 20_000
 const DAYS = (PERIOD_END - PERIOD_START) / DAY_MS
 
-/** Fills a new SQLite file with the rows, transcripts, totals, and search index that the product would write. */
+/** Fills a new SQLite file with the rows, values, transcripts, totals, and search index that the product writes. */
 async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
@@ -33,7 +46,7 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -600000')
   const passwordHash = await hashPassword(PASSWORD, PASSWORD_COST)
-  const businesses = [{ email: EMAIL, tenantId: 'tenant-bench', calls, seed: 1 }]
+  const businesses = [{ email: EMAIL, tenantId: TENANT_ID, calls, seed: 1 }]
   for (let other = 0; other < others; other += 1) {
     const [email, tenantId] =
       other === 0 ? [OTHER_EMAIL, 'tenant-other'] : [`other${other}@example.com`, `tenant-${other}`]
@@ -44,7 +57,7 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
   for (const [index, id] of CAMPAIGNS.entries()) {
     sqlite
       .prepare(`insert into campaigns (id, "tenantId", name, state, "createdAt") values (?, ?, ?, 'finished', ?)`)
-      .run(id, 'tenant-bench', `Campaign ${index + 1}`, PERIOD_START)
+      .run(id, TENANT_ID, `Campaign ${index + 1}`, PERIOD_START)
   }
   sqlite.close()
   await indexCalls(file)
@@ -71,6 +84,7 @@ function addBusiness(
       `insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt") values (?, ?, ?, 'both', ?, ?)`,
     )
     .run(tenantId, `user-of-${tenantId}`, tenantId, PERIOD_START, PERIOD_START)
+  insertFields(sqlite, tenantId)
 }
 
 /** The counts for one half hour, by column name. */
@@ -102,6 +116,7 @@ function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; c
     addFigures(sqlite, tenantId, { figures, totals })
     sqlite.prepare('update businesses set "lastEventNumber" = ? where id = ?').run(times.length, tenantId)
   }
+  insertValueCounts(sqlite)
   sqlite.exec('commit')
 }
 
@@ -115,6 +130,7 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
   const placeholders = COLUMNS.map(() => '?').join(', ')
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${placeholders})`)
   const insertText = sqlite.prepare('insert into transcripts ("callId", "tenantId", turns, text) values (?, ?, ?, ?)')
+  const insertValues = prepareValueInsert(sqlite)
   let orderKey = 0
   return ({ tenantId, random, times, figures, totals }, index) => {
     const startedAt = times[index] ?? 0
@@ -128,13 +144,18 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
       ...[id, tenantId, 'simulator', `conv_sim_${id}`, call.campaignId, call.direction, call.status, call.endReason],
       ...[call.phoneNumber, caller, called, call.contactName, startedAt, call.durationSeconds, call.summary],
       ...[call.notes, transcript ? 1 : 0, transcript ? 1 : 0, call.endReason ? index + 1 : null, orderKey, facet],
-      ...[startedAt, startedAt],
+      ...[call.reached ? 1 : 0, call.values.some(({ doubt }) => doubt !== null) ? 1 : 0, startedAt, startedAt],
     )
     if (transcript !== null) insertText.run(id, tenantId, JSON.stringify(call.turns), transcript)
+    insertValues({ id, tenantId, orderKey }, call.values)
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const figure = figures.get(halfHourOf(startedAt)) ?? {}
     const seconds = call.durationSeconds
-    const columns = [facetOutcome(facet), ...(seconds > 0 ? [`talked${durationBucketStart(seconds)}`] : [])]
+    const columns = [
+      facetOutcome(facet),
+      ...(call.reached ? ['reached'] : []),
+      ...(seconds > 0 ? [`talked${durationBucketStart(seconds)}`] : []),
+    ]
     for (const name of columns) figure[name] = (figure[name] ?? 0) + 1
     figure['seconds'] = (figure['seconds'] ?? 0) + seconds
     figures.set(halfHourOf(startedAt), figure)

@@ -3,6 +3,7 @@ import type { Finding } from '../report.ts'
 import type { Databases } from './databases.ts'
 import { measureDeepPages } from './deep-pages.ts'
 import { measureNewestPage } from './newest-page.ts'
+import { measureResultFilters } from './result-filters.ts'
 import { measureReviews } from './reviews.ts'
 import { measureSearches } from './searches.ts'
 import { signIn } from './signed-in-user.ts'
@@ -14,7 +15,7 @@ const MAX_STALL_MS = 50
 const MAX_REPEATS = 3
 const CALLS_AT_ONCE = 200
 
-/** Measures lists, searches, and reviews of one business in a database of a million calls, compared with a thousand. */
+/** Measures lists, filters, searches, and reviews of one business in a database of a million calls, compared with a thousand. */
 export async function measureLargeDatabase(databases: Databases, size: Size): Promise<Finding[]> {
   const dataDir = databases.dataDirOf(size)
   const file = databases.fileOf(size)
@@ -27,6 +28,7 @@ export async function measureLargeDatabase(databases: Databases, size: Size): Pr
   const phases: Readonly<Record<string, () => Promise<Finding[]>>> = {
     'the newest page': async () => await measureNewestPage(large, file),
     'pages in every order': async () => await measureDeepPages(small, large),
+    'filters by result': async () => await measureResultFilters(small, large),
     searches: async () => await measureSearches(large, SIZES[size].calls),
     reviews: async () => await measureReviews(large),
     [`${CALLS_AT_ONCE} calls at once`]: async () => {

@@ -4,7 +4,7 @@ import { startScript } from '../processes.ts'
 import type { Finding } from '../report.ts'
 import type { Envelopes } from './raw-server.ts'
 import { type SignedInUser, trpcPath } from './signed-in-user.ts'
-import { PAGE_SIZE } from './sizes.ts'
+import { PAGE_SIZE, TENANT_ID } from './sizes.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 3
@@ -18,8 +18,12 @@ export async function measureNewestPage(user: SignedInUser, file: string): Promi
     rest: `/api/calls/user/${user.userId}?limit=${PAGE_SIZE}`,
   }
   const bodies = { trpc: await fetchBody(user, paths.trpc), rest: await fetchBody(user, paths.rest) }
-  const envelopes: Envelopes = { trpc: splitBody(bodies.trpc, '"rows":'), rest: splitBody(bodies.rest, '"data":') }
-  await using raw = await startScript<number>('calls/raw-server.ts', [file, 'tenant-bench', JSON.stringify(envelopes)])
+  const [response] = JSON.parse(bodies.trpc) as [{ result: { data: { json: { rows: unknown } } } }]
+  const envelopes: Envelopes = {
+    trpc: splitBody(bodies.trpc, response.result.data.json.rows),
+    rest: splitBody(bodies.rest, (JSON.parse(bodies.rest) as { data: unknown }).data),
+  }
+  await using raw = await startScript<number>('calls/raw-server.ts', [file, TENANT_ID, JSON.stringify(envelopes)])
   const origin = `http://127.0.0.1:${raw.message}`
   const findings: Finding[] = []
   for (const api of ['trpc', 'rest'] as const) {
@@ -55,11 +59,11 @@ async function fetchBody({ origin, cookie }: { origin: string; cookie: string },
   return body.toString()
 }
 
-/** Splits a body around its rows, an array of objects whose text contains no `}]`. */
-function splitBody(body: string, name: string): { before: string; after: string } {
-  const from = body.indexOf(name) + name.length
-  const to = body.indexOf('}]', from) + 2
-  return { before: body.slice(0, from), after: body.slice(to) }
+/** Splits a body around its rows. */
+function splitBody(body: string, rows: unknown): { before: string; after: string } {
+  const text = JSON.stringify(rows)
+  const from = body.indexOf(text)
+  return { before: body.slice(0, from), after: body.slice(from + text.length) }
 }
 
 function assertSameBytes(api: string, product: string, raw: string): void {

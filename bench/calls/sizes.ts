@@ -15,6 +15,8 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 export const PERIOD_END = Date.UTC(2026, 9, 1)
 export const PERIOD_START = PERIOD_END - 365 * DAY_MS
 
+/** The measured business. */
+export const TENANT_ID = 'tenant-bench'
 export const EMAIL = 'bench@example.com'
 export const OTHER_EMAIL = 'other@example.com'
 export const PASSWORD = 'correct-horse-1!'

@@ -23,6 +23,11 @@ export function rareWord(index: number): string {
   return digits.map((digit) => SYLLABLES[digit]).join('')
 }
 
+/** Common words in any order, the most frequent ones more often. */
+export function generateSentence(length: number, random: () => number): string {
+  return Array.from({ length }, () => COMMON_WORDS[Math.floor(COMMON_WORDS.length * random() ** 1.8)]).join(' ')
+}
+
 /** A word that occurs in no call. */
 export function absentWord(index: number): string {
   return `y${rareWord(index)}`

@@ -33,7 +33,9 @@ test('without an API key, the webhook reader is the only part of the real provid
   expect(names).toContain('voice/src/simulator/simulator.ts')
   const adapter = 'voice/src/elevenlabs/'
   const adapterFiles = names.filter((name) => name.startsWith(adapter)).map((name) => name.slice(adapter.length))
-  expect(adapterFiles.toSorted()).toEqual(['conversation.ts', 'json-scan.ts', 'webhook.ts', 'wire-text.ts'])
+  expect(adapterFiles.toSorted()).toEqual([
+    ...['analysis.ts', 'conversation.ts', 'cost.ts', 'ending.ts', 'json-scan.ts', 'webhook.ts', 'wire-text.ts'],
+  ])
 })
 
 test('Socket.IO is not loaded at startup', () => {

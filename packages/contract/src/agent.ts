@@ -13,6 +13,74 @@ const firstMessageSchema = textSchema()
   .optional()
   .default('')
 
+/** The languages of the voice provider's speech model, by ISO 639-1 code. */
+export const LANGUAGES = {
+  en: 'English',
+  ar: 'Arabic',
+  bg: 'Bulgarian',
+  zh: 'Chinese',
+  hr: 'Croatian',
+  cs: 'Czech',
+  da: 'Danish',
+  nl: 'Dutch',
+  fil: 'Filipino',
+  fi: 'Finnish',
+  fr: 'French',
+  de: 'German',
+  el: 'Greek',
+  hi: 'Hindi',
+  hu: 'Hungarian',
+  id: 'Indonesian',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  ms: 'Malay',
+  no: 'Norwegian',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  sk: 'Slovak',
+  es: 'Spanish',
+  sv: 'Swedish',
+  ta: 'Tamil',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  vi: 'Vietnamese',
+} as const
+export type Language = keyof typeof LANGUAGES
+const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+
+/** How an agent conducts its calls. */
+export type CallSettings = {
+  language: Language
+  /** the longest call, in seconds */
+  maxCallSeconds: number
+  /** the call ends when the customer has said nothing for this long; null: never */
+  silenceSeconds: number | null
+}
+
+export const DEFAULT_CALL_SETTINGS: CallSettings = { language: 'en', maxCallSeconds: 1800, silenceSeconds: 60 }
+export const MAX_CALL_SECONDS = { min: 60, max: 7200 }
+export const SILENCE_SECONDS = { min: 10, max: 600 }
+
+/** A missing setting stays as it is. */
+export const callSettingsFields = {
+  language: z.enum(LANGUAGE_CODES, 'Please choose a language').optional(),
+  maxCallSeconds: z
+    .number()
+    .int()
+    .min(MAX_CALL_SECONDS.min, 'Calls must be allowed to last at least one minute')
+    .max(MAX_CALL_SECONDS.max, 'The maximum call length is two hours')
+    .optional(),
+  silenceSeconds: z
+    .number()
+    .int()
+    .min(SILENCE_SECONDS.min, 'Choose at least 10 seconds of silence')
+    .max(SILENCE_SECONDS.max, 'Choose at most 10 minutes of silence')
+    .nullish(),
+}
+
 export const voiceIdSchema = z.string().trim().min(1).max(100)
 
 export const updateAgentSchema = z.strictObject({
@@ -21,6 +89,7 @@ export const updateAgentSchema = z.strictObject({
     .refine((text) => text.trim() !== '', 'Please enter a system prompt'),
   firstMessage: firstMessageSchema,
   voiceId: voiceIdSchema.nullish(),
+  ...callSettingsFields,
 })
 
 export const setVoiceSchema = z.strictObject({ voiceId: voiceIdSchema })

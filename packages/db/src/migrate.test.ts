@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 import type { Db, Dialect, OpenedDatabase } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import type { UserId } from './tables/ids.ts'
+import type { TenantId, UserId } from './tables/ids.ts'
 import { findPendingMigrations, isMigrated, areMigrationsKnown, migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/index.ts'
 import { copySqlite } from './sqlite/backup-copy.ts'
@@ -102,6 +102,94 @@ onBothDialects('migrations', (_open, dialect) => {
     expect(await findPendingMigrations(db, migrations)).toEqual({ isNew: false, pending: [] })
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([
       { ...user, emailVerifiedAt: null, createdAt: 1, updatedAt: 2, nickName: 'A@EXAMPLE.COM' },
+    ])
+  })
+})
+
+/** The migrations that the first release had. */
+const BASELINE = Object.fromEntries(Object.entries(allMigrations).slice(0, 1))
+const HALF_HOUR_MS = 30 * 60 * 1000
+
+async function addBusiness(db: Db, name: string, erasedAt: number | null = null): Promise<TenantId> {
+  const [id, userId] = [name as TenantId, name as UserId]
+  const times = { createdAt: 1, updatedAt: 1 }
+  const user = { id: userId, email: name, passwordHash: '', role: 'business' as const }
+  await db
+    .insertInto('users')
+    .values({ ...user, ...times })
+    .execute()
+  await db
+    .insertInto('businesses')
+    .values({ id, userId, name, servicePlan: 'both', erasedAt, ...times })
+    .execute()
+  return id
+}
+
+async function addAgentAndCalls(db: Db): Promise<void> {
+  const completed = { status: 'completed', endReason: 'answered' } as const
+  const missed = { status: 'missed', endReason: 'no-answer' } as const
+  const [ann, bob] = [await addBusiness(db, 'ann'), await addBusiness(db, 'bob')]
+  await db.insertInto('agents').values({ tenantId: ann, systemPrompt: 'Be kind.' }).execute()
+  const calls = [
+    { id: 'a', tenantId: ann, startedAt: HALF_HOUR_MS, ...completed },
+    { id: 'b', tenantId: ann, startedAt: 2 * HALF_HOUR_MS - 1, ...completed },
+    { id: 'c', tenantId: ann, startedAt: HALF_HOUR_MS, ...missed },
+    { id: 'd', tenantId: ann, startedAt: 2 * HALF_HOUR_MS, ...missed },
+    { id: 'e', tenantId: bob, startedAt: HALF_HOUR_MS, ...completed },
+  ]
+  for (const [index, call] of calls.entries()) {
+    await db
+      .insertInto('calls')
+      .values({ ...call, provider: 'simulator', direction: 'inbound', orderKey: index + 1, createdAt: 1, updatedAt: 1 })
+      .execute()
+  }
+  await sql`insert into call_half_hours ("tenantId", "halfHour", completed, missed) values
+    ('ann', ${HALF_HOUR_MS}, 2, 1), ('ann', ${2 * HALF_HOUR_MS}, 0, 1), ('bob', ${HALF_HOUR_MS}, 1, 0)`.execute(db)
+}
+
+onBothDialects('a database of the first release', (_open, dialect) => {
+  it('counts its answered calls as reached, and gives each business an outcome and the default settings', async () => {
+    await using opened = await openEmpty(dialect)
+    const { db } = opened
+    await migrateToLatest(db, BASELINE)
+    await addAgentAndCalls(db)
+    await addBusiness(db, 'erased', 1)
+    expect(await migrateToLatest(db)).toEqual({ applied: Object.keys(allMigrations).slice(1) })
+
+    const calls = db.selectFrom('calls').select(['id', 'reached', 'needsCheck', 'source', 'agentVersionId'])
+    const facts = { needsCheck: 0, source: 'phone', agentVersionId: null }
+    expect(await calls.orderBy('id').execute()).toEqual([
+      { id: 'a', reached: 1, ...facts },
+      { id: 'b', reached: 1, ...facts },
+      { id: 'c', reached: 0, ...facts },
+      { id: 'd', reached: 0, ...facts },
+      { id: 'e', reached: 1, ...facts },
+    ])
+    const columns = ['tenantId', 'halfHour', 'completed', 'missed', 'reached'] as const
+    const halfHours = db.selectFrom('call_half_hours').select(columns)
+    expect(await halfHours.orderBy('tenantId').orderBy('halfHour').execute()).toEqual([
+      { tenantId: 'ann', halfHour: HALF_HOUR_MS, completed: 2, missed: 1, reached: 2 },
+      { tenantId: 'ann', halfHour: 2 * HALF_HOUR_MS, completed: 0, missed: 1, reached: 0 },
+      { tenantId: 'bob', halfHour: HALF_HOUR_MS, completed: 1, missed: 0, reached: 1 },
+    ])
+
+    const fields = await db.selectFrom('call_fields').selectAll().orderBy('tenantId').execute()
+    expect(fields.map(({ tenantId, kind, name, retiredAt }) => [tenantId, kind, name, retiredAt])).toEqual([
+      ['ann', 'outcome', 'Outcome', null],
+      ['bob', 'outcome', 'Outcome', null],
+    ])
+    expect(new Set(fields.map(({ id }) => id)).size).toBe(2)
+    expect(JSON.parse(fields[0]?.choices ?? '')).toEqual([
+      { value: 'interested', isReached: true },
+      { value: 'not interested', isReached: true },
+      { value: 'call back', isReached: true },
+      { value: 'wrong number', isReached: false },
+      { value: 'voicemail', isReached: false },
+      { value: 'no conversation', isReached: false },
+    ])
+    const settings = db.selectFrom('agents').select(['systemPrompt', 'language', 'maxCallSeconds', 'silenceSeconds'])
+    expect(await settings.execute()).toEqual([
+      { systemPrompt: 'Be kind.', language: 'en', maxCallSeconds: 1800, silenceSeconds: null },
     ])
   })
 })

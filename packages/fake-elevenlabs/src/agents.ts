@@ -24,6 +24,7 @@ const DEFAULTS: Json = {
     },
     asr: { user_input_audio_format: 'pcm_16000' },
     tts: { voice_id: 'cjVigY5qzO86Huf0OWal', model_id: 'eleven_flash_v2', agent_output_audio_format: 'pcm_16000' },
+    turn: { turn_timeout: 7, silence_end_call_timeout: -1 },
     conversation: { max_duration_seconds: 600 },
   },
   platform_settings: {
@@ -36,6 +37,8 @@ const DEFAULTS: Json = {
     },
     auth: { enable_auth: false },
     call_limits: { agent_concurrency_limit: -1, daily_limit: 100_000, bursting_enabled: true },
+    data_collection: {},
+    evaluation: { criteria: [] },
   },
 }
 const OVERRIDES = 'platform_settings.overrides'

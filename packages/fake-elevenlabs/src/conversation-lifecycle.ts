@@ -1,5 +1,7 @@
+import { analysisResults } from './analysis.ts'
 import type { Json } from './json.ts'
 import type { FakeConversation, FakeOutcome, FakeState } from './state.ts'
+import { linesOf, transcriptOf } from './transcript.ts'
 
 type NewCall = Pick<
   FakeConversation,
@@ -92,7 +94,7 @@ export function buildSummary(state: FakeState, conversation: FakeConversation): 
     conversation_id: conversation.id,
     start_time_unix_secs: Math.floor(conversation.startedAt / 1000),
     call_duration_secs: isOver ? conversation.talkSeconds : 0,
-    message_count: status === 'done' ? TRANSCRIPT_LINES.length : 0,
+    message_count: status === 'done' ? linesOf(conversation).length : 0,
     status,
     call_successful: successOf(status),
     direction: conversation.direction,
@@ -117,45 +119,27 @@ export function buildDetails(state: FakeState, conversation: FakeConversation): 
     has_user_audio: isDone,
     has_response_audio: isDone,
     has_auxiliary_audio: false,
-    transcript: isDone ? transcriptOf(conversation) : [],
+    transcript: isDone ? transcriptOf(state, conversation) : [],
     metadata: metadataOf(conversation, status),
-    analysis: isDone || status === 'failed' ? analysisOf(status) : null,
+    analysis: isDone || status === 'failed' ? analysisOf(state, { conversation, status }) : null,
     conversation_initiation_client_data: { ...conversation.sent, custom_llm_extra_body: {} },
     environment: 'production',
     tag_ids: [],
   }
 }
 
-const TRANSCRIPT_LINES = [
-  ['agent', 'Hello! How can I help you?'],
-  ['user', 'I would like to know when you are open.'],
-  ['agent', null],
-  ['agent', 'We are open from Monday to Friday. Is there anything else?'],
-  ['user', 'No, thank you. Goodbye.'],
-] as const
-
-function transcriptOf({ talkSeconds }: FakeConversation): Json[] {
-  return TRANSCRIPT_LINES.map(([role, message], index) => ({
-    role,
-    message,
-    time_in_call_secs: Math.floor((talkSeconds * index) / TRANSCRIPT_LINES.length),
-    tool_calls: [],
-    tool_results: [],
-    feedback: null,
-    interrupted: false,
-  }))
-}
-
 function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
   const { outcome, error, startedAt, answersAt, talkSeconds, direction, numberId, callSid } = conversation
   const isOver = status === 'done' || status === 'failed'
   const isAccepted = talkSeconds > 0 && status !== 'initiated'
+  // To the carrier, a voicemail box is an answered call.
+  const callResult = outcome === 'voicemail' ? 'answered' : outcome.replace('-', '_')
   return {
     start_time_unix_secs: Math.floor(startedAt / 1000),
     accepted_time_unix_secs: isAccepted ? Math.floor(answersAt / 1000) : null,
     call_duration_secs: isOver ? talkSeconds : 0,
     cost: isOver ? talkSeconds * 10 : null,
-    cost_fiat: null,
+    cost_fiat: isOver ? talkSeconds / 1000 : null,
     termination_reason: error ?? (isOver ? 'Call ended' : ''),
     error: error === null ? null : { code: 1008, reason: error },
     deletion_settings: {},
@@ -170,21 +154,29 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
       external_number: conversation.customerNumber,
       stream_sid: callSid.replace('CA', 'MZ'),
       call_sid: callSid,
-      ...(isOver && error === null ? { call_result: outcome.replace('-', '_') } : {}),
+      ...(isOver && error === null ? { call_result: callResult } : {}),
     },
     batch_call: null,
     conversation_initiation_source: 'twilio',
   }
 }
 
-function analysisOf(status: FakeStatus): Json {
-  return {
-    evaluation_criteria_results: {},
-    data_collection_results: {},
-    call_successful: successOf(status),
-    transcript_summary: status === 'done' ? 'The caller asked for the opening hours and was told.' : '',
-    call_summary_title: status === 'done' ? 'Opening hours' : null,
+const SUMMARIES = {
+  answered: { transcript_summary: 'The caller asked for the opening hours and was told.', call_summary_title: 'Hours' },
+  voicemail: { transcript_summary: 'The call reached a voicemail box.', call_summary_title: 'Voicemail' },
+}
+
+function analysisOf(
+  state: FakeState,
+  { conversation, status }: { conversation: FakeConversation; status: FakeStatus },
+): Json {
+  const call_successful = successOf(status)
+  if (status !== 'done') {
+    const results = { evaluation_criteria_results: {}, data_collection_results: {} }
+    return { ...results, call_successful, transcript_summary: '', call_summary_title: null }
   }
+  const summary = SUMMARIES[conversation.outcome === 'voicemail' ? 'voicemail' : 'answered']
+  return { ...analysisResults(state, conversation), call_successful, ...summary }
 }
 
 function successOf(status: FakeStatus): string {

@@ -33,6 +33,8 @@ export type FakeOptions = {
     keepsNumbersAttached?: boolean
     /** the list of conversations ignores the filter by variables */
     ignoresVariableFilter?: boolean
+    /** how an analysis carries the results for an agent's fields and goals; default: `map` */
+    analysisResults?: 'map' | 'list' | 'none'
   }
 }
 

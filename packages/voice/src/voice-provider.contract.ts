@@ -1,6 +1,8 @@
+import type { FieldKind } from '@callwright/contract/calls/call-fields'
 import { isEnded } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sniffAudio } from './sniff-audio.ts'
+import { TEST_AGENT, TEST_FIELDS } from './testing/test-agent.ts'
 import {
   type AgentConfiguration,
   type AttachedDocument,
@@ -94,6 +96,25 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const recording = await provider.fetchRecording(conversationId)
       expect(recording?.mediaType).toBe('audio/mpeg')
       expect(sniffAudio(recording?.audio ?? new Uint8Array())).toBe('audio/mpeg')
+    })
+
+    it('reports one result of the right type for each field and goal of the agent', async () => {
+      const { agentId } = await provider.saveAgent({ ...BAKERY, fields: TEST_FIELDS })
+      const conversationId = await start({ agentId })
+      expect((await provider.fetchConversation(conversationId))?.analysis).toBeUndefined()
+      await harness.finish(conversationId)
+      const results = (await provider.fetchConversation(conversationId))?.analysis ?? []
+      expect(results.map(({ fieldId }) => fieldId).toSorted()).toEqual(TEST_FIELDS.map(({ id }) => id))
+      for (const { fieldId, value } of results) {
+        const kind = TEST_FIELDS.find(({ id }) => id === fieldId)?.kind ?? 'text'
+        expect([kind, value === null ? VALUE_TYPES[kind] : typeof value]).toEqual([kind, VALUE_TYPES[kind]])
+      }
+    })
+
+    it('accepts every setting for calls', async () => {
+      const agentId = await createAgent('tenant_a')
+      const settings = { language: 'de', maxCallSeconds: 900, silenceSeconds: null } as const
+      expect(await provider.saveAgent({ ...BAKERY, ...settings, agentId })).toEqual({ agentId })
     })
 
     it('returns null for an unknown conversation', async () => {
@@ -240,15 +261,20 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
   })
 }
 
+const VALUE_TYPES: Record<FieldKind, string> = {
+  outcome: 'string',
+  'yes-no': 'boolean',
+  number: 'number',
+  text: 'string',
+  choice: 'string',
+  goal: 'boolean',
+}
+
 const BAKERY: AgentConfiguration = {
-  tenantId: 'tenant_a',
-  agentId: null,
+  ...TEST_AGENT,
   businessName: 'Corner Bakery',
   systemPrompt: 'You answer the phone of a bakery. We bake from Tuesday to Sunday. A loaf costs $6.',
   firstMessage: 'Hello {{name}}, this is Corner Bakery calling about your order.',
-  voiceId: null,
-  context: '',
-  documents: [],
 }
 
 const CALL: Omit<StartCallRequest, 'agentId'> = {

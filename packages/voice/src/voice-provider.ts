@@ -1,4 +1,6 @@
-import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
+import type { CallSettings } from '@callwright/contract/agent'
+import type { CallField, FieldValue } from '@callwright/contract/calls/call-fields'
+import type { CallDirection, CallSource, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
 
 export type ProviderName = 'elevenlabs' | 'simulator'
 
@@ -6,7 +8,7 @@ export type ProviderName = 'elevenlabs' | 'simulator'
 export type AttachedDocument = { documentId: string; name: string; kind: 'file' | 'link' | 'text' }
 
 /** The text, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
-export type AgentConfiguration = {
+export type AgentConfiguration = CallSettings & {
   tenantId: string
   agentId: string | null
   businessName: string
@@ -17,6 +19,8 @@ export type AgentConfiguration = {
   context: string
   /** all of the agent's documents: others are detached */
   documents: readonly AttachedDocument[]
+  /** what the provider finds out about each call; other fields can be dropped */
+  fields: readonly CallField[]
 }
 
 /**
@@ -83,7 +87,19 @@ export type Conversation = {
   summary: string | null
   turns: Turn[]
   hasRecording: boolean
+  /** default: `phone` */
+  source?: CallSource
+  /** what the provider found out about the call, by field; missing if there is no analysis */
+  analysis?: readonly AnalysisResult[]
+  /** what the provider charges for the call; missing if unknown */
+  cost?: CallCost
 }
+
+/** `value`: null if the call gave no answer. `reason`: the provider's explanation, '' for none. */
+export type AnalysisResult = { fieldId: string; value: FieldValue | null; reason: string }
+
+/** `credits`: the provider's units. */
+export type CallCost = { credits: number | null; microUsd: number | null }
 
 /** A verified webhook event. An `ignored` event is stored and acknowledged with 200, but has no effect. */
 export type PostCall =

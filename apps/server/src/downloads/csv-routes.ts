@@ -19,7 +19,8 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
     url: '/api/calls/export.csv',
     async handler({ raw: request, query }, reply) {
       const ctx = await requireTenant(server, { request, reply })
-      return sendCsv(reply, { name: 'calls', at: ctx.now() }, exportCalls(ctx, ctx.tenantId, { ...Object(query) }))
+      const chunks = await exportCalls(ctx, ctx.tenantId, { ...Object(query) })
+      return sendCsv(reply, { name: 'calls', at: ctx.now() }, chunks)
     },
   })
   app.route<Recipients>({

@@ -5,6 +5,13 @@ import { type Api, asInput, renameFields, type RestRow } from './rest-row.ts'
 /** The documented client searches the list itself. */
 const ALL_VOICES = 10_000
 
+const PROMPT_FIELDS = {
+  system_prompt: 'systemPrompt',
+  first_message: 'firstMessage',
+  max_call_seconds: 'maxCallSeconds',
+  silence_seconds: 'silenceSeconds',
+}
+
 export const agentRows: readonly RestRow[] = [
   {
     method: 'GET',
@@ -22,8 +29,7 @@ export const agentRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     includesSuccess: true,
     async run(api, { body }) {
-      const names = { system_prompt: 'systemPrompt', first_message: 'firstMessage' }
-      const agent = await api.agent.update(asInput(renameFields(body, names)))
+      const agent = await api.agent.update(asInput(renameFields(body, PROMPT_FIELDS)))
       return { body: { success: true, prompt: promptOf(agent) } }
     },
   },
@@ -86,7 +92,14 @@ export const agentRows: readonly RestRow[] = [
 ]
 
 function promptOf(agent: Awaited<ReturnType<Api['agent']['get']>>): WirePrompt {
-  return { system_prompt: agent.systemPrompt, first_message: agent.firstMessage, agent_id: agent.agentId }
+  return {
+    system_prompt: agent.systemPrompt,
+    first_message: agent.firstMessage,
+    language: agent.language,
+    max_call_seconds: agent.maxCallSeconds,
+    silence_seconds: agent.silenceSeconds,
+    agent_id: agent.agentId,
+  }
 }
 
 type Voice = Awaited<ReturnType<Api['agent']['voices']>>['voices'][number]

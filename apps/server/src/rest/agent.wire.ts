@@ -3,9 +3,15 @@ import { z } from '@callwright/contract/input/zod'
 
 import { IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
 
+const { language, maxCallSeconds, silenceSeconds } = updateAgentSchema.shape
+
 const promptSchema = z.strictObject({
   system_prompt: z.string(),
   first_message: z.string(),
+  language: language.unwrap(),
+  max_call_seconds: z.number().int(),
+  /** null: silence does not end a call */
+  silence_seconds: z.number().int().nullable(),
   agent_id: z.string().nullable(),
 })
 export type WirePrompt = z.output<typeof promptSchema>
@@ -26,6 +32,7 @@ const voiceSchema = z.strictObject({
 export type WireVoice = z.output<typeof voiceSchema>
 
 const PROMPT = { system_prompt: 'You answer the phone of a bakery. Be brief.', first_message: 'Hello {{name}}!' }
+const SETTINGS = { language: 'en', max_call_seconds: 1800, silence_seconds: 60 }
 const SAVED = {
   id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4c',
   systemPrompt: PROMPT.system_prompt,
@@ -36,19 +43,28 @@ const currentVoiceId = z.string().nullable()
 
 export const agentDocs = {
   prompt: {
-    summary: "The agent's prompt and first message",
+    summary: "The agent's prompt, first message and call settings",
     response: z.strictObject({ prompt: promptSchema }),
-    example: { response: { prompt: { ...PROMPT, agent_id: 'agent_1' } } },
+    example: { response: { prompt: { ...PROMPT, ...SETTINGS, agent_id: 'agent_1' } } },
   },
   update: {
-    summary: "Save the agent's prompt and first message",
-    details: 'Saved here first, then at the voice provider. `{{name}}` is a variable of the recipient.',
+    summary: "Save the agent's prompt, first message and call settings",
+    details:
+      'Saved here first, then at the voice provider. `{{name}}` is a variable of the recipient. ' +
+      '`language`, `max_call_seconds` and `silence_seconds` stay as they are if they are missing; ' +
+      'with `silence_seconds` null, silence does not end a call.',
     body: z.strictObject({
       system_prompt: updateAgentSchema.shape.systemPrompt,
       first_message: updateAgentSchema.shape.firstMessage,
+      language,
+      max_call_seconds: maxCallSeconds,
+      silence_seconds: silenceSeconds,
     }),
     response: z.strictObject({ success: z.literal(true), prompt: promptSchema }),
-    example: { body: PROMPT, response: { success: true, prompt: { ...PROMPT, agent_id: 'agent_1' } } },
+    example: {
+      body: { ...PROMPT, ...SETTINGS },
+      response: { success: true, prompt: { ...PROMPT, ...SETTINGS, agent_id: 'agent_1' } },
+    },
     errors: PROVIDER,
   },
   voices: {

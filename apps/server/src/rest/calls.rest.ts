@@ -2,6 +2,7 @@ import { readQuery } from '@callwright/api/paging/csv-pages'
 import { recordingPath } from '@callwright/api/calls/list/list-calls'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
+import type { ValueFilter } from '@callwright/contract/calls/value-filters'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
@@ -20,7 +21,11 @@ export const callRows: readonly RestRow[] = [
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
       const page = { cursor, limit: numberOrTextParameter(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
-      const { rows, nextCursor } = await api.calls.list(asInput({ ...readQuery(callQuerySchema, filter), ...page }))
+      const { values, ...parsed } = readQuery(callQuerySchema, filter)
+      const named = values && (await toFieldIds(api, values))
+      const { rows, nextCursor } = await api.calls.list(
+        asInput({ ...parsed, ...(named && { values: named }), ...page }),
+      )
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
         body: {
@@ -70,9 +75,21 @@ export const callRows: readonly RestRow[] = [
   },
 ]
 
-type ListedCall = Omit<Awaited<ReturnType<Api['calls']['list']>>['rows'][number], 'match'>
+/** Scripts know fields by their names. */
+async function toFieldIds(api: Api, filters: readonly ValueFilter[]): Promise<ValueFilter[]> {
+  const fields = await api.agent.fields()
+  return filters.map(({ fieldId: idOrName, value }) => {
+    const field = fields.find(({ id }) => id === idOrName) ?? fields.find(({ name }) => name === idOrName)
+    return { fieldId: field?.id ?? idOrName, value }
+  })
+}
 
-function callFields(call: ListedCall): WireCall {
+type CallRow = Awaited<ReturnType<Api['calls']['list']>>['rows'][number]
+/** Calls that are not confirmed yet have no values. */
+type ListedCall = Omit<CallRow, 'match' | 'values'> & Partial<Pick<CallRow, 'values'>>
+
+function callFields({ values = [], ...call }: ListedCall): WireCall {
+  const outcome = values.find(({ kind }) => kind === 'outcome')?.value
   const createdAt = isoText(call.startedAt)
   return {
     id: call.id,
@@ -96,5 +113,9 @@ function callFields(call: ListedCall): WireCall {
     recordingUrl: call.hasRecording ? recordingPath(call.id) : null,
     // Every call here is an agent call; there are no manual entries.
     isFromTwilio: true,
+    outcome: outcome === undefined || outcome === null ? null : String(outcome),
+    fields: Object.fromEntries(values.filter(({ kind }) => kind !== 'outcome').map(({ name, value }) => [name, value])),
+    reached: call.reached,
+    needs_check: call.needsCheck,
   }
 }

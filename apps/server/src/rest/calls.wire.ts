@@ -34,6 +34,14 @@ const callSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   recordingUrl: z.string().nullable(),
   isFromTwilio: z.boolean(),
+  /** the call's overall result, one of the business's own list */
+  outcome: z.string().nullable(),
+  /** the other answers by the name of their field; goals are true if they were reached */
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
+  /** whether the call reached a person */
+  reached: z.boolean(),
+  /** whether a person should check an answer */
+  needs_check: z.boolean(),
 })
 export type WireCall = z.output<typeof callSchema>
 
@@ -59,10 +67,17 @@ const CALL: WireCall = {
   createdAt: '2026-10-01T09:30:00.000Z',
   recordingUrl: `/api/calls/${CALL_ID}/recording`,
   isFromTwilio: true,
+  outcome: 'interested',
+  fields: { 'Party size': 2, 'Table booked': true },
+  reached: true,
+  needs_check: false,
 }
 
 const FILTER =
-  '`statuses` and `directions` are comma-separated lists; `from` (inclusive) and `to` (exclusive) are in milliseconds since 1970.'
+  '`statuses` and `directions` are comma-separated lists; `from` (inclusive) and `to` (exclusive) are in milliseconds ' +
+  'since 1970. `values` is a comma-separated list of `<field name>:<value>`, all of which must match; a comma in a value ' +
+  'has a backslash before it. `needsCheck=true` finds calls with an answer that a person should check, and ' +
+  '`endReason=voicemail` calls that reached a voicemail.'
 
 export const callDocs = {
   list: {

@@ -9,7 +9,7 @@ import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/expire-leases.ts'
-import { createAgent, newBusiness } from '../support/client.ts'
+import { createAgent, findOutcomeId, newBusiness } from '../support/client.ts'
 import { toTestServer } from '../support/provider-installation.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
@@ -18,7 +18,10 @@ import { upload } from '../support/uploads.ts'
 
 const CALLS = 40
 const KILLS = 2
-const ERASED_TABLES = ['calls', 'transcripts', 'usage_entries', 'files', 'deleted_conversations'] as const
+const ERASED_TABLES = [
+  ...(['calls', 'transcripts', 'call_values', 'call_value_counts'] as const),
+  ...(['usage_entries', 'files', 'deleted_conversations'] as const),
+] as const
 
 test('a killed erasure resumes after the next startup and leaves nothing behind', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
@@ -40,9 +43,11 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
   try {
     const ann = await newBusiness(toTestServer(server.url), 'ann')
     const agentId = await createAgent(ann)
+    const outcomeId = await findOutcomeId(ann)
     await upload(toTestServer(server.url), ann, { name: 'menu.pdf', bytes: '%PDF-1.7 of Ann', type: 'application/pdf' })
     for (let number = 0; number < CALLS; number += 1) {
-      await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: `conv_erased_${number}` }))
+      const event = buildPostCallEvent({ agentId, outcomeId, conversationId: `conv_erased_${number}` })
+      await deliverWebhook(server.url, event)
     }
     await waitUntil(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
     await ann.trpc.business.erase.mutate({ password: ann.password })

@@ -15,11 +15,12 @@ import { testEnvironment } from '../support/test-server.ts'
 test('kill -9 loses no acknowledged webhook and counts none twice', async ({ annotate }) => {
   const report = await killDuringWebhooks({ webhooks: 200, kills: 3 })
   await annotate(`${report.acknowledged} webhooks were acknowledged under ${JSON.stringify(report.kills)}`)
-  const { acknowledged, lost, twice, unfinished, calls, seconds } = report
+  const { acknowledged, lost, twice, unfinished, calls, seconds, countedOutcomes } = report
   expect({ acknowledged, lost, twice, unfinished, calls }).toEqual({
     ...{ acknowledged: 200, lost: [], twice: [], unfinished: [], calls: 200 },
   })
   expect(seconds).toEqual({ calls: 200 * 42, entries: 200 * 42, months: 200 * 42 })
+  expect(countedOutcomes).toBe(200)
 }, 180_000)
 
 test('on SIGTERM the server finishes running requests, ends sockets and streams, and exits with 0', async () => {

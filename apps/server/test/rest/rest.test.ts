@@ -105,6 +105,10 @@ test('the list of calls has the documented fields', async () => {
         createdAt: expect.any(String),
         recordingUrl: null,
         isFromTwilio: true,
+        outcome: null,
+        fields: {},
+        reached: true,
+        needs_check: false,
       },
     ],
   })
@@ -115,7 +119,8 @@ test('the list of calls has the documented fields', async () => {
 test('the call list takes the same filters as the CSV export', async () => {
   const dan = await newBusiness(server, 'dan')
   const agentId = await createAgent(dan)
-  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_dan' }))
+  const outcomeId = (await dan.trpc.agent.fields.query())[0]?.id ?? ''
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_dan', outcomeId }))
   await waitUntil(async () => (await dan.trpc.calls.list.query({})).total === 1, 'a call')
   const { campaignId } = await dan.trpc.bulk.create.mutate({
     name: 'Later',
@@ -138,10 +143,13 @@ test('the call list takes the same filters as the CSV export', async () => {
     'directions=inbound',
     `from=${hour}`,
     'sort=duration&order=asc',
+    `values=${outcomeId}:Interested`,
   ]) {
     expect([query, await countListed(query)]).toEqual([query, [200, 1]])
   }
   for (const query of [
+    `values=${outcomeId}:call back`,
+    'endReason=voicemail',
     'statuses=failed',
     'directions=outbound',
     `to=${hour}`,
@@ -153,6 +161,8 @@ test('the call list takes the same filters as the CSV export', async () => {
   for (const query of ['statuses=over', 'directions=up', 'from=today', 'to=-1', 'sort=name', 'status=failed']) {
     expect([query, await countListed(query)]).toEqual([query, [400, 0]])
   }
+  const named = await dan.fetch(`/api/calls/user/${dan.userId}?values=Outcome:interested`)
+  expect((await readJson(named))['data']).toMatchObject([{ outcome: 'interested', conversation_id: 'conv_dan' }])
 })
 
 test('line breaks in a customer’s turn cannot forge a line from the agent', async () => {
@@ -225,12 +235,17 @@ test.each([
   expect([response.status, await readJson(response)]).toEqual([400, { message, success: false, error: message }])
 })
 
-test('the prompt is saved and read', async () => {
+test('the prompt and the call settings are saved and read', async () => {
   const body = { system_prompt: 'Be brief.', first_message: 'Yes?' }
   const saved = await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body })
   expect([saved.status, await readJson(saved)]).toMatchObject([200, { success: true }])
-  const prompt = { ...body, agent_id: expect.stringContaining('agent_sim_') }
+  const agentId = { agent_id: expect.stringContaining('agent_sim_') }
+  const prompt = { ...body, language: 'en', max_call_seconds: 1800, silence_seconds: 60, ...agentId }
   expect(await readJson(await bob.fetch(`/api/prompt/${bob.userId}`))).toEqual({ prompt })
+  const settings = { language: 'es', max_call_seconds: 600, silence_seconds: null }
+  await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body: { ...body, ...settings } })
+  await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body })
+  expect(await readJson(await bob.fetch(`/api/prompt/${bob.userId}`))).toEqual({ prompt: { ...prompt, ...settings } })
   const empty = await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body: { system_prompt: '' } })
   const message = 'Please enter a system prompt'
   expect([empty.status, await readJson(empty)]).toEqual([400, { message, success: false, error: message }])

@@ -99,6 +99,12 @@ export async function createAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
+/** @returns the id of the field for the outcome of the business's calls */
+export async function findOutcomeId({ trpc }: Client): Promise<string> {
+  const fields = await trpc.agent.fields.query()
+  return fields.find(({ kind }) => kind === 'outcome')?.id ?? 'none'
+}
+
 /** @returns the id of the call with this conversation */
 export async function findCallId({ trpc }: Client, conversationId: string): Promise<string> {
   const { rows } = await trpc.calls.list.query({})

@@ -7,7 +7,7 @@ import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { expireLeases } from './expire-leases.ts'
-import { type Business, createAgent, newBusiness } from './client.ts'
+import { type Business, createAgent, findOutcomeId, newBusiness } from './client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
 import { toTestServer } from './provider-installation.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -48,11 +48,13 @@ export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPl
   try {
     const clients = [await newBusiness(toTestServer(run.server.url), 'ann')]
     clients.push(await newBusiness(toTestServer(run.server.url), 'bob'))
-    const agents = await Promise.all(clients.map(createAgent))
+    const agents = await Promise.all(
+      clients.map(async (client) => ({ agentId: await createAgent(client), outcomeId: await findOutcomeId(client) })),
+    )
     const bodies = Array.from({ length: webhooks }, (_, number) => {
       const conversationId = `conv_kill_${number}`
-      const agentId = agents[number % agents.length] ?? ''
-      return { conversationId, body: JSON.stringify(buildPostCallEvent({ agentId, conversationId })) }
+      const event = buildPostCallEvent({ agentId: '', ...agents[number % agents.length], conversationId })
+      return { conversationId, body: JSON.stringify(event) }
     })
     // Each kill gets a share of the webhooks, or all could pass while one kill waits for its point.
     let share = 0

@@ -2,18 +2,27 @@ import { createHmac } from 'node:crypto'
 
 import { WEBHOOK_SECRET } from './test-server.ts'
 
+type CallFacts = {
+  agentId: string
+  conversationId: string
+  /** What the customer said. */
+  text?: string
+  /** The field for the call's outcome; without it, the call has none. */
+  outcomeId?: string
+}
+
 /** A minimal post-call event in the provider's format. */
-export function buildPostCallEvent(ids: { agentId: string; conversationId: string; text?: string }): object {
+export function buildPostCallEvent({ agentId, conversationId, text, outcomeId }: CallFacts): object {
   return {
     type: 'post_call_transcription',
     event_timestamp: Math.floor(Date.now() / 1000),
     data: {
-      agent_id: ids.agentId,
-      conversation_id: ids.conversationId,
+      agent_id: agentId,
+      conversation_id: conversationId,
       status: 'done',
       transcript: [
         { role: 'agent', message: 'Hello!', time_in_call_secs: 0 },
-        { role: 'user', message: ids.text ?? 'A table for two, please.', time_in_call_secs: 3 },
+        { role: 'user', message: text ?? 'A table for two, please.', time_in_call_secs: 3 },
       ],
       metadata: {
         start_time_unix_secs: Math.floor(Date.now() / 1000) - 60,
@@ -25,9 +34,17 @@ export function buildPostCallEvent(ids: { agentId: string; conversationId: strin
           type: 'twilio',
         },
       },
-      analysis: { call_successful: 'success', transcript_summary: 'Booked a table for two.' },
+      analysis: {
+        call_successful: 'success',
+        transcript_summary: 'Booked a table for two.',
+        ...(outcomeId === undefined ? {} : { data_collection_results: { [outcomeId]: outcomeResult(outcomeId) } }),
+      },
     },
   }
+}
+
+function outcomeResult(outcomeId: string): object {
+  return { data_collection_id: outcomeId, value: 'interested', rationale: 'The customer wants a table.' }
 }
 
 export function signWebhook(

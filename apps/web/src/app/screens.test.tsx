@@ -128,6 +128,12 @@ const BUSINESS: readonly State[] = [
     shown: ['No saved prompts yet.', 'Nothing about your business yet.', 'Your first update will appear here.'],
   },
   {
+    name: 'Agent outcomes',
+    at: '/callwright-agent?tab=outcomes',
+    failing: { 'agent.fields': 'Your outcomes could not be loaded' },
+    shown: ['1 of 20 fields', /^No goals yet\. A goal is something that a call should achieve/, 'See the templates'],
+  },
+  {
     name: 'Voices',
     at: '/callwright-agent?tab=configuration',
     first: press('Select Voice'),

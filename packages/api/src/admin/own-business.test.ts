@@ -88,6 +88,7 @@ onBothDialects("the operator's own business", (open) => {
     for (let start = 0; start < 2; start += 1) await ensureOperator(world.deps, { password: null })
     const tenants = await world.deps.db.selectFrom('businesses').select('name').execute()
     expect(tenants).toEqual([{ name: '' }])
+    expect((await operator.caller.agent.fields()).map(({ name }) => name)).toEqual(['Outcome'])
     await charge(world, await tenantOf(operator), { seconds: 101 * 60 })
     expect(await listAlertSubjects(world)).toEqual(['Your own business has used 100 minutes'])
   })

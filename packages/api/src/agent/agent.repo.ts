@@ -1,22 +1,21 @@
+import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { hashSecret } from '../context/secrets.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
+import { type AgentText, toAgentText } from './agent-text.ts'
 
-export type AgentRow = {
+export type AgentRow = AgentText & {
   businessName: string
-  systemPrompt: string
-  firstMessage: string
-  voiceId: string | null
   updatedAt: number | null
   agentId: string | null
   /** the provider's id for the tenant's own number; null if calls come from the installation's number */
   fromNumberId: string | null
 }
 
-/** A tenant's agent with its id at the given provider; its text is empty before the first update. */
+/** A tenant's agent with its id at the given provider. Before the first update it has no text and default settings. */
 export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentRow | undefined> {
   const row = await db
     .selectFrom('businesses')
@@ -29,6 +28,9 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
       'agents.systemPrompt',
       'agents.firstMessage',
       'agents.voiceId',
+      'agents.language',
+      'agents.maxCallSeconds',
+      'agents.silenceSeconds',
       'agents.updatedAt',
       'provider_agents.agentId',
       eb
@@ -46,11 +48,18 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
     .where('businesses.erasedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
+  const { language, maxCallSeconds, silenceSeconds } = DEFAULT_CALL_SETTINGS
   return {
+    ...toAgentText({
+      systemPrompt: row.systemPrompt ?? '',
+      firstMessage: row.firstMessage ?? '',
+      voiceId: row.voiceId,
+      language: row.language ?? language,
+      maxCallSeconds: row.maxCallSeconds ?? maxCallSeconds,
+      // A saved null is a choice: silence does not end a call.
+      silenceSeconds: row.language === null ? silenceSeconds : row.silenceSeconds,
+    }),
     businessName: row.name,
-    systemPrompt: row.systemPrompt ?? '',
-    firstMessage: row.firstMessage ?? '',
-    voiceId: row.voiceId,
     updatedAt: row.updatedAt,
     agentId: row.agentId,
     fromNumberId: row.fromNumberId,
@@ -69,14 +78,9 @@ export async function lockAgent(db: Db, tenant: TenantId): Promise<void> {
 export async function saveAgentText(
   db: Db,
   tenant: TenantId,
-  agent: { systemPrompt: string; firstMessage: string; voiceId: string | null; now: number },
+  { now, ...text }: AgentText & { now: number },
 ): Promise<void> {
-  const values = {
-    systemPrompt: agent.systemPrompt,
-    firstMessage: agent.firstMessage,
-    voiceId: agent.voiceId,
-    updatedAt: agent.now,
-  }
+  const values = { ...text, updatedAt: now }
   await db
     .insertInto('agents')
     .values({ tenantId: tenant, ...values })

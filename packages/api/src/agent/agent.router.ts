@@ -6,8 +6,11 @@ import {
   updateAgentSchema,
   versionIdSchema,
 } from '@callwright/contract/agent'
+import { addFieldsSchema, changeFieldSchema, fieldIdSchema } from '@callwright/contract/calls/call-field-schemas'
 import { searchVoicesSchema } from '@callwright/contract/voices'
 
+import { addFields, changeField, retireField } from './fields/change-fields.ts'
+import { listFields } from './fields/fields.repo.ts'
 import { retryKnowledgeSync, viewKnowledge } from './knowledge/view-knowledge.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { findVoices } from './voices/find-voices.ts'
@@ -49,6 +52,21 @@ export const agentRouter = router({
   deletePrompt: tenantProcedure
     .input(savedPromptIdSchema)
     .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input)),
+
+  /** What to find out about each call: the active fields and goals. */
+  fields: tenantProcedure.query(async ({ ctx }) => await listFields(ctx.db, ctx.tenantId)),
+
+  addFields: tenantProcedure
+    .input(addFieldsSchema)
+    .mutation(async ({ ctx, input }) => await addFields(ctx, ctx.tenantId, input.fields)),
+
+  changeField: tenantProcedure
+    .input(changeFieldSchema)
+    .mutation(async ({ ctx, input }) => await changeField(ctx, ctx.tenantId, input)),
+
+  retireField: tenantProcedure
+    .input(fieldIdSchema)
+    .mutation(async ({ ctx, input }) => await retireField(ctx, ctx.tenantId, input.fieldId)),
 
   /** The columns of the newest campaign's list: names that variables in the agent's text can have. */
   variables: tenantProcedure.query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),

@@ -1,8 +1,10 @@
+import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
+import { readSentAgent } from '../testing/sent-agent.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('agent', (open) => {
@@ -14,6 +16,9 @@ onBothDialects('agent', (open) => {
       systemPrompt: '',
       firstMessage: '',
       voiceId: null,
+      language: 'en',
+      maxCallSeconds: 1800,
+      silenceSeconds: 60,
       agentId: null,
       updatedAt: null,
       sync: 'none',
@@ -28,6 +33,51 @@ onBothDialects('agent', (open) => {
       await expect(ada.caller.agent.update({ systemPrompt })).rejects.toThrow('Please enter a system prompt')
     }
     await expect(world.browser().caller.agent.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('saves and sends the call settings, and keeps those that an update leaves out', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    await ada.caller.agent.savePrompt({ systemPrompt: 'Saved before the agent.' })
+    expect(await ada.caller.agent.get()).toMatchObject(DEFAULT_CALL_SETTINGS)
+    const settings = { language: 'es', maxCallSeconds: 600, silenceSeconds: null } as const
+    expect(await ada.caller.agent.update({ systemPrompt: 'Be kind.', ...settings })).toMatchObject(settings)
+    await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
+    const [voice] = (await ada.caller.agent.voices()).voices
+    await ada.caller.agent.setVoice({ voiceId: voice?.voiceId ?? '' })
+    expect(await ada.caller.agent.update({ systemPrompt: 'Be brief.' })).toMatchObject(settings)
+    expect(await readSentAgent(world, ada)).toMatchObject({ systemPrompt: 'Be brief.', ...settings })
+    const silence = { systemPrompt: 'Be brief.', silenceSeconds: 30 }
+    expect(await ada.caller.agent.update(silence)).toMatchObject({ ...settings, silenceSeconds: 30 })
+    expect(await readSentAgent(world, ben)).toMatchObject(DEFAULT_CALL_SETTINGS)
+  })
+
+  it('refuses an unknown language and settings out of range', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await world.signUp('ada@example.com')
+    const refusals = [
+      [{ language: 'tlh' as never }, 'Please choose a language'],
+      [{ maxCallSeconds: 0 }, 'Calls must be allowed to last at least one minute'],
+      [{ maxCallSeconds: 7201 }, 'The maximum call length is two hours'],
+      [{ silenceSeconds: 0 }, 'Choose at least 10 seconds of silence'],
+      [{ silenceSeconds: 601 }, 'Choose at most 10 minutes of silence'],
+    ] as const
+    for (const [settings, message] of refusals) {
+      const update = caller.agent.update({ systemPrompt: 'Be kind.', ...settings })
+      await expect(update).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining(message) })
+    }
+    expect((await caller.agent.get()).updatedAt).toBe(null)
+  })
+
+  it('speaks English if its language is no longer offered', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', language: 'es' })
+    await world.deps.db.updateTable('agents').set({ language: 'tlh' }).execute()
+    await world.deps.db.updateTable('agent_versions').set({ language: 'tlh' }).execute()
+    expect((await ada.caller.agent.get()).language).toBe('en')
+    expect((await ada.caller.agent.versions()).rows.map(({ language }) => language)).toEqual(['en'])
   })
 
   it('keeps the text when the provider fails, reports the failure, and syncs the text with the next call', async () => {

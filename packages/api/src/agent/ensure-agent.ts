@@ -25,6 +25,8 @@ import { agentJob, requestAgentSync } from './knowledge/sync-jobs.ts'
 import { enqueueNumberUpdates } from '../usage/number-updates.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
+import { toAgentText } from './agent-text.ts'
+import { listFields } from './fields/fields.repo.ts'
 
 type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
 
@@ -193,19 +195,18 @@ async function saveAtProvider(
 async function readConfiguration(db: Db, tenantId: TenantId, provider: ProviderName): Promise<AgentConfiguration> {
   const agent = await repo.findAgent(db, tenantId, provider)
   if (!agent) throw notFound()
-  const { agentId, businessName, systemPrompt, firstMessage, voiceId } = agent
+  const { agentId, businessName } = agent
   const documents = await listDocuments(db, tenantId, provider)
   return {
     tenantId,
     agentId,
     businessName,
-    systemPrompt,
-    firstMessage,
-    voiceId,
+    ...toAgentText(agent),
     context: buildContextText(await findFacts(db, tenantId)).text,
     documents: documents.flatMap((document) => {
       const { state, documentId, sourceKind: kind } = document
       return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []
     }),
+    fields: await listFields(db, tenantId),
   }
 }

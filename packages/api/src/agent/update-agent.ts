@@ -6,16 +6,14 @@ import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { type SyncState, findSyncState } from './knowledge/sync-state.ts'
 import { findAgent } from './agent.repo.ts'
+import { type AgentText, toAgentText } from './agent-text.ts'
 import { saveAgent } from './save-agent.ts'
 
-export type AgentView = {
-  systemPrompt: string
-  firstMessage: string
-  voiceId: string | null
+export type AgentView = AgentText & {
   /** the provider's id for the agent; null until it is first needed */
   agentId: string | null
   updatedAt: number | null
-  /** whether the provider has this text and voice */
+  /** whether the provider has all of it */
   sync: SyncState
   /** why the last sync failed, as a message for users; null if nothing failed */
   syncError: string | null
@@ -24,21 +22,29 @@ export type AgentView = {
 export async function viewAgent(ctx: Ctx, tenantId: TenantId): Promise<AgentView> {
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   if (!agent) throw notFound()
-  const { systemPrompt, firstMessage, voiceId, agentId, updatedAt } = agent
+  const { agentId, updatedAt } = agent
   const { sync, syncError } = await findSyncState(ctx.db, tenantId, ctx.voice.name)
-  return { systemPrompt, firstMessage, voiceId, agentId, updatedAt, sync, syncError }
+  return { ...toAgentText(agent), agentId, updatedAt, sync, syncError }
 }
 
 /** @throws DomainError `invalid` (unknown voice), `provider-failed`, `unavailable` */
 export async function updateAgent(
   ctx: Ctx,
   tenantId: TenantId,
-  { systemPrompt, firstMessage, voiceId }: z.output<typeof updateAgentSchema>,
+  input: z.output<typeof updateAgentSchema>,
 ): Promise<AgentView> {
+  const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds } = input
   await refuseUnknownVoice(ctx, tenantId, voiceId)
   await saveAgent(ctx, tenantId, {
     action: 'agent.update',
-    change: (before) => ({ systemPrompt, firstMessage, voiceId: voiceId === undefined ? before.voiceId : voiceId }),
+    change: (before) => ({
+      systemPrompt,
+      firstMessage,
+      voiceId: voiceId === undefined ? before.voiceId : voiceId,
+      language: language ?? before.language,
+      maxCallSeconds: maxCallSeconds ?? before.maxCallSeconds,
+      silenceSeconds: silenceSeconds === undefined ? before.silenceSeconds : silenceSeconds,
+    }),
   })
   return await viewAgent(ctx, tenantId)
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -55,12 +56,23 @@ export async function insertUser(db: Db, user: Insertable<Schema['users']>): Pro
   await db.insertInto('users').values(user).execute()
 }
 
-/** Does nothing if the user already has a business. */
-export async function insertBusiness(db: Db, business: Insertable<Schema['businesses']>): Promise<void> {
-  await db
+/** Inserts a business with the default outcome of its calls. Does nothing if the user already has a business. */
+export async function insertBusiness(
+  db: Db,
+  business: Insertable<Schema['businesses']>,
+  outcomeId: string,
+): Promise<void> {
+  const inserted = await db
     .insertInto('businesses')
     .values(business)
     .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning(['id as tenantId', 'createdAt'])
+    .executeTakeFirst()
+  if (!inserted) return
+  const choices = JSON.stringify(DEFAULT_OUTCOME.choices)
+  await db
+    .insertInto('call_fields')
+    .values({ ...DEFAULT_OUTCOME, ...inserted, id: outcomeId, choices, position: 0 })
     .execute()
 }
 

@@ -42,7 +42,9 @@ export async function ensureOperator(
   const email = deps.settings.operatorEmail
   const operator = await repo.findOperator(deps.db)
   // Accounts from older versions have no business yet.
-  if (operator?.hasBusiness === false) await insertOwnBusiness(deps.db, deps, operator.id)
+  if (operator?.hasBusiness === false) {
+    await deps.db.transaction().execute(async (trx) => await insertOwnBusiness(trx, deps, operator.id))
+  }
   if (operator?.email === email) return { created: false, generatedPassword: null }
   if (await repo.findUserByEmail(deps.db, email)) {
     throw new DomainError('conflict', `OPERATOR_EMAIL ${email} belongs to a business account. Choose another address.`)
@@ -73,7 +75,8 @@ export async function ensureOperator(
 async function insertOwnBusiness(db: Db, { now, newId }: OperatorDeps, userId: UserId): Promise<void> {
   const at = now()
   const id = asTenantId(newId())
-  await repo.insertBusiness(db, { id, userId, name: '', servicePlan: 'both', createdAt: at, updatedAt: at })
+  const business = { id, userId, name: '', servicePlan: 'both', createdAt: at, updatedAt: at } as const
+  await repo.insertBusiness(db, business, newId())
 }
 
 /**

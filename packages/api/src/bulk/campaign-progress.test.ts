@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { claimAttempts } from '../campaigns/attempts.repo.ts'
 import { makeList, makeNumbers } from '../testing/campaigns.ts'
+import { recordPastCall } from '../testing/record-past-call.ts'
 import { createWorld, type Browser, type World } from '../testing/test-world.ts'
 
 type Starts = {
@@ -52,6 +53,59 @@ onBothDialects('a running campaign', (open) => {
     expect(state).toBe('running')
     expect(callsPerMinute && Math.round(callsPerMinute)).toBe(rate)
     expect(expectedEndAt && Math.round((expectedEndAt - world.deps.now()) / 60_000)).toBe(minutes)
+    await expect(ben.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+onBothDialects('a campaign', (open) => {
+  it('counts the outcomes and goals of its own calls, also after a goal was retired', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const { caller } = ada
+    const list = makeList(makeNumbers(1, (lastNumber += 1)))
+    const { campaignId } = await caller.bulk.create({ name: 'Spring', list })
+    const readResults = async () => {
+      const { outcomes, goals } = await caller.bulk.campaign({ campaignId })
+      return { outcomes, goals: goals.map(({ name, reached, total }) => [name, reached, total]) }
+    }
+    expect(await readResults()).toEqual({ outcomes: [], goals: [] })
+
+    const goal = { kind: 'goal', name: 'Booked', question: 'A visit was booked.' } as const
+    const [outcomeId = '', bookedId = ''] = (await caller.agent.addFields({ fields: [goal] })).map(({ id }) => id)
+    const callIds: string[] = []
+    for (const [index, value] of ['voicemail', 'interested', 'interested'].entries()) {
+      const callId = await recordPastCall(world, ada, { days: 1, id: `conv_${index}`, direction: 'outbound' })
+      await world.deps.db.updateTable('calls').set({ campaignId }).where('id', '=', callId).execute()
+      await caller.calls.correctValue({ callId, fieldId: outcomeId, value })
+      await caller.calls.correctValue({ callId, fieldId: bookedId, value: index === 1 })
+      callIds.push(callId)
+    }
+    const analysis = [{ fieldId: outcomeId, value: 'call back', reason: '' }]
+    await recordPastCall(world, ada, { days: 1, id: 'conv_other', analysis })
+    await caller.agent.retireField({ fieldId: bookedId })
+    expect(await readResults()).toEqual({
+      outcomes: [
+        { value: 'interested', isReached: true, calls: 2 },
+        { value: 'voicemail', isReached: false, calls: 1 },
+      ],
+      goals: [['Booked', 1, 3]],
+    })
+    await caller.calls.remove({ callId: callIds[0] ?? '' })
+    await caller.calls.correctValue({ callId: callIds[1] ?? '', fieldId: outcomeId, value: 'call back' })
+    expect(await readResults()).toEqual({
+      outcomes: [
+        { value: 'interested', isReached: true, calls: 1 },
+        { value: 'call back', isReached: true, calls: 1 },
+      ],
+      goals: [['Booked', 1, 2]],
+    })
+    const choices = ['interested', 'voicemail'].map((value) => ({ value }))
+    await caller.agent.changeField({ fieldId: outcomeId, name: 'Outcome', question: 'What came of it?', choices })
+    expect((await readResults()).outcomes).toEqual([
+      { value: 'interested', isReached: true, calls: 1 },
+      { value: 'call back', isReached: null, calls: 1 },
+    ])
     await expect(ben.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

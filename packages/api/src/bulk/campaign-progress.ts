@@ -14,6 +14,7 @@ import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold, HOLD_REASONS } from '../usage/hold.ts'
 import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
+import { type CampaignResults, readResults } from './campaign-results.ts'
 
 /** A campaign in the history list. Times are epoch milliseconds. */
 export type CampaignSummary = {
@@ -32,16 +33,17 @@ export type CampaignSummary = {
   finishedAt: number | null
 }
 
-export type CampaignDetails = CampaignSummary & {
-  /** In the recipient's local time; null means at any time. */
-  callingHours: CallingHours | null
-  /** Calls started per minute at present; null if the recent starts are too few to tell. */
-  callsPerMinute: number | null
-  /** When the last recipient will have been called at this rate; null if unknown or within a minute. */
-  expectedEndAt: number | null
-  /** When dialing resumes; only for held or scheduled campaigns, and null if that is not known. */
-  goesOnAt: number | null
-}
+export type CampaignDetails = CampaignSummary &
+  CampaignResults & {
+    /** In the recipient's local time; null means at any time. */
+    callingHours: CallingHours | null
+    /** Calls started per minute at present; null if the recent starts are too few to tell. */
+    callsPerMinute: number | null
+    /** When the last recipient will have been called at this rate; null if unknown or within a minute. */
+    expectedEndAt: number | null
+    /** When dialing resumes; only for held or scheduled campaigns, and null if that is not known. */
+    goesOnAt: number | null
+  }
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>
 
@@ -71,6 +73,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     callsPerMinute,
     expectedEndAt: callsPerMinute === null ? null : estimateEnd(deps.now(), summary.counts.queued / callsPerMinute),
     goesOnAt: isResumeTimeKnown ? row.nextAt : null,
+    ...(await readResults(deps.db, tenantId, campaignId)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { correctValueSchema } from '@callwright/contract/calls/call-field-schemas'
 import {
   callCompletedSchema,
   callIdSchema,
@@ -13,6 +14,7 @@ import { streamCompletedCalls } from './record/stream-completed-calls.ts'
 import { removeCall, saveCallNotes } from './record/change-call.ts'
 import { listCampaignNames } from './calls.repo.ts'
 import { listCalls, listRecentTests, listUnconfirmed, showCall } from './list/list-calls.ts'
+import { correctValue } from './record/correct-value.ts'
 import { placeCall } from './place/place-call.ts'
 import { reviewCalls } from './review/review.ts'
 import { viewToday } from './review/today.ts'
@@ -47,6 +49,10 @@ export const callsRouter = router({
     await saveCallNotes(ctx, input)
     return { callId: input.callId, notes: input.notes }
   }),
+
+  correctValue: tenantProcedure
+    .input(correctValueSchema)
+    .mutation(async ({ ctx, input }) => await correctValue(ctx, input)),
 
   remove: tenantProcedure.input(callIdSchema).mutation(async ({ ctx, input }) => {
     await removeCall(ctx, input.callId)

@@ -73,3 +73,12 @@ export function createOffsetLookup(timeZone: string): (at: number) => number {
 export function dayNumber(at: number, offset: number): number {
   return Math.floor((at + offset) / DAY_MS)
 }
+
+/** The local days in the periods, in order. */
+export function listDayNumbers(periods: readonly OffsetPeriod[]): number[] {
+  const days = new Set<number>()
+  for (const { from, to, offset } of periods) {
+    for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.add(day)
+  }
+  return [...days]
+}

@@ -1,5 +1,5 @@
 import type { Turn } from '@callwright/contract/calls/calls'
-import { DIALOGUES, CLOSING_EXCHANGES } from '@callwright/voice/simulator/dialogues'
+import { DIALOGUES, CLOSING_EXCHANGES, VOICEMAIL_GREETING } from '@callwright/voice/simulator/dialogues'
 import { expect, test } from 'vitest'
 
 import { findOptOutRequest } from './find-opt-out-request.ts'
@@ -60,5 +60,6 @@ test('a quote has at most 300 characters', () => {
 
 test('no simulated dialogue contains a request, so Test Mode never blocks a real number', () => {
   const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...CLOSING_EXCHANGES]
-  expect(findOptOutRequest(exchanges.map(([text]) => createTurn(text)))).toBe(null)
+  const lines = [...exchanges.map(([text]) => text), ...VOICEMAIL_GREETING]
+  expect(findOptOutRequest(lines.map(createTurn))).toBe(null)
 })

@@ -1,3 +1,5 @@
+import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
+
 import { syncAgent } from '../agent/ensure-agent.ts'
 import { assignNumber } from '../agent/numbers/assign-number.ts'
 import { viewNumbers } from '../agent/numbers/view-numbers.ts'
@@ -16,7 +18,7 @@ export async function addAgent(
   const [voice] = await deps.voice.listVoices()
   const { tenantId } = owner(savedAt[0])
   for (const [index, prompt] of [...EARLIER_AGENTS, DEMO_AGENT].entries()) {
-    const text = { ...prompt, voiceId: voice?.voiceId ?? null }
+    const text = { ...prompt, ...DEFAULT_CALL_SETTINGS, voiceId: voice?.voiceId ?? null }
     const version = { id: deps.newId(), tenantId, text, restoredFrom: null }
     await saveVersion(deps.db, owner(savedAt[index] ?? savedAt[0]), version)
   }

@@ -41,14 +41,16 @@ export type CampaignText = {
   callsPerDay: readonly number[]
 }
 
+// Each campaign's message suits several of the simulator's dialogues, so that its calls have different outcomes.
+
 const RENEWAL_MESSAGE =
-  'Hello {{name}}, this is Northside Plumbing and Heating. I am calling about the price of your maintenance plan for the coming year.'
+  'Hello {{name}}, this is Northside Plumbing and Heating. I am calling with a quote for your maintenance plan for the coming year: the price and the services stay the same.'
 
 export const DEMO_CAMPAIGNS: readonly CampaignText[] = [
   {
     name: 'Yearly boiler check-ups',
     firstMessage:
-      'Hello {{name}}, this is Northside Plumbing and Heating. I am calling about an appointment for your yearly boiler check-up.',
+      'Hello {{name}}, this is Northside Plumbing and Heating. I am calling about an appointment for your yearly boiler check-up, which costs 149 dollars.',
     testMode: false,
     callingHours: { from: '10:00', until: '12:00' },
     customers: { from: 0, count: 42 },

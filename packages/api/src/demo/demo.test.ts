@@ -1,8 +1,10 @@
+import type { CallValue } from '@callwright/contract/calls/call-fields'
 import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
 import { listNumbers } from '../agent/numbers/numbers.repo.ts'
+import { DAY_MS } from '../calls/local-time.ts'
 import { findRecording } from '../calls/record/recording.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { assignFreeNumber } from './add-agent.ts'
@@ -105,7 +107,7 @@ onBothDialects('makeDemo', (open) => {
     expect(found.rows.map((row) => row.id)).toEqual(expect.arrayContaining(expectedIds))
 
     await expectLedgerToMatch(world, rows)
-    const recordedCall = rows.find((row) => row.hasRecording)
+    const recordedCall = rows.find((row) => row.hasRecording && row.endReason === 'answered')
     const details = await ada.caller.calls.byId({ callId: recordedCall?.id ?? '' })
     expect(details.turns.length).toBeGreaterThan(4)
     const { tenantId } = await tenantOf(world, demo.email)
@@ -148,6 +150,46 @@ onBothDialects('makeDemo', (open) => {
     expect(await bob.caller.calls.list({ search: regularName })).toMatchObject({ rows: [] })
     expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
     await expect(bob.caller.calls.byId({ callId: recordedCall?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('finds out what came of its calls, in each of the three months, with some values to check', async () => {
+    await using world = await createWorld(open)
+    const bob = await world.signUp('bob@example.com')
+    const { caller } = await signIn(world, await makeDemo(world.deps))
+    const fields = await caller.agent.fields()
+    expect(fields.map(({ kind }) => kind)).toEqual(['outcome', 'choice', 'number', 'text', 'yes-no', 'goal', 'goal'])
+
+    const { rows } = await caller.calls.list({ limit: 1000 })
+    const ended = rows.filter(({ status }) => status === 'completed')
+    const fieldIds = fields.map(({ id }) => id)
+    expect(ended.every(({ values }) => values.map(({ fieldId }) => fieldId).join() === fieldIds.join())).toBe(true)
+    expect(rows.filter(({ status }) => status !== 'completed').flatMap(({ values }) => values)).toEqual([])
+    for (const [index, { name }] of fields.entries()) {
+      expect(new Set(ended.map(({ values }) => values[index]?.value)).size, name).toBeGreaterThan(2)
+    }
+    for (const month of [0, 1, 2]) {
+      const until = world.deps.now() - month * 30 * DAY_MS
+      const calls = ended.filter(({ startedAt }) => startedAt < until && startedAt >= until - 30 * DAY_MS)
+      expect(calls.map(outcomeOf)).toEqual(expect.arrayContaining(['interested', 'call back']))
+    }
+
+    const voicemail = (await caller.calls.list({ endReason: 'voicemail', limit: 1000 })).rows
+    expect(voicemail.length).toBeGreaterThan(3)
+    for (const call of voicemail) {
+      expect(call).toMatchObject({ direction: 'outbound', status: 'completed', reached: false, needsCheck: false })
+      expect(outcomeOf(call)).toBe('voicemail')
+      expect(call.durationSeconds).toBeLessThanOrEqual(20)
+    }
+    const doubtful = (await caller.calls.list({ needsCheck: true, limit: 1000 })).rows
+    expect(doubtful.length).toBeGreaterThan(10)
+    expect(doubtful.length).toBeLessThan(ended.length / 6)
+
+    const campaignId = (await caller.bulk.campaigns({})).rows[2]?.id ?? ''
+    const campaignCalls = (await caller.calls.list({ campaignId, statuses: ['completed'], limit: 1000 })).rows
+    const campaignOutcomes = ['interested', 'not interested', 'voicemail']
+    expect(campaignCalls.map(outcomeOf)).toEqual(expect.arrayContaining(campaignOutcomes))
+    expect((await bob.caller.agent.fields()).map(({ kind }) => kind)).toEqual(['outcome'])
+    expect((await bob.caller.calls.list({ endReason: 'voicemail' })).rows).toEqual([])
   })
 
   it('adds a number, files, links, notes, a logo, prompts, versions, leads, and do-not-call numbers', async () => {
@@ -239,6 +281,10 @@ async function tenantOf({ deps }: World, email: string) {
     .select('businesses.id')
     .executeTakeFirstOrThrow()
   return { tenantId: row.id }
+}
+
+function outcomeOf({ values }: { values: readonly Pick<CallValue, 'kind' | 'value'>[] }): CallValue['value'] {
+  return values.find(({ kind }) => kind === 'outcome')?.value ?? null
 }
 
 type Clock = { weekday: string; date: string; hour: number }

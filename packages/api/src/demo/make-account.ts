@@ -21,7 +21,7 @@ export async function makeAccount(deps: Deps, createdAt: number): Promise<DemoAc
     await deps.db.transaction().execute(async (trx) => {
       const user = { id: userId, email, emailVerifiedAt: createdAt, passwordHash, role: 'business' } as const
       await insertUser(trx, { ...user, ...times })
-      await insertBusiness(trx, { id: tenantId, userId, ...DEMO_BUSINESS, ...times })
+      await insertBusiness(trx, { id: tenantId, userId, ...DEMO_BUSINESS, ...times }, deps.newId())
       await recordAudit(trx, deps, { action: 'demo.make', tenantId })
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { addFields } from '../agent/fields/change-fields.ts'
 import { addDoNotCall } from '../bulk/do-not-call.ts'
 import type { Deps } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
@@ -8,6 +9,7 @@ import { addAgent, assignFreeNumber } from './add-agent.ts'
 import { addContext } from './add-context.ts'
 import { localDayOf, timeOn } from './business-days.ts'
 import { DEMO_BUSINESS, DEMO_NUMBER } from './demo-business.ts'
+import { DEMO_FIELDS } from './demo-fields.ts'
 import { createDemoOwner } from './demo-owner.ts'
 import { makeAccount } from './make-account.ts'
 import { DO_NOT_CALL } from './people.ts'
@@ -38,6 +40,7 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
   await addContext(owner, { setUpAt, now })
   const savedAt = [timeOn(setUpDay, 10), timeOn(setUpDay + 1, 16), timeOn(today - 20, 9)] as const
   const agentId = await addAgent(deps, owner, savedAt)
+  const fields = await addFields(owner(setUpAt), account.tenantId, DEMO_FIELDS)
   const number = (await assignFreeNumber(owner(now))) ?? DEMO_NUMBER
 
   const plan = { now, seed: SEED }
@@ -53,7 +56,7 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
 
   const calls = [...planDailyCalls(plan), ...plannedCampaigns.flatMap((planned) => planned.calls)]
   const silentDeps = { ...deps, events: createEvents() }
-  const context = { tenantId: account.tenantId, agentId, number, campaigns, seed: SEED }
+  const context = { tenantId: account.tenantId, agentId, number, fields, campaigns, seed: SEED }
   for (const call of calls.toSorted((one, other) => one.startedAt - other.startedAt)) {
     await recordPlannedCall(silentDeps, context, call)
     // Yields, so that a running server keeps handling requests.

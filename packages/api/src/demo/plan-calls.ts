@@ -18,7 +18,7 @@ export type PlannedCall = {
   /** index into DEMO_CAMPAIGNS */
   campaignIndex: number | null
   /** how the call ends; null if that is left to chance */
-  outcome: Extract<EndReason, 'answered' | 'no-answer' | 'busy' | 'provider-error'> | null
+  outcome: Extract<EndReason, 'answered' | 'voicemail' | 'no-answer' | 'busy' | 'provider-error'> | null
 }
 
 /** The same seed and time give the same plan. */

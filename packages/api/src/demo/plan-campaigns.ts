@@ -12,9 +12,9 @@ export type PlannedCampaign = CampaignText & {
 }
 
 const STARTS_AT_HOUR = 10
-/** Repeated on each day: about one person in four is not reached. */
+/** Repeated on each day: about one person in three is not reached. */
 const OUTCOMES = [
-  ...(['answered', 'answered', 'no-answer', 'answered', 'answered', 'answered', 'busy'] as const),
+  ...(['answered', 'answered', 'no-answer', 'answered', 'answered', 'voicemail', 'busy'] as const),
   ...(['answered', 'provider-error', 'answered', 'answered', 'no-answer', 'answered', 'answered'] as const),
 ] as const
 

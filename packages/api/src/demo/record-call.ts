@@ -1,3 +1,4 @@
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import { decideConversation } from '@callwright/voice/simulator/conversation'
 import type { SimulatedConversation } from '@callwright/voice/simulator/store'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -14,17 +15,18 @@ import type { PlannedCall } from './plan-calls.ts'
 import type { DemoCampaign } from './record-campaigns.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** `number`: the business's own, in E.164 */
+/** `number`: the business's own, in E.164. `fields`: what its agent finds out about each call */
 type DemoContext = {
   tenantId: TenantId
   agentId: string
   number: string
+  fields: readonly CallField[]
   campaigns: readonly DemoCampaign[]
   seed: number
 }
 
 /** The simulator's first random number decides how a call ends. */
-const FIRST_DRAWS = { answered: 0.5, busy: 0.1, 'no-answer': 0.05, 'provider-error': 0.01 } as const
+const FIRST_DRAWS = { voicemail: 0.99, answered: 0.5, busy: 0.1, 'no-answer': 0.05, 'provider-error': 0.01 } as const
 
 /** Records a call the way a real call is recorded: our row, the simulator's conversation, and its end event. */
 export async function recordPlannedCall(deps: Deps, context: DemoContext, planned: PlannedCall): Promise<void> {
@@ -69,7 +71,7 @@ export async function recordPlannedCall(deps: Deps, context: DemoContext, planne
 
 function planConversation(
   { newId }: Pick<Deps, 'newId'>,
-  { tenantId, agentId, number, seed }: DemoContext,
+  { tenantId, agentId, number, fields, seed }: DemoContext,
   { callId, planned, campaign }: { callId: string; planned: PlannedCall; campaign: DemoCampaign | undefined },
 ): SimulatedConversation {
   const { direction, phoneNumber, contactName, startedAt, seconds, outcome } = planned
@@ -89,6 +91,7 @@ function planConversation(
       systemPrompt: DEMO_AGENT.systemPrompt,
       firstMessage: campaign?.firstMessage ?? (isInbound ? DEMO_AGENT.firstMessage : ''),
       variables: contactName === null ? {} : { name: contactName },
+      fields,
     },
     {
       startedAt,

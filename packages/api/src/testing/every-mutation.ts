@@ -28,6 +28,11 @@ async function withCall({ ada }: MutationFixture, phoneNumber: string): Promise<
   return callId
 }
 
+async function withField({ ada }: MutationFixture): Promise<string> {
+  const field = { kind: 'yes-no', name: 'Agreed', question: 'Did they agree?' } as const
+  return (await ada.caller.agent.addFields({ fields: [field] })).at(-1)?.id ?? ''
+}
+
 let lists = 0
 async function withCampaign({ ada }: MutationFixture): Promise<string> {
   lists += 1
@@ -136,6 +141,18 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const [prompt] = await ada.caller.agent.savedPrompts()
     return async () => await ada.caller.agent.deletePrompt({ promptId: prompt?.id ?? '' })
   },
+  'agent.addFields':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.addFields({ fields: [{ kind: 'goal', name: 'Booked', question: 'Is a visit booked?' }] }),
+  async 'agent.changeField'(fixture) {
+    const change = { fieldId: await withField(fixture), name: 'Booked a visit', question: 'Did they book a visit?' }
+    return async () => await fixture.ada.caller.agent.changeField(change)
+  },
+  async 'agent.retireField'(fixture) {
+    const fieldId = await withField(fixture)
+    return async () => await fixture.ada.caller.agent.retireField({ fieldId })
+  },
   'agent.retryKnowledge':
     async ({ ada }) =>
     async () =>
@@ -147,6 +164,12 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
   async 'calls.saveNotes'(fixture) {
     const callId = await withCall(fixture, '2125550152')
     return async () => await fixture.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })
+  },
+  async 'calls.correctValue'(fixture) {
+    const callId = await withCall(fixture, '2125550154')
+    const [outcome] = await fixture.ada.caller.agent.fields()
+    const correction = { callId, fieldId: outcome?.id ?? '', value: 'not interested' }
+    return async () => await fixture.ada.caller.calls.correctValue(correction)
   },
   async 'calls.remove'(fixture) {
     const callId = await withCall(fixture, '2125550153')

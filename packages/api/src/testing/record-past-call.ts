@@ -1,5 +1,5 @@
 import type { CallDirection } from '@callwright/contract/calls/calls'
-import type { ProviderName } from '@callwright/voice/voice-provider'
+import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import { recordConversation } from '../calls/record/post-call.ts'
 import { storeRecording } from '../calls/record/recording.ts'
@@ -8,7 +8,7 @@ import type { Browser, World } from './test-world.ts'
 
 const DAY_MS = 86_400_000
 
-type PastCall = {
+type PastCall = Pick<Conversation, 'analysis' | 'cost'> & {
   /** How many days ago it started. */
   days: number
   id: string
@@ -21,7 +21,7 @@ type PastCall = {
 export async function recordPastCall(
   world: World,
   business: Browser,
-  { days, id, status = 'completed', direction = 'inbound', provider = 'elevenlabs' }: PastCall,
+  { days, id, status = 'completed', direction = 'inbound', provider = 'elevenlabs', ...report }: PastCall,
 ): Promise<string> {
   const { deps } = world
   const tenantId = await tenantOf(business)
@@ -40,6 +40,7 @@ export async function recordPastCall(
     summary: 'A table by the aquarium was booked.',
     turns: [{ role: 'customer' as const, text: 'Is there a pelican?', atSeconds: 1 }],
     hasRecording: true,
+    ...report,
   }
   await recordConversation(deps, { tenantId, provider }, conversation)
   const { id: callId } = await deps.db

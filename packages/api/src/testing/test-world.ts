@@ -5,6 +5,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 
+import { saveAgentSettings } from '../agent/knowledge/agent-syncs.repo.ts'
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 
@@ -91,6 +92,8 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     newId: sequentialId,
   }
   simulator.onEvent(createEventRecorder(deps))
+  // As at a start, so that agents are synced.
+  await saveAgentSettings(opened.db, simulator.agentSettings, now())
   await simulator.start()
   return {
     ...createUserActions(deps),

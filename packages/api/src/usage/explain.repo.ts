@@ -14,7 +14,30 @@ export type UsageEntryRow = {
   madeByEmail: string | null
   conversationId: string | null
   direction: 'inbound' | 'outbound' | null
+  source: 'phone' | 'browser' | null
   startedAt: number | null
+  costCredits: number | null
+  costMicroUsd: number | null
+}
+
+/** The provider's cost of a client's month, as far as it is known; null if it is unknown for every call. */
+export async function sumCosts(
+  db: Db,
+  tenant: TenantId,
+  month: string,
+): Promise<{ credits: number | null; microUsd: number | null }> {
+  return await db
+    .selectFrom('usage_entries')
+    .leftJoin('calls', (join) =>
+      join.onRef('calls.id', '=', 'usage_entries.callId').onRef('calls.tenantId', '=', 'usage_entries.tenantId'),
+    )
+    .select([
+      sql<number | null>`cast(sum(calls."costCredits") as bigint)`.as('credits'),
+      sql<number | null>`cast(sum(calls."costMicroUsd") as bigint)`.as('microUsd'),
+    ])
+    .where('usage_entries.tenantId', '=', tenant)
+    .where('usage_entries.month', '=', month)
+    .executeTakeFirstOrThrow()
 }
 
 /** A client's entries for a month, newest first. The call's columns are null if it was deleted. */
@@ -39,7 +62,10 @@ export async function listEntries(
       'users.email as madeByEmail',
       'calls.conversationId',
       'calls.direction',
+      'calls.source',
       'calls.startedAt',
+      'calls.costCredits',
+      'calls.costMicroUsd',
     ])
     .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', month)

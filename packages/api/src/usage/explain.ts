@@ -4,7 +4,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { notFound } from '../context/domain-error.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
 import { toMinutes } from './days.ts'
-import { type UsageEntryRow, listEntries } from './explain.repo.ts'
+import { type UsageEntryRow, listEntries, sumCosts } from './explain.repo.ts'
 import { compareMonth } from './usage.repo.ts'
 
 export type ExplainedEntry = {
@@ -20,7 +20,17 @@ export type ExplainedEntry = {
   /** the email address of the operator who made a correction */
   madeBy: string | null
   /** null for a correction, or if the business deleted the call; the minutes stay charged */
-  call: { callId: string; conversationId: string | null; direction: 'inbound' | 'outbound'; startedAt: number } | null
+  call: {
+    callId: string
+    conversationId: string | null
+    direction: 'inbound' | 'outbound'
+    /** `browser`: a conversation without a phone call */
+    source: 'phone' | 'browser'
+    startedAt: number
+  } | null
+  /** the provider's cost of the call; null if unknown, or if the call was deleted */
+  costCredits: number | null
+  costMicroUsd: number | null
 }
 
 export type Explanation = {
@@ -29,6 +39,8 @@ export type Explanation = {
   totalSeconds: number
   /** the total, recomputed from all entries */
   recountedSeconds: number
+  /** the provider's cost of the month's calls, as far as it is known; null after the first page */
+  cost: { credits: number | null; microUsd: number | null } | null
   rows: ExplainedEntry[]
   nextCursor: string | null
 }
@@ -39,20 +51,26 @@ export async function explainUsage(
   input: { month?: string | undefined; cursor?: string | null | undefined; limit: number },
 ): Promise<Explanation> {
   const month = input.month ?? monthOf(now())
-  const sums = await compareMonth(db, tenantId, month)
+  const before = readCursor(input.cursor)
+  // Independent queries run in parallel, since the database may be remote.
+  const [sums, cost, found] = await Promise.all([
+    compareMonth(db, tenantId, month),
+    before === null ? sumCosts(db, tenantId, month) : null,
+    listEntries(db, tenantId, { month, before, limit: input.limit + 1 }),
+  ])
   if (!sums) throw notFound()
-  const found = await listEntries(db, tenantId, { month, before: readCursor(input.cursor), limit: input.limit + 1 })
   const { page, nextCursor } = takePage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return {
     month,
     ...sums,
+    cost,
     rows: page.map(toEntry),
     nextCursor,
   }
 }
 
 function toEntry(row: UsageEntryRow): ExplainedEntry {
-  const { callId, conversationId, direction, startedAt } = row
+  const { callId, conversationId, direction, source, startedAt, costCredits, costMicroUsd } = row
   return {
     id: row.id,
     kind: callId === null ? 'correction' : 'call',
@@ -62,8 +80,10 @@ function toEntry(row: UsageEntryRow): ExplainedEntry {
     note: row.note,
     madeBy: row.madeByEmail,
     call:
-      callId === null || direction === null || startedAt === null
+      callId === null || direction === null || source === null || startedAt === null
         ? null
-        : { callId, conversationId, direction, startedAt },
+        : { callId, conversationId, direction, source, startedAt },
+    costCredits,
+    costMicroUsd,
   }
 }

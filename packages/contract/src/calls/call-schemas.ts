@@ -2,7 +2,10 @@ import { idSchema } from '../input/id.ts'
 import { idempotencyKeySchema } from '../input/idempotency.ts'
 import { pageFields } from '../input/paging.ts'
 import { textSchema, z } from '../input/zod.ts'
-import { CALL_DIRECTIONS, CALL_NOTES_MAX, CALL_SORTS, CALL_STATUSES } from './calls.ts'
+import { FIELDS_MAX, GOALS_MAX } from './call-fields.ts'
+import { valueFilterSchema } from './call-field-schemas.ts'
+import { CALL_DIRECTIONS, CALL_NOTES_MAX, CALL_SORTS, CALL_STATUSES, FILTERED_END_REASONS } from './calls.ts'
+import { parseValueFilters } from './value-filters.ts'
 
 export const callIdSchema = z.strictObject({ callId: idSchema })
 
@@ -19,6 +22,11 @@ const digitsSchema = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
+const valueFiltersSchema = z
+  .array(valueFilterSchema)
+  .max(FIELDS_MAX + GOALS_MAX)
+  .refine((values) => new Set(values.map(({ fieldId }) => fieldId)).size === values.length)
+
 export const callFilterFields = {
   statuses: z.array(z.enum(CALL_STATUSES)).max(CALL_STATUSES.length).optional(),
   directions: z.array(z.enum(CALL_DIRECTIONS)).max(CALL_DIRECTIONS.length).optional(),
@@ -26,6 +34,12 @@ export const callFilterFields = {
   to: timestampSchema.optional(),
   campaignId: idSchema.optional(),
   search: z.string().trim().max(200).optional(),
+  /** Only calls that ended this way. */
+  endReason: z.enum(FILTERED_END_REASONS).optional(),
+  /** Only calls with all of these values; one per field. */
+  values: valueFiltersSchema.optional(),
+  /** Only calls with a value that a person should check. */
+  needsCheck: z.boolean().optional(),
   sort: z.enum(CALL_SORTS).optional().default('date'),
   /** Defaults to the column's initial order. */
   order: z.enum(['asc', 'desc']).optional(),
@@ -45,6 +59,12 @@ export const callQuerySchema = z.strictObject({
   directions: listSchema.pipe(z.array(z.enum(CALL_DIRECTIONS))).optional(),
   from: digitsSchema.pipe(timestampSchema).optional(),
   to: digitsSchema.pipe(timestampSchema).optional(),
+  /** `<field id>:<value>`, comma-separated; a comma in a value has a backslash before it */
+  values: z.string().transform(parseValueFilters).pipe(valueFiltersSchema).optional(),
+  needsCheck: z
+    .literal('true')
+    .transform(() => true)
+    .optional(),
 })
 
 /** The longest range that a review covers: two years and a day. */

@@ -1,4 +1,4 @@
-import type { CallDirection, CallStatus } from './calls.ts'
+import type { CallDirection, CallSource, CallStatus } from './calls.ts'
 
 /** Seconds as `Xm Ys`. */
 export function formatDuration(seconds: number | null | undefined): string {
@@ -36,6 +36,11 @@ function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Int
   const format = new Intl.DateTimeFormat('en-US', { ...FORMATS[kind], timeZone })
   formats.set(key, format)
   return format
+}
+
+export function callKind({ direction, source }: { direction: CallDirection; source: CallSource }): string {
+  if (source === 'browser') return 'Conversation without a phone call'
+  return direction === 'inbound' ? 'Inbound call' : 'Outbound call'
 }
 
 /** For a call whose response was lost: `asked` while the provider may still report it, `unknown` after that. */

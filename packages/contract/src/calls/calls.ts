@@ -15,8 +15,15 @@ export const END_REASONS = [
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
+/** End reasons that lists can be filtered by; each has an index. */
+export const FILTERED_END_REASONS = ['voicemail'] as const satisfies EndReason[]
+export type FilteredEndReason = (typeof FILTERED_END_REASONS)[number]
+
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
+
+/** `browser`: a conversation without a phone call. */
+export type CallSource = 'phone' | 'browser'
 
 /** One line of a transcript; `atSeconds` counts from the start of the call, null if unknown. */
 export type Turn = { role: 'agent' | 'customer'; text: string; atSeconds: number | null }

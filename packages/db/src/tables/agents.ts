@@ -8,6 +8,10 @@ export interface Agents {
   systemPrompt: Generated<string>
   firstMessage: Generated<string>
   voiceId: string | null
+  language: Generated<string>
+  maxCallSeconds: Generated<number>
+  /** null: silence does not end a call; default: 60 */
+  silenceSeconds: Generated<number | null>
   updatedAt: Millis | null
 }
 
@@ -20,6 +24,9 @@ export interface AgentVersions {
   systemPrompt: string
   firstMessage: Generated<string>
   voiceId: string | null
+  language: Generated<string>
+  maxCallSeconds: Generated<number>
+  silenceSeconds: Generated<number | null>
   /** when the restored version was saved; null if this version was not restored */
   restoredFrom: Millis | null
   createdAt: Millis

@@ -36,6 +36,17 @@ export interface Calls {
   orderKey: number
   /** status and direction as one number (call-order.ts) */
   facet: Generated<number>
+  /** the agent's version when the call started; null if there was none */
+  agentVersionId: string | null
+  /** `browser`: a conversation without a phone call */
+  source: Generated<'phone' | 'browser'>
+  /** whether the call reached a person */
+  reached: Generated<Flag>
+  /** whether a value of the call needs a check by a person */
+  needsCheck: Generated<Flag>
+  /** the provider's cost; null if unknown */
+  costCredits: number | null
+  costMicroUsd: number | null
   createdAt: Millis
   updatedAt: Millis
 }
@@ -73,6 +84,8 @@ export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, numbe
   tenantId: TenantId
   halfHour: Millis
   seconds: number
+  /** calls that reached a person */
+  reached: Generated<number>
 }
 
 /** Calls lasting at least this many seconds, and shorter than the next class. */

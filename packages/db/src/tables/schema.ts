@@ -22,6 +22,7 @@ import type {
 } from './campaigns.ts'
 import type { ErasedAgents, Erasures } from './erasures.ts'
 import type { Jobs } from './jobs.ts'
+import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
 import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
@@ -53,6 +54,10 @@ export interface Schema {
   calls: Calls
   call_half_hours: CallHalfHours
   call_totals: CallTotals
+  call_fields: CallFields
+  call_values: CallValues
+  call_value_counts: CallValueCounts
+  campaign_value_counts: CampaignValueCounts
   transcripts: Transcripts
   recordings: Recordings
   deleted_conversations: DeletedConversations

@@ -8,10 +8,12 @@ export type RecordedWebhooks = {
   lost: string[]
   /** Conversations with more than one call, charge, event or webhook. */
   twice: string[]
-  /** Calls that are not completed or lack a charge or an event, and webhooks that are not done. */
+  /** Calls that are not completed or lack a charge, an event or their outcome, and webhooks that are not done. */
   unfinished: string[]
   /** Total seconds according to the calls, the ledger's entries, and its months. */
   seconds: Record<'calls' | 'entries' | 'months', number>
+  /** Calls in the counts by outcome. */
+  countedOutcomes: number
 }
 
 const CALLS = 'select count(*) as number from calls'
@@ -25,12 +27,14 @@ const DUPLICATES = `
 const UNFINISHED = `
   select "conversationId" as id from calls
   where status <> 'completed' or "eventNumber" is null or id not in (select "callId" from usage_entries)
+    or (select count(*) from call_values where "callId" = calls.id) <> 1
   union select "conversationId" from stored_webhooks where state <> 'done'`
 const SECONDS = {
   calls: 'select sum("durationSeconds") as number from calls',
   entries: 'select sum(seconds) as number from usage_entries',
   months: 'select sum(seconds) as number from usage_months',
 }
+const COUNTED_OUTCOMES = 'select sum(calls) as number from call_value_counts'
 
 /** Reads webhook results from a stopped server's database. */
 export async function readWebhooks(
@@ -54,6 +58,7 @@ export async function readWebhooks(
         entries: await readNumber(SECONDS.entries),
         months: await readNumber(SECONDS.months),
       },
+      countedOutcomes: await readNumber(COUNTED_OUTCOMES),
     }
   } finally {
     await close()

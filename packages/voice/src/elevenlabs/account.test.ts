@@ -1,19 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { merge } from '@callwright/fake-elevenlabs/json'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
+import { TEST_AGENT } from '../testing/test-agent.ts'
 import { mockRequestTimeouts } from '../testing/time-limits.ts'
 import type { AccountFinding } from '../voice-provider.ts'
-
-const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
-  systemPrompt: 'Be kind.',
-  firstMessage: 'Hello!',
-  voiceId: null,
-  context: '',
-  documents: [],
-}
 
 describe('checking the ElevenLabs account', () => {
   let fake: CheckedFake
@@ -80,7 +70,7 @@ describe('checking the ElevenLabs account', () => {
   })
 
   it('reports agents whose settings were changed by hand', async () => {
-    const { agentId } = await providerFor(fake).saveAgent(AGENT)
+    const { agentId } = await providerFor(fake).saveAgent(TEST_AGENT)
     expect(await failedFindings()).toEqual([])
     const agent = fake.state.agents.get(agentId)
     const change = { platform_settings: { call_limits: { bursting_enabled: true } } }
@@ -91,7 +81,7 @@ describe('checking the ElevenLabs account', () => {
 
   it('checks twenty agents in parallel, so that twenty slow responses take no longer than one', async () => {
     for (let tenant = 0; tenant < 21; tenant += 1) {
-      await providerFor(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
+      await providerFor(fake).saveAgent({ ...TEST_AGENT, tenantId: `tenant_${tenant}` })
     }
     let inFlight = 0
     let maxInFlight = 0

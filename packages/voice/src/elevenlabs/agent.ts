@@ -1,14 +1,16 @@
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { AgentConfiguration, AttachedDocument } from '../voice-provider.ts'
+import { analysisSettings } from './analysis.ts'
 
 /** Supports every language; the provider's default model supports English only and fails a call in any other. */
 const SPEECH_MODEL = 'eleven_flash_v2_5'
-/** The provider's default is ten minutes. */
-const MAX_CALL_SECONDS = 1800
 /** The provider's default voice. */
 export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag on all Callwright agents, which tells them apart from others in the account. */
 export const CALLWRIGHT_TAG = 'callwright'
+
+/** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
+export const AGENT_BODY_VERSION = 2
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
@@ -22,18 +24,22 @@ export type AgentLimits = {
 /** The body that creates or changes an agent. A PATCH merges it, so other settings stay unchanged. */
 export function agentBody(agent: AgentConfiguration, limits: AgentLimits): object {
   const prompt = promptWithContext(agent.systemPrompt, agent.context)
-  const { firstMessage, voiceId } = agent
+  const { firstMessage, language, voiceId, maxCallSeconds, silenceSeconds } = agent
   return {
     name: agentName(agent),
     tags: [tenantTag(agent.tenantId), CALLWRIGHT_TAG],
     conversation_config: {
       agent: {
         first_message: firstMessage,
-        language: 'en',
+        language,
         prompt: {
           prompt,
           knowledge_base: agent.documents.map(locator),
-          built_in_tools: { end_call: END_CALL },
+          built_in_tools: {
+            end_call: systemTool('end_call'),
+            // Without a message, the agent hangs up on a voicemail box.
+            voicemail_detection: systemTool('voicemail_detection'),
+          },
         },
         dynamic_variables: { dynamic_variable_placeholders: placeholdersFor(prompt, firstMessage) },
       },
@@ -43,7 +49,8 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         voice_id: voiceId ?? DEFAULT_VOICE,
         agent_output_audio_format: limits.isTelephoneAudio ? 'ulaw_8000' : 'pcm_16000',
       },
-      conversation: { max_duration_seconds: MAX_CALL_SECONDS },
+      turn: { silence_end_call_timeout: silenceSeconds ?? NEVER },
+      conversation: { max_duration_seconds: maxCallSeconds },
     },
     platform_settings: {
       // A call with an override that is not allowed here rings and is then cut off.
@@ -61,6 +68,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         daily_limit: limits.callsPerDay,
         bursting_enabled: false,
       },
+      ...analysisSettings(agent.fields),
     },
   }
 }
@@ -78,7 +86,11 @@ export function agentNameSuffix(tenantId: string): string {
   return `[${tenantId}]`
 }
 
-const END_CALL = { name: 'end_call', params: { system_tool_type: 'end_call' } }
+const NEVER = -1
+
+function systemTool(name: string): object {
+  return { type: 'system', name, params: { system_tool_type: name } }
+}
 
 function locator({ documentId, name, kind }: AttachedDocument): object {
   return { type: kind === 'link' ? 'url' : kind, name, id: documentId, usage_mode: 'auto' }

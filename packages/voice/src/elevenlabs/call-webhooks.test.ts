@@ -3,23 +3,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { without } from '@callwright/fake-elevenlabs/json'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import type { VoiceProvider } from '../voice-provider.ts'
+import { TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
+import type { Conversation, VoiceProvider } from '../voice-provider.ts'
 import { readPostCall, verifyPostCall } from './webhook.ts'
 
 const SECRET = 'whsec_fake'
-const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
-  systemPrompt: 'Be kind.',
-  firstMessage: 'Hello!',
-  voiceId: null,
-  context: '',
-  documents: [],
-}
-const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+const CALL = { ...TEST_AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -32,7 +24,7 @@ async function start(options: FakeProviderOptions = {}): Promise<{ fake: Checked
   return { fake, provider: providerFor(fake) }
 }
 
-type ReceivedEvent = { kind: string; status?: string; isSigned: boolean }
+type ReceivedEvent = { conversation: Conversation | null; isSigned: boolean }
 
 async function startReceiver(): Promise<{ url: string; received: ReceivedEvent[] }> {
   const received: ReceivedEvent[] = []
@@ -41,8 +33,7 @@ async function startReceiver(): Promise<{ url: string; received: ReceivedEvent[]
     const signatureHeader = String(request.headers['elevenlabs-signature'])
     const verified = verifyPostCall({ rawBody, signatureHeader, secrets: [SECRET], now: Date.now() })
     const read = readPostCall(rawBody)
-    const status = read.kind === 'conversation' ? read.conversation.status : undefined
-    received.push({ kind: read.kind, status, isSigned: verified.ok })
+    received.push({ conversation: read.kind === 'conversation' ? read.conversation : null, isSigned: verified.ok })
   }
   const server = createServer((request, response) => {
     void receive(request).then(() => response.end())
@@ -68,15 +59,59 @@ describe('an ElevenLabs call that has ended', () => {
     const { url, received } = await startReceiver()
     const { fake, provider } = await start({ outcomes: { [outcome]: 1 } })
     fake.state.webhook = { url, secret: SECRET, mode: 'deliver', duplicates: 1 }
-    const { agentId } = await provider.saveAgent(AGENT)
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
     const started = await provider.startCall({ ...CALL, agentId })
     await expect.poll(() => received.length, { interval: 5 }).toBe(2)
-    const expected = { kind: 'conversation', status, isSigned: true }
-    expect(received[0]).toMatchObject(expected)
+    expect(received[0]).toMatchObject({ conversation: { status, endReason: reason }, isSigned: true })
     expect(received[1]).toEqual(received[0])
     const id = started.outcome === 'started' ? started.conversationId : ''
     expect(await provider.fetchConversation(id)).toMatchObject({ status, endReason: reason })
     const [listed] = await provider.listConversations({ since: 0 })
     expect(listed?.status).toBe(status === 'missed' ? 'failed' : status)
+  })
+
+  it.each([
+    ['answered', 'map'],
+    ['answered', 'list'],
+    ['answered', 'none'],
+    ['voicemail', 'map'],
+  ] as const)('as %s has its cost and an analysis (%s), the same by webhook and by fetch', async (outcome, shape) => {
+    const { url, received } = await startReceiver()
+    const { fake, provider } = await start({
+      outcomes: { [outcome]: 1 },
+      talkSeconds: { min: 8, max: 8 },
+      quirks: { analysisResults: shape },
+    })
+    fake.state.webhook = { url, secret: SECRET, mode: 'deliver', duplicates: 0 }
+    const { agentId } = await provider.saveAgent({ ...TEST_AGENT, fields: TEST_FIELDS })
+    const started = await provider.startCall({ ...CALL, agentId })
+    await expect.poll(() => received.length, { interval: 5 }).toBe(1)
+    const conversation = received[0]?.conversation
+    const id = started.outcome === 'started' ? started.conversationId : ''
+    expect(await provider.fetchConversation(id)).toEqual(conversation)
+    const seconds = conversation?.durationSeconds ?? 0
+    expect(conversation?.cost).toEqual({ credits: seconds * 10, microUsd: seconds * 1000 })
+    const values = {
+      answered: ['north', true, 4, 'interested', 'I would like to know when you are open.', true],
+      voicemail: ['south', false, null, 'voicemail', 'You have reached the voicemail of Rosa Diaz.', false],
+    }[outcome]
+    const results = TEST_FIELDS.map((field, nth) => ({ fieldId: field.id, value: values[nth] }))
+    const reasons = conversation?.analysis?.map(({ reason }) => reason) ?? []
+    expect(reasons.every((reason) => reason !== '')).toBe(true)
+    expect(conversation?.analysis?.map(({ fieldId, value }) => ({ fieldId, value }))).toEqual(
+      shape === 'none' ? undefined : results,
+    )
+  })
+
+  it('is answered if it reached a voicemail box that its agent does not detect', async () => {
+    const { fake, provider } = await start({ outcomes: { voicemail: 1 } })
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
+    const agent = fake.state.agents.get(agentId)
+    const tool = 'conversation_config.agent.prompt.built_in_tools.voicemail_detection'
+    if (agent) agent.body = without(agent.body, tool)
+    const started = await provider.startCall({ ...CALL, agentId })
+    fake.advance(60_000)
+    const id = started.outcome === 'started' ? started.conversationId : ''
+    expect(await provider.fetchConversation(id)).toMatchObject({ status: 'completed', endReason: 'answered' })
   })
 })

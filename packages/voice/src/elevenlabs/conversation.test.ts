@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConversation, readEnding, readFailedCall } from './conversation.ts'
+import { readConversation, readFailedCall } from './conversation.ts'
 import minimal from './fixtures/conversation-minimal.json' with { type: 'json' }
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
 import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
@@ -26,6 +26,7 @@ describe('readConversation', () => {
         { role: 'agent', text: 'Yes, you can pick it up at four.', atSeconds: 8 },
       ],
       hasRecording: true,
+      cost: { credits: 120, microUsd: null },
     })
   })
 
@@ -107,6 +108,76 @@ describe('readConversation', () => {
     expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
   })
 
+  it.each([null, undefined])('reads a conversation without a phone call (%j) as one in a browser', (phone_call) => {
+    const browser = { ...phone, metadata: { ...phone.metadata, phone_call } }
+    for (const source of [undefined, 'unknown', 'js_sdk', 'widget', 7]) {
+      const metadata = { ...browser.metadata, conversation_initiation_source: source }
+      expect(readConversation({ ...browser, metadata })).toMatchObject({
+        source: 'browser',
+        direction: 'outbound',
+        status: 'completed',
+        callerNumber: null,
+        calledNumber: null,
+      })
+      const unanswered = { ...metadata, call_duration_secs: 0 }
+      expect(readConversation({ ...browser, status: 'failed', metadata: unanswered })?.status).toBe('failed')
+    }
+  })
+
+  it.each(['twilio', 'sip_trunk', 'exotel'])('reads a call from %s without its numbers as a phone call', (source) => {
+    const metadata = { ...phone.metadata, phone_call: null, conversation_initiation_source: source }
+    expect(readConversation({ ...phone, metadata })).toMatchObject({ direction: 'inbound', callerNumber: null })
+    expect(readConversation({ ...phone, metadata })).not.toHaveProperty('source')
+  })
+
+  it.each([
+    [
+      { cost: 120, cost_fiat: 0.11 },
+      { credits: 120, microUsd: 110_000 },
+    ],
+    [
+      { cost: 0, cost_fiat: 0 },
+      { credits: 0, microUsd: 0 },
+    ],
+    [
+      { cost: null, cost_fiat: 0.000_001_4 },
+      { credits: null, microUsd: 1 },
+    ],
+    [
+      { cost: 1.5, cost_fiat: 2 },
+      { credits: null, microUsd: 2_000_000 },
+    ],
+    [{ cost: 1e12, cost_fiat: 1e300 }, undefined],
+    [{ cost: -1, cost_fiat: -0.5 }, undefined],
+    [{ cost: '120', cost_fiat: [] }, undefined],
+    [{ cost: null }, undefined],
+  ])('reads the cost %j', (cost, expected) => {
+    const call = { ...phone, metadata: { ...phone.metadata, ...cost } }
+    expect(readConversation(call)?.cost).toEqual(expected)
+    expect(readConversation({ ...call, status: 'processing' })?.cost).toBeUndefined()
+  })
+
+  const detected = { tool_name: 'voicemail_detection', is_error: false, result: null }
+  const success = { result_type: 'voicemail_detection_success', reason: 'A greeting was played.' }
+  it.each([
+    ['voicemail', [detected]],
+    ['voicemail', [{ ...detected, is_error: undefined }]],
+    ['voicemail', [{ tool_name: 'voicemail', is_error: false, result: success }]],
+    ['voicemail', [null, 'text', { tool_name: 'end_call', is_error: false }, { ...detected, result: success }]],
+    ['answered', [{ ...detected, is_error: true }]],
+    ['answered', [{ tool_name: 'end_call', is_error: false, result: { result_type: 'end_call_success' } }]],
+    ['answered', [{ tool_name: 7, result: 'voicemail_detection_success' }]],
+    ['answered', []],
+    ['answered', null],
+    ['answered', 'voicemail_detection'],
+  ])('reads a call as %s with the tool results %j', (endReason, tool_results) => {
+    const turn = { role: 'agent', message: null, tool_results, time_in_call_secs: 9 }
+    const call = { ...phone, transcript: [...phone.transcript, turn] }
+    expect(readConversation(call)).toMatchObject({ status: 'completed', endReason })
+    expect(readConversation(call)?.turns).toHaveLength(3)
+    expect(readConversation({ ...call, status: 'processing' })?.status).toBe('in-progress')
+  })
+
   it('keeps the reason for a failure at the provider', () => {
     const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
     const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
@@ -145,30 +216,6 @@ describe('readConversation', () => {
     const phoneCall = { ...phone.metadata.phone_call, external_number: number }
     const conversation = readConversation({ ...phone, metadata: { phone_call: phoneCall } })
     expect(conversation?.calledNumber).toBeNull()
-  })
-})
-
-describe('readEnding', () => {
-  const call = { status: 'done', direction: 'outbound', durationSeconds: 10, callResult: null } as const
-  it.each([
-    [{ ...call, status: 'initiated' }, 'initiated', null],
-    [{ ...call, status: 'in-progress' }, 'in-progress', null],
-    [{ ...call, status: 'processing' }, 'in-progress', null],
-    [{ ...call, status: 'something-new' }, 'in-progress', null],
-    [call, 'completed', 'answered'],
-    [{ ...call, callResult: 'answered' }, 'completed', 'answered'],
-    [{ ...call, callResult: 'voicemail' }, 'completed', 'voicemail'],
-    [{ ...call, callResult: 'no_answer' }, 'missed', 'no-answer'],
-    [{ ...call, callResult: 'busy' }, 'missed', 'busy'],
-    [{ ...call, callResult: 'failed', durationSeconds: 0 }, 'failed', 'provider-error'],
-    [{ ...call, status: 'failed' }, 'failed', 'provider-error'],
-    [{ ...call, status: 'failed', durationSeconds: 0 }, 'failed', 'provider-error'],
-    [{ ...call, status: 'failed', callResult: 'no_answer' }, 'missed', 'no-answer'],
-    [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: 0 }, 'missed', 'no-answer'],
-    [{ ...call, status: 'failed', direction: 'inbound' }, 'failed', 'provider-error'],
-    [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: null }, 'failed', 'provider-error'],
-  ] as const)('maps %o to %s (%s)', (ending, status, endReason) => {
-    expect(readEnding(ending)).toEqual({ status, endReason })
   })
 })
 

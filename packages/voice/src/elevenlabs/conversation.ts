@@ -1,6 +1,9 @@
-import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
+import { type CallDirection, isEnded, type Turn } from '@callwright/contract/calls/calls'
 import { z } from 'zod'
 import type { Conversation } from '../voice-provider.ts'
+import { analysisSchema, readAnalysis } from './analysis.ts'
+import { readCost } from './cost.ts'
+import { isVoicemailResult, readEnding, readFailureReason, toolResultsSchema } from './ending.ts'
 import { cleanText, optionalWireText, wireId } from './wire-text.ts'
 
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
@@ -18,6 +21,7 @@ const turnSchema = z.object({
   role: z.string().catch(''),
   message: optionalWireText,
   time_in_call_secs: optionalNumber,
+  tool_results: toolResultsSchema,
 })
 
 const phoneCallSchema = z.object({
@@ -30,6 +34,9 @@ const phoneCallSchema = z.object({
 const metadataSchema = z.object({
   start_time_unix_secs: optionalNumber,
   call_duration_secs: optionalNumber,
+  cost: optionalNumber,
+  cost_fiat: optionalNumber,
+  conversation_initiation_source: optionalWireText,
   termination_reason: optionalWireText,
   error: z.object({ reason: optionalWireText }).nullish().catch(null),
   phone_call: phoneCallSchema.nullish().catch(null),
@@ -43,7 +50,7 @@ const conversationSchema = z.object({
   has_audio: z.boolean().nullish().catch(null),
   transcript: z.array(turnSchema.nullable().catch(null)).nullish().catch(null),
   metadata: metadataSchema.nullish().catch(null),
-  analysis: z.object({ transcript_summary: optionalWireText }).nullish().catch(null),
+  analysis: analysisSchema,
   conversation_initiation_client_data: initiationDataSchema,
 })
 
@@ -60,7 +67,6 @@ const failedCallSchema = z.object({
 })
 
 type OurIds = { user_id?: string | null; conversation_initiation_client_data?: z.infer<typeof initiationDataSchema> }
-type Ending = { status: CallStatus; endReason: EndReason | null }
 
 /** Normalizes a conversation from its details or a transcription webhook; null if an id or the status is missing. */
 export function readConversation(data: unknown): Conversation | null {
@@ -68,11 +74,15 @@ export function readConversation(data: unknown): Conversation | null {
   if (!parsed.success) return null
   const { conversation_id, agent_id, status, metadata, transcript, analysis, has_audio } = parsed.data
   const phoneCall = metadata?.phone_call
-  const direction: CallDirection = phoneCall && phoneCall.direction !== 'inbound' ? 'outbound' : 'inbound'
+  // While a call is in progress, its number may still be missing.
+  const isBrowser = (status === 'done' || status === 'failed') && lacksPhoneCall(metadata)
+  const isOutbound = isBrowser || (phoneCall && phoneCall.direction !== 'inbound')
+  const direction: CallDirection = isOutbound ? 'outbound' : 'inbound'
   const durationSeconds = readDuration(metadata?.call_duration_secs)
   const customer = readNumber(phoneCall?.external_number)
   const agent = readNumber(phoneCall?.agent_number)
-  const callResult = phoneCall?.call_result ?? null
+  const isVoicemail = (transcript ?? []).some((turn) => turn?.tool_results?.some(isVoicemailResult))
+  const callResult = isVoicemail ? 'voicemail' : (phoneCall?.call_result ?? null)
   const ending = readEnding({ status, direction: phoneCall ? direction : null, durationSeconds, callResult })
   const reason = ending.status === 'failed' ? metadata?.error?.reason || metadata?.termination_reason : null
   return {
@@ -89,7 +99,19 @@ export function readConversation(data: unknown): Conversation | null {
     summary: summaryOf(Boolean(reason), analysis?.transcript_summary ?? ''),
     turns: (transcript ?? []).flatMap((turn) => readTurn(turn) ?? []),
     hasRecording: has_audio === true,
+    ...(isBrowser ? { source: 'browser' as const } : {}),
+    ...readAnalysis(analysis),
+    ...(metadata && isEnded(ending.status) ? readCost(metadata) : {}),
   }
+}
+
+/** Initiation sources of phone calls. */
+const PHONE_SOURCES = new Set(['twilio', 'sip_trunk', 'exotel', 'genesys', 'avaya', 'audiocodes'])
+
+/** Without metadata, nothing is known about how the conversation took place. */
+function lacksPhoneCall(metadata: z.infer<typeof conversationSchema>['metadata']): boolean {
+  if (!metadata || metadata.phone_call) return false
+  return !PHONE_SOURCES.has(metadata.conversation_initiation_source ?? '')
 }
 
 const MAX_REASON_LENGTH = 500
@@ -116,7 +138,7 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
     agentId: agent_id,
     ...readOurIds(parsed.data),
     direction: body['Direction'] === 'inbound' ? 'inbound' : 'outbound',
-    ...parseFailureReason(failure_reason),
+    ...readFailureReason(failure_reason),
     callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
     calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
     // The event has no start time, but a call that fails to connect ends within seconds.
@@ -126,34 +148,6 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
     turns: [],
     hasRecording: false,
   }
-}
-
-/** Maps the provider's status and the carrier's result to ours. An unknown status is treated as in progress. */
-export function readEnding(call: {
-  status: string
-  /** null if unknown, so the call cannot count as missed */
-  direction: CallDirection | null
-  /** null if unknown */
-  durationSeconds: number | null
-  callResult: string | null
-}): Ending {
-  const { status, direction, durationSeconds } = call
-  if (status === 'initiated') return { status: 'initiated', endReason: null }
-  if (status !== 'done' && status !== 'failed') return { status: 'in-progress', endReason: null }
-  const result = call.callResult?.toLowerCase().replaceAll('_', '-')
-  if (result === 'busy' || result === 'no-answer') return { status: 'missed', endReason: result }
-  if (result === 'voicemail') return { status: 'completed', endReason: 'voicemail' }
-  const carrierFailed = result === 'failed' && durationSeconds === 0
-  if (status === 'done' && !carrierFailed) return { status: 'completed', endReason: 'answered' }
-  if (direction === 'inbound' && durationSeconds === 0) return { status: 'missed', endReason: 'no-answer' }
-  return { status: 'failed', endReason: 'provider-error' }
-}
-
-function parseFailureReason(failureReason: string | null | undefined): Ending {
-  const reason = failureReason?.toLowerCase().replaceAll('_', '-')
-  if (reason === 'busy' || reason === 'no-answer' || reason === 'declined')
-    return { status: 'missed', endReason: reason }
-  return { status: 'failed', endReason: 'provider-error' }
 }
 
 /** Our own ids, which we sent along with the call. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
+import { TEST_AGENT } from '../testing/test-agent.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
 const START = Date.UTC(2026, 3, 1, 12)
@@ -28,17 +29,7 @@ async function startChecked(options: FakeProviderOptions = {}): Promise<CheckedF
   return fake
 }
 
-const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
-  systemPrompt: 'Be kind.',
-  firstMessage: 'Hello!',
-  voiceId: null,
-  context: '',
-  documents: [],
-}
-const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+const CALL = { ...TEST_AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
 
 describe('ElevenLabs voices', () => {
   it('are all read, page by page', async () => {
@@ -81,7 +72,7 @@ describe('ElevenLabs voices', () => {
 describe('a call whose response was lost', () => {
   it('is found by its own id without fetching other conversations', async () => {
     const provider = providerFor(await startChecked())
-    const { agentId } = await provider.saveAgent(AGENT)
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
     for (let nth = 0; nth < 5; nth += 1) await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
     const before = fake?.exchanges.length ?? 0
     const found = await provider.findConversationOf({ callId: 'call_3', tenantId: 'tenant_a', since: START })
@@ -94,7 +85,7 @@ describe('a call whose response was lost', () => {
 
   it('is found even if the provider does not filter, without fetching known conversations', async () => {
     const provider = providerFor(await startChecked({ quirks: { ignoresVariableFilter: true } }))
-    const { agentId } = await provider.saveAgent(AGENT)
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
     const known = new Set<string>()
     for (let nth = 0; nth < 5; nth += 1) {
       const started = await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
@@ -110,11 +101,36 @@ describe('a call whose response was lost', () => {
 describe('detaching a number', () => {
   it('reports an error if the number stays attached', async () => {
     const provider = providerFor(await startChecked({ quirks: { keepsNumbersAttached: true } }))
-    const { agentId } = await provider.saveAgent(AGENT)
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
     await provider.attachNumber('phnum_fake_1', agentId)
     await expect(provider.attachNumber('phnum_fake_1', null)).rejects.toMatchObject({
       reason: 'refused',
       message: 'The voice provider did not detach the number from its agent.',
     })
+  })
+})
+
+describe('the agent settings', () => {
+  it('differ from those of the version before call outcomes, so that its agents are saved again', async () => {
+    const limits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
+    const { agentSettings } = providerFor(await startChecked())
+    expect(JSON.parse(agentSettings)).toMatchObject(limits)
+    expect(agentSettings).not.toBe(JSON.stringify(limits))
+  })
+})
+
+describe('a listed conversation', () => {
+  it.each([
+    ['inbound', 'missed'],
+    ['outbound', 'failed'],
+    [null, 'failed'],
+    [undefined, 'failed'],
+  ])('that failed at once with the direction %j counts as %s', async (direction, status) => {
+    const times = { start_time_unix_secs: START / 1000, call_duration_secs: 0 }
+    const conversation = { conversation_id: 'conv_1', agent_id: 'agent_1', status: 'failed', direction, ...times }
+    const page = { conversations: [conversation], has_more: false, next_cursor: null }
+    const fetch = async (): Promise<Response> => new Response(JSON.stringify(page))
+    const listed = await providerFor(await startChecked(), { fetch }).listConversations({ since: START })
+    expect(listed).toMatchObject([{ conversationId: 'conv_1', status }])
   })
 })

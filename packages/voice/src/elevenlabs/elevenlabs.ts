@@ -1,5 +1,5 @@
 import { checkAccount } from './account.ts'
-import { type AgentLimits, DEFAULT_VOICE } from './agent.ts'
+import { AGENT_BODY_VERSION, type AgentLimits, DEFAULT_VOICE } from './agent.ts'
 import { createElevenLabsClient, type ElevenLabsClientConfig } from './client.ts'
 import { deleteConversation, fetchConversation, fetchRecording } from './conversations.ts'
 import { addDocument, removeDocument } from './knowledge.ts'
@@ -29,7 +29,7 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
   return {
     name: 'elevenlabs',
     defaultVoiceId: DEFAULT_VOICE,
-    agentSettings: JSON.stringify(limits),
+    agentSettings: JSON.stringify({ ...limits, bodyVersion: AGENT_BODY_VERSION }),
     saveAgent: (agent) => saveAgent({ client, limits }, agent),
     deleteAgent: (agentId) => deleteAgent(client, agentId),
     listVoices: () => listVoices(client, config),

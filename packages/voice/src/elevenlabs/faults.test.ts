@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAULT_KINDS, type FaultKind, type FaultRule } from '@callwright/fake-elevenlabs/faults'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
+import { TEST_AGENT } from '../testing/test-agent.ts'
 import { mockRequestTimeouts } from '../testing/time-limits.ts'
 import type { StartCallRequest, StartCallResult, VoiceProvider } from '../voice-provider.ts'
 
-const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
-  systemPrompt: 'Be kind.',
-  firstMessage: 'Hello!',
-  voiceId: null,
-  context: '',
-  documents: [],
-}
 const DIAL = '/outbound-call'
 
 /** Whether the response takes longer than a client waits. */
@@ -32,8 +23,8 @@ describe('a call while ElevenLabs has a fault', () => {
     onLate = expireTimeLimits
     fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && onLate()) })
     provider = providerFor(fake)
-    const { agentId } = await provider.saveAgent(AGENT)
-    call = { ...AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
+    call = { ...TEST_AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
   })
   afterEach(async () => {
     vi.restoreAllMocks()

@@ -1,6 +1,8 @@
+import { CALL_DIRECTIONS } from '@callwright/contract/calls/calls'
 import { z } from 'zod'
 import type { ElevenLabsClient } from './client.ts'
-import { readEnding, readTime } from './conversation.ts'
+import { readTime } from './conversation.ts'
+import { readEnding } from './ending.ts'
 import { type RecentConversation, type Voice, VoiceProviderError } from '../voice-provider.ts'
 import { optionalWireText, wireId, wireText } from './wire-text.ts'
 
@@ -41,7 +43,7 @@ const recentSchema = z.object({
   agent_id: wireId,
   start_time_unix_secs: z.number(),
   status: wireText,
-  direction: optionalWireText,
+  direction: z.enum(CALL_DIRECTIONS).nullish().catch(null),
   call_duration_secs: z.number().nullish().catch(null),
 })
 
@@ -128,7 +130,7 @@ export async function listConversations(
 function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | null {
   const startedAt = readTime(item.start_time_unix_secs)
   if (startedAt === null) return null
-  const direction = item.direction === 'outbound' ? 'outbound' : 'inbound'
+  const direction = item.direction ?? null
   const durationSeconds = item.call_duration_secs ?? null
   const { status } = readEnding({ status: item.status, direction, durationSeconds, callResult: null })
   return { conversationId: item.conversation_id, agentId: item.agent_id, startedAt, status, durationSeconds }

@@ -1,18 +1,25 @@
+import {
+  CHOICE_MAX,
+  CHOICES_MAX,
+  type CallField,
+  FIELD_NAME_MAX,
+  FIELDS_MAX,
+  GOALS_MAX,
+  QUESTION_MAX,
+} from '@callwright/contract/calls/call-fields'
+import { LANGUAGES, type Language, MAX_CALL_SECONDS, SILENCE_SECONDS } from '@callwright/contract/agent'
 import { describe, expect, it } from 'vitest'
 import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { checkExchange, documentedOperations } from '../testing/openapi-check.ts'
+import { TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
+import type { AgentConfiguration } from '../voice-provider.ts'
 
-const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
+const AGENT: AgentConfiguration = {
+  ...TEST_AGENT,
   systemPrompt: 'You answer for {{company}}.',
-  firstMessage: 'Hello!',
-  voiceId: null,
   context: 'We open at nine.',
-  documents: [],
 }
 const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: { name: 'Rosa' } }
 
@@ -29,8 +36,9 @@ describe("the provider's official description", () => {
       const added = await provider.addDocument({ tenantId: 'tenant_a', name: content.kind, content })
       documents.push({ ...added, name: content.kind, kind: content.kind })
     }
-    const { agentId } = await provider.saveAgent({ ...AGENT, documents })
-    await provider.saveAgent({ ...AGENT, agentId, documents: documents.slice(1), voiceId: 'voice_ava' })
+    const { agentId } = await provider.saveAgent({ ...AGENT, documents, fields: TEST_FIELDS })
+    const settings = { documents: documents.slice(1), fields: TEST_FIELDS, voiceId: 'voice_ava' }
+    await provider.saveAgent({ ...AGENT, ...settings, agentId })
     await provider.listVoices()
     await provider.listNumbers()
     await provider.attachNumber(FAKE_NUMBER_ID, agentId)
@@ -63,6 +71,32 @@ describe("the provider's official description", () => {
     await fake.close()
   })
 
+  it('allows as many and as long fields and goals as a business can define, and every call setting', async () => {
+    const fake = await startCheckedFake()
+    const provider = providerFor(fake)
+    const texts = { name: 'n'.repeat(FIELD_NAME_MAX), question: 'q'.repeat(QUESTION_MAX) }
+    const choices = Array.from({ length: CHOICES_MAX }, (_, nth) => ({
+      value: String(nth).padEnd(CHOICE_MAX, 'c'),
+      isReached: true,
+    }))
+    const kinds = ['outcome', 'yes-no', 'number', 'text', 'choice'] as const
+    const fields = Array.from({ length: FIELDS_MAX + GOALS_MAX }, (_, nth): CallField => {
+      const kind = nth < FIELDS_MAX ? (kinds[nth % kinds.length] ?? 'text') : 'goal'
+      return { id: `field_${nth}`, kind, ...texts, choices: kind === 'outcome' || kind === 'choice' ? choices : [] }
+    })
+    const agent = { ...AGENT, fields }
+    const { agentId } = await provider.saveAgent(agent)
+    for (const maxCallSeconds of [MAX_CALL_SECONDS.min, MAX_CALL_SECONDS.max]) {
+      for (const silenceSeconds of [SILENCE_SECONDS.min, SILENCE_SECONDS.max, null]) {
+        await provider.saveAgent({ ...agent, agentId, maxCallSeconds, silenceSeconds })
+      }
+    }
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      await provider.saveAgent({ ...agent, agentId, language })
+    }
+    await fake.close()
+  })
+
   const create: FakeExchange = {
     operation: 'POST /v1/convai/agents/create',
     path: '/v1/convai/agents/create',
@@ -86,6 +120,18 @@ describe("the provider's official description", () => {
     ['an undocumented nested key', { ...create, body: { conversation_config: { agent: { prompt: { promt: 'x' } } } } }],
     ['a value of the wrong type', { ...create, body: { conversation_config: { agent: { first_message: 7 } } } }],
     ['an unlisted model', { ...create, body: { conversation_config: { tts: { model_id: 'best' } } } }],
+    [
+      'a field of an unknown type',
+      { ...create, body: { ...Object(create.body), platform_settings: { data_collection: { a: { type: 'date' } } } } },
+    ],
+    [
+      'a goal without a prompt',
+      {
+        ...create,
+        body: { ...Object(create.body), platform_settings: { evaluation: { criteria: [{ id: 'a', name: 'A' }] } } },
+      },
+    ],
+    ['a silence as text', { ...create, body: { conversation_config: { turn: { silence_end_call_timeout: 'no' } } } }],
     ['a part that the adapter does not use', { ...create, body: { ...Object(create.body), workflow: {} } }],
     ['a body without a required key', { ...create, body: {} }],
     ['a missing body', { ...create, body: null }],

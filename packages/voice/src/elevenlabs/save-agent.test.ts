@@ -1,17 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
+import { TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
+  ...TEST_AGENT,
   systemPrompt: 'You answer for {{company}}.',
   firstMessage: 'Hello {{first_name}}!',
   voiceId: 'voice_ava',
   context: 'We open at nine. Ask {{ the boss }}.',
-  documents: [],
 }
 const CREATE = 'POST /v1/convai/agents/create'
 
@@ -32,12 +30,13 @@ function bodyOf(agentId: string): unknown {
 }
 
 describe('saving an agent at ElevenLabs', () => {
-  it('sends text, context, documents, a multilingual model, limits and allowed overrides', async () => {
+  it('sends text, context, documents, call settings, a multilingual model, limits and allowed overrides', async () => {
     const limits = { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true }
     const provider = providerFor(await start(), { limits })
     const content = { kind: 'link', url: 'https://acme.example.com' } as const
     const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
-    await provider.saveAgent({ ...AGENT, documents: [{ documentId, name: 'Site', kind: 'link' }] })
+    const settings = { language: 'de', maxCallSeconds: 900, silenceSeconds: 45 } as const
+    await provider.saveAgent({ ...AGENT, ...settings, documents: [{ documentId, name: 'Site', kind: 'link' }] })
     const sent = fake?.exchanges.find(({ operation }) => operation === CREATE)?.body
     expect(sent).toEqual({
       name: 'Acme [tenant_a]',
@@ -45,11 +44,18 @@ describe('saving an agent at ElevenLabs', () => {
       conversation_config: {
         agent: {
           first_message: 'Hello {{first_name}}!',
-          language: 'en',
+          language: 'de',
           prompt: {
             prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{ the boss }}.',
             knowledge_base: [{ type: 'url', name: 'Site', id: documentId, usage_mode: 'auto' }],
-            built_in_tools: { end_call: { name: 'end_call', params: { system_tool_type: 'end_call' } } },
+            built_in_tools: {
+              end_call: { type: 'system', name: 'end_call', params: { system_tool_type: 'end_call' } },
+              voicemail_detection: {
+                type: 'system',
+                name: 'voicemail_detection',
+                params: { system_tool_type: 'voicemail_detection' },
+              },
+            },
           },
           dynamic_variables: {
             dynamic_variable_placeholders: { company: 'company', 'the boss': 'the boss', first_name: 'first name' },
@@ -61,7 +67,8 @@ describe('saving an agent at ElevenLabs', () => {
           voice_id: 'voice_ava',
           agent_output_audio_format: 'ulaw_8000',
         },
-        conversation: { max_duration_seconds: 1800 },
+        turn: { silence_end_call_timeout: 45 },
+        conversation: { max_duration_seconds: 900 },
       },
       platform_settings: {
         overrides: {
@@ -72,8 +79,47 @@ describe('saving an agent at ElevenLabs', () => {
         },
         auth: { enable_auth: true },
         call_limits: { agent_concurrency_limit: 7, daily_limit: 900, bursting_enabled: false },
+        data_collection: {},
+        evaluation: { criteria: [] },
       },
     })
+  })
+
+  it('sends a field of each kind and goals, and replaces the goals when they change', async () => {
+    const provider = providerFor(await start())
+    const { agentId } = await provider.saveAgent({ ...AGENT, fields: TEST_FIELDS })
+    expect(bodyOf(agentId)).toHaveProperty('platform_settings.data_collection', {
+      field_choice: {
+        type: 'string',
+        name: 'Branch',
+        description: 'Which branch does the customer mean?',
+        enum: ['north', 'south'],
+      },
+      field_number: { type: 'number', name: 'Party size', description: 'How many people will come?' },
+      field_outcome: {
+        type: 'string',
+        name: 'Outcome',
+        description: 'What is the overall result of the call?',
+        enum: ['interested', 'not interested', 'call back', 'wrong number', 'voicemail', 'no conversation'],
+      },
+      field_text: { type: 'string', name: 'Topic', description: 'What is the call about?' },
+      field_yes_no: { type: 'boolean', name: 'Knows us', description: 'Has the customer called before?' },
+    })
+    const goal = {
+      id: 'field_goal',
+      name: 'Answered',
+      type: 'prompt',
+      conversation_goal_prompt: 'The agent answered the question.',
+      use_knowledge_base: false,
+    }
+    expect(bodyOf(agentId)).toHaveProperty('platform_settings.evaluation.criteria', [goal])
+    await provider.saveAgent({ ...AGENT, agentId })
+    expect(bodyOf(agentId)).toHaveProperty('platform_settings.evaluation.criteria', [])
+  })
+
+  it('sends that silence never ends a call', async () => {
+    const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, silenceSeconds: null })
+    expect(bodyOf(agentId)).toHaveProperty('conversation_config.turn.silence_end_call_timeout', -1)
   })
 
   it('reads the agent back, and updates it if creating it dropped the allowed overrides', async () => {
@@ -90,12 +136,19 @@ describe('saving an agent at ElevenLabs', () => {
     ['conversation_config.agent.prompt.prompt', 'the system prompt'],
     ['conversation_config.tts.voice_id', 'the voice'],
     ['platform_settings.call_limits', 'the call limits'],
-    ['conversation_config.conversation', 'some settings'],
+    ['conversation_config.agent.language', 'the language'],
+    ['conversation_config.conversation.max_duration_seconds', 'the maximum call length'],
+    ['conversation_config.turn', 'the silence limit'],
+    ['conversation_config.agent.prompt.built_in_tools.voicemail_detection', 'voicemail detection'],
+    ['platform_settings.data_collection', 'the outcomes'],
+    ['platform_settings.data_collection.field_number', 'the outcomes'],
+    ['platform_settings.evaluation', 'the goals'],
+    ['conversation_config.asr', 'some settings'],
   ])('reports an error if %s is silently ignored', async (path, setting) => {
     const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, voiceId: null })
     if (fake) fake.state.options.quirks = { ignoredAgentFields: [path] }
     if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'Almost empty' } })
-    const failure = providerFor(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
+    const failure = providerFor(fake ?? (await start())).saveAgent({ ...AGENT, agentId, fields: TEST_FIELDS })
     await expect(failure).rejects.toMatchObject({
       reason: 'refused',
       message: `The voice provider did not save ${setting}. Please try again later.`,

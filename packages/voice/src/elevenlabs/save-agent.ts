@@ -65,10 +65,16 @@ async function verifySaved(
 const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
   ['conversation_config.agent.first_message', 'the first message'],
+  ['conversation_config.agent.language', 'the language'],
+  ['conversation_config.agent.prompt.built_in_tools.voicemail_detection', 'voicemail detection'],
   ['conversation_config.tts.voice_id', 'the voice'],
+  ['conversation_config.turn', 'the silence limit'],
+  ['conversation_config.conversation', 'the maximum call length'],
   ['conversation_config.agent.prompt.knowledge_base', 'the documents'],
   ['platform_settings.overrides', 'the overrides for individual calls'],
   ['platform_settings.call_limits', 'the call limits'],
+  ['platform_settings.data_collection', 'the outcomes'],
+  ['platform_settings.evaluation', 'the goals'],
 ]
 
 function messageFor(dropped: readonly string[]): string {

@@ -14,7 +14,10 @@ describe('comparing a sent value with the saved one', () => {
     ['a list with a missing item', { a: ['x', 'x'] }, { a: ['x', 'y'] }, ['a']],
     ['a list whose objects have extra keys', { a: [{ id: 1 }] }, { a: [{ id: 1, mode: 'auto' }] }, []],
     ['a list of objects that was not emptied', { a: [] }, { a: [{ id: 1 }] }, ['a']],
-    ['no list', { a: [] }, { a: null }, ['a']],
+    ['no list', { a: [1] }, { a: null }, ['a']],
+    ['no empty list', { a: [] }, { a: null }, []],
+    ['no empty object', { a: {} }, {}, []],
+    ['an empty object for a list', { a: [] }, { a: {} }, ['a']],
     ['no object at all', { a: 1 }, null, ['']],
   ])('handles %s', (_, sent, saved, dropped) => {
     expect(droppedPaths(sent, saved)).toEqual(dropped)

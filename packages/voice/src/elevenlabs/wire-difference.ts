@@ -5,6 +5,8 @@
 export function droppedPaths(sent: unknown, saved: unknown, path = ''): string[] {
   if (Array.isArray(sent)) return isSameList(sent, saved) ? [] : [path]
   if (!isObject(sent)) return isSameValue(sent, saved) ? [] : [path]
+  // A provider may leave out what is empty.
+  if (Object.keys(sent).length === 0 && (saved === undefined || saved === null)) return []
   if (!isObject(saved)) return [path]
   return Object.entries(sent).flatMap(([key, value]) =>
     droppedPaths(value, saved[key], path === '' ? key : `${path}.${key}`),
@@ -24,6 +26,7 @@ export function describeDroppedPaths(
 
 /** Compares in any order, since providers reorder lists. */
 function isSameList(sent: readonly unknown[], saved: unknown): boolean {
+  if (saved === undefined || saved === null) return sent.length === 0
   if (!Array.isArray(saved)) return false
   const remaining = Array.from<unknown>(saved)
   for (const item of sent) {

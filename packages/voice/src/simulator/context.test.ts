@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator } from './simulator.ts'
+import { TEST_AGENT } from '../testing/test-agent.ts'
 
 it('a simulated agent uses its context, and a call with its own prompt uses that call’s context', async () => {
   let time = Date.UTC(2026, 3, 1)
@@ -13,8 +14,8 @@ it('a simulated agent uses its context, and a call with its own prompt uses that
     callSeconds: { min: 5, max: 10 },
   })
   const shared = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
-  const agent = { ...shared, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
-  const { agentId } = await simulator.saveAgent({ ...agent, context: 'Our parking lot is behind the building.' })
+  const context = 'Our parking lot is behind the building.'
+  const { agentId } = await simulator.saveAgent({ ...TEST_AGENT, ...shared, context })
   const call = { ...shared, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
   const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
   const transcripts: string[] = []

@@ -1,7 +1,9 @@
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { CallDirection, EndReason, Turn } from '@callwright/contract/calls/calls'
+import { analyzeTranscript, analyzeVoicemail } from './analysis.ts'
 import type { SimulatedConversation } from './store.ts'
-import { type Line, type TranscriptInput, writeTranscript } from './transcript.ts'
-import type { Conversation } from '../voice-provider.ts'
+import { type Line, type TranscriptInput, writeTranscript, writeVoicemail } from './transcript.ts'
+import type { AnalysisResult, Conversation } from '../voice-provider.ts'
 
 /** One call requested from the simulator; numbers are E.164. */
 export type SimulatedCall = TranscriptInput & {
@@ -11,6 +13,10 @@ export type SimulatedCall = TranscriptInput & {
   callId: string | null
   callerNumber: string | null
   calledNumber: string | null
+  /** what the agent finds out about each call; default: nothing */
+  fields?: readonly CallField[]
+  /** default: no limit */
+  maxCallSeconds?: number
 }
 
 export type SimulationOptions = {
@@ -26,6 +32,9 @@ export type SimulationOptions = {
 
 const FAILED_SHARE = 0.03
 const MISSED_SHARE = 0.08
+/** The share of outbound calls. */
+const VOICEMAIL_SHARE = 1 / 14
+const MAX_VOICEMAIL_SECONDS = 20
 const RINGING_SHARE = { min: 0.12, max: 0.25 }
 const MAX_RINGING_MS = 4000
 
@@ -33,7 +42,8 @@ const MAX_RINGING_MS = 4000
 export function decideConversation(call: SimulatedCall, options: SimulationOptions): SimulatedConversation {
   const { startedAt, random, callSeconds } = options
   const endReason = options.isAnswered ? 'answered' : chooseEndReason(call.direction, random)
-  const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)
+  const seconds = callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)
+  const totalMs = Math.round(Math.min(seconds, findMaxSeconds(call, endReason)) * 1000)
   const ringingShare = RINGING_SHARE.min + random() * (RINGING_SHARE.max - RINGING_SHARE.min)
   const ringingMs = Math.min(MAX_RINGING_MS, Math.round(totalMs * ringingShare))
   const { conversationId, agentId, tenantId, callId, direction, callerNumber, calledNumber } = call
@@ -55,13 +65,16 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
   }
   const endsAt = startedAt + totalMs
   const times = { conversationId, agentId, tenantId, startedAt, endsAt }
-  if (endReason !== 'answered') return { ...times, answersAt: endsAt, ended: unanswered }
+  if (endReason !== 'answered' && endReason !== 'voicemail') {
+    return { ...times, answersAt: endsAt, ended: unanswered }
+  }
 
-  const { lines, summary } = writeTranscript(call, random)
+  const { lines, summary, analysis } = playCall(call, endReason, random)
   const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
   const turns = timeTurns(lines, { from: ringingMs / 1000, to: durationSeconds })
   const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording: true } as const
-  return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed } }
+  const result = analysis.length > 0 ? { analysis } : {}
+  return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed, ...result } }
 }
 
 /** The conversation as a provider would report it at a given time (epoch milliseconds). */
@@ -77,12 +90,32 @@ export function conversationAt(conversation: SimulatedConversation, at: number):
     summary: null,
     turns: [],
     hasRecording: false,
+    analysis: undefined,
   }
+}
+
+/** What is said in a call, and what its agent finds out. */
+function playCall(
+  call: SimulatedCall,
+  endReason: 'answered' | 'voicemail',
+  random: () => number,
+): { lines: Line[]; summary: string; analysis: AnalysisResult[] } {
+  const { fields = [] } = call
+  if (endReason === 'voicemail') return { ...writeVoicemail(call), analysis: analyzeVoicemail(fields) }
+  const transcript = writeTranscript(call, random)
+  const { lines, summary } = transcript
+  return { lines, summary, analysis: analyzeTranscript(fields, transcript, random) }
+}
+
+function findMaxSeconds({ maxCallSeconds = Infinity }: SimulatedCall, endReason: EndReason): number {
+  return endReason === 'voicemail' ? Math.min(maxCallSeconds, MAX_VOICEMAIL_SECONDS) : maxCallSeconds
 }
 
 function chooseEndReason(direction: CallDirection, random: () => number): EndReason {
   const chance = random()
   if (chance < FAILED_SHARE) return 'provider-error'
+  // An inbound caller always reaches the agent itself.
+  if (direction === 'outbound' && chance >= 1 - VOICEMAIL_SHARE) return 'voicemail'
   if (chance >= FAILED_SHARE + MISSED_SHARE) return 'answered'
   // Only an outbound call can find the line busy; an inbound caller who hangs up early was not answered.
   const isBusy = direction === 'outbound' && chance >= FAILED_SHARE + MISSED_SHARE * 0.6

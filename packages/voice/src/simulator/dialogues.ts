@@ -5,9 +5,14 @@ export type Dialogue = {
   topic: string
   /** matches suitable prompts, and the sentence of the prompt that the agent quotes first */
   subject: RegExp
-  /** pairs of customer line and agent reply that follow the first message */
+  /** pairs of customer line and agent reply that follow the first message; the last pair decides the outcome */
   exchanges: readonly Exchange[]
-  outcome: string
+  /** the end of a summary */
+  ending: string
+  /** the matching choice of the default outcome */
+  outcome: 'interested' | 'not interested' | 'call back'
+  /** whether the call achieved its purpose */
+  isGoalReached: boolean
 }
 
 /**
@@ -36,7 +41,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ],
       ['3 pm is perfect.', 'Then 3 pm it is. I have put you down for it.'],
     ],
-    outcome: 'They agreed on 3 pm.',
+    ending: 'They agreed on 3 pm.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'customer',
@@ -46,7 +53,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ["Hello, {name} here. I'd like to come by this week.", 'Gladly. {fact} We look forward to seeing you.'],
       ["Good, then I'll see you soon.", 'We will be happy to help you.'],
     ],
-    outcome: 'The customer plans to come by.',
+    ending: 'The customer plans to come by.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'customer',
@@ -56,7 +65,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ['Hi, my name is {name}. I have a question about your prices.', 'Sure. {fact} Shall I send you our price list?'],
       ['Yes, please.', 'You will have it today, {name}.'],
     ],
-    outcome: 'The customer wants the price list.',
+    ending: 'The customer wants the price list.',
+    outcome: 'interested',
+    isGoalReached: false,
   },
   {
     opener: 'customer',
@@ -66,7 +77,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ["Hello, this is {name}. I'd like to place an order.", 'I can take it down for you. {fact} What would you like?'],
       ['The same as last time, please.', 'Very good. It will be ready tomorrow at 2 pm.'],
     ],
-    outcome: 'The order will be ready tomorrow at 2 pm.',
+    ending: 'The order will be ready tomorrow at 2 pm.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'customer',
@@ -76,7 +89,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ["Hi, {name} here. I'd like to reserve a table for four.", 'Certainly. {fact} I can hold one for 7 pm. Shall I?'],
       ['Yes please, 7 pm is perfect.', 'It is reserved for {name}, four people, at 7 pm.'],
     ],
-    outcome: 'A table for four is reserved for 7 pm.',
+    ending: 'A table for four is reserved for 7 pm.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'customer',
@@ -89,7 +104,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ],
       ["Tomorrow at 9 is fine, I'll be there.", 'I have noted it. We will call you before we come.'],
     ],
-    outcome: 'Someone will look at it tomorrow at 9 am.',
+    ending: 'Someone will look at it tomorrow at 9 am.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'customer',
@@ -102,7 +119,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ],
       ['Yes, please. You can reach me at 555-0142.', 'Thank you, {name}. I have noted that.'],
     ],
-    outcome: 'The customer would like to be called back.',
+    ending: 'The customer would like to be called back.',
+    outcome: 'call back',
+    isGoalReached: false,
   },
   {
     opener: 'agent',
@@ -112,7 +131,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ['Hello, {name} speaking.', 'It is about your appointment with {business}. {fact} Would 10 am suit you?'],
       ['Yes, 10 am works for me.', "That's noted. See you at 10 am, {name}."],
     ],
-    outcome: 'They agreed on 10 am.',
+    ending: 'They agreed on 10 am.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'agent',
@@ -122,7 +143,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ['Yes, this is {name}.', 'You asked {business} for a quote. {fact} Would you like us to go ahead?'],
       ['Yes, please do. The quote sounds fair.', 'Thank you, {name}. We will start next week.'],
     ],
-    outcome: 'The customer accepted the quote.',
+    ending: 'The customer accepted the quote.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'agent',
@@ -132,7 +155,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ['{name} speaking, hello.', 'Your order with {business} is ready. {fact} Shall we bring it tomorrow at 4 pm?'],
       ["Yes, I'll be at home then.", 'Good, tomorrow at 4 pm.'],
     ],
-    outcome: 'The order arrives tomorrow at 4 pm.',
+    ending: 'The order arrives tomorrow at 4 pm.',
+    outcome: 'interested',
+    isGoalReached: true,
   },
   {
     opener: 'agent',
@@ -142,7 +167,9 @@ export const DIALOGUES: readonly Dialogue[] = [
       ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} May we send you an offer?'],
       ['Thank you, but not this year.', 'I understand, {name}. Thank you for telling me.'],
     ],
-    outcome: 'The customer declined.',
+    ending: 'The customer declined.',
+    outcome: 'not interested',
+    isGoalReached: false,
   },
   {
     opener: 'agent',
@@ -152,9 +179,17 @@ export const DIALOGUES: readonly Dialogue[] = [
       ['Hello? {name} here.', 'I wanted to ask whether {business} can help you with anything. {fact}'],
       ['Maybe. Could you send me something to read?', 'Gladly, {name}. You will have it today.'],
     ],
-    outcome: 'The customer would like to read more.',
+    ending: 'The customer would like to read more.',
+    outcome: 'interested',
+    isGoalReached: false,
   },
 ]
+
+/** Every simulated voicemail greeting is this one. */
+export const VOICEMAIL_GREETING = [
+  'Hello, you have reached my voicemail. I am not available right now.',
+  'Please leave a message after the tone.',
+] as const
 
 /** The last exchanges in every dialogue. */
 export const CLOSING_EXCHANGES: readonly Exchange[] = [

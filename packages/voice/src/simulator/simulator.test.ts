@@ -1,21 +1,22 @@
+import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
 import type { SimulatorStore } from './store.ts'
+import { TEST_AGENT } from '../testing/test-agent.ts'
 import { type Conversation, VoiceProviderError } from '../voice-provider.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
 const START = Date.UTC(2026, 3, 1, 12)
 const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
+  ...TEST_AGENT,
   systemPrompt: 'We are open Monday to Friday.',
   firstMessage: 'Hello {{name}}, this is Acme.',
-  voiceId: null,
-  context: '',
-  documents: [],
 }
+const FIELDS: CallField[] = [
+  { ...DEFAULT_OUTCOME, id: 'outcome' },
+  { id: 'hour', kind: 'number', name: 'Hour', question: 'For which hour was a visit agreed?', choices: [] },
+]
 const CALL = {
   callId: 'call_1',
   tenantId: 'tenant_a',
@@ -133,6 +134,57 @@ describe('simulator', () => {
     expect(after.events.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
   })
 
+  it('finds out about each call what the agent’s fields ask for, also after a restart', async () => {
+    const before = simulatorWith()
+    const { agentId } = await before.simulator.saveAgent({ ...AGENT, fields: FIELDS })
+    await before.simulator.start()
+    const prompt = { systemPrompt: 'We repair boilers.', firstMessage: 'Hello {{name}}, it is about your appointment.' }
+    await before.simulator.startCall({ ...CALL, ...prompt, agentId })
+    await before.simulator.startInbound({ tenantId: 'tenant_a', agentId })
+    await before.simulator.stop()
+    expect(before.events).toEqual([])
+    await before.simulator.saveAgent({ ...AGENT, fields: [] })
+
+    const after = simulatorWith({ random: () => 0 })
+    await after.simulator.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const analyses = after.events.flatMap(({ analysis }) => (analysis ? [analysis] : []))
+    const reason = 'The customer said: "Yes, 10 am works for me."'
+    expect(analyses[0]).toEqual([
+      { fieldId: 'outcome', value: 'interested', reason },
+      { fieldId: 'hour', value: 10, reason },
+    ])
+    expect(analyses.map((results) => results.map(({ fieldId }) => fieldId))).toEqual([
+      ['outcome', 'hour'],
+      ['outcome', 'hour'],
+    ])
+  })
+
+  it('finds out nothing for an agent of an older version or of another tenant', async () => {
+    const { simulator, events } = simulatorWith()
+    const { tenantId, businessName, systemPrompt, firstMessage, voiceId } = AGENT
+    const agentId = 'agent_sim_tenant_a'
+    await store.saveAgent({ tenantId, agentId, businessName, systemPrompt, firstMessage, voiceId })
+    const foreign = await simulator.saveAgent({ ...AGENT, tenantId: 'tenant_b', fields: FIELDS })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await simulator.startInbound({ tenantId, agentId })
+    await simulator.startCall({ ...CALL, callId: 'call_2', agentId: foreign.agentId })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const ended = events.filter(({ status }) => status === 'completed')
+    expect(ended).toHaveLength(3)
+    expect(ended.flatMap(({ analysis }) => analysis ?? [])).toEqual([])
+  })
+
+  it.each([60, 7200])('ends a call after the longest time that its agent allows: %i s', async (maxCallSeconds) => {
+    const { simulator, events } = simulatorWith({ callSeconds: { min: 100, max: 100 } })
+    await simulator.saveAgent({ ...AGENT, maxCallSeconds })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(events.at(-1)).toMatchObject({ status: 'completed', durationSeconds: Math.min(100, maxCallSeconds) })
+  })
+
   it('redelivers an event until the listener accepts it', async () => {
     const errors: unknown[] = []
     const { simulator } = simulatorWith({ onError: (error) => errors.push(error) })
@@ -191,13 +243,15 @@ describe('simulator', () => {
     { chance: 0.01, status: 'failed', endReason: 'provider-error' },
     { chance: 0.05, status: 'missed', endReason: 'no-answer' },
     { chance: 0.1, status: 'missed', endReason: 'busy' },
-  ])('makes some calls $status ($endReason), without a transcript', async ({ chance, status, endReason }) => {
+  ])('makes some calls $status ($endReason), without any content', async ({ chance, status, endReason }) => {
     const { simulator, events } = simulatorWith({ random: () => chance })
+    await simulator.saveAgent({ ...AGENT, fields: FIELDS })
     await simulator.start()
     await simulator.startCall(CALL)
     await vi.advanceTimersByTimeAsync(60_000)
     const nothing = { durationSeconds: 0, turns: [], summary: null, hasRecording: false }
     expect(events).toEqual([expect.objectContaining({ status, endReason, ...nothing })])
+    expect(events[0]?.analysis).toBeUndefined()
     expect(await simulator.fetchRecording('conv_sim_1')).toBeNull()
   })
 

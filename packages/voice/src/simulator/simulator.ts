@@ -4,7 +4,7 @@ import { conversationAt, decideConversation, type SimulatedCall } from './conver
 import { createEventFeed, type EventFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
 import { SIMULATED_VOICES } from './voices.ts'
-import type { SimulatorStore } from './store.ts'
+import type { SimulatedAgent, SimulatorStore } from './store.ts'
 import { type VoiceProvider, VoiceProviderError } from '../voice-provider.ts'
 
 export type SimulatorOptions = {
@@ -43,6 +43,9 @@ const SIMULATED_LINE_TWIML =
   '<?xml version="1.0" encoding="UTF-8"?>' +
   '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
+/** Raised when saved agents lack something that calls need: here, their fields. */
+const AGENT_VERSION = '2'
+
 /** Creates a simulator, which delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0 } = options
@@ -60,26 +63,25 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return { conversationId }
   }
 
-  /** Appends the agent's context to the prompt, as a real provider would. */
-  async function addContext(call: { agentId: string; tenantId: string }, systemPrompt: string): Promise<string> {
+  /** Null if the tenant has no such agent. */
+  async function findAgent(call: { agentId: string; tenantId: string }): Promise<SimulatedAgent | null> {
     const agent = await store.loadAgent(call.agentId)
-    return agent?.tenantId === call.tenantId ? promptWithContext(systemPrompt, agent.context ?? '') : systemPrompt
+    return agent?.tenantId === call.tenantId ? agent : null
   }
 
   async function answer(call: IncomingCall): Promise<{ conversationId: string }> {
-    const agent = await store.loadAgent(call.agentId)
-    if (agent?.tenantId !== call.tenantId) {
-      throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
-    }
-    const { businessName, firstMessage } = agent
-    const systemPrompt = await addContext(call, agent.systemPrompt)
-    return beginCall({ ...call, businessName, firstMessage, systemPrompt, direction: 'inbound' })
+    const agent = await findAgent(call)
+    if (!agent) throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
+    const { businessName, firstMessage, context = '', fields, maxCallSeconds } = agent
+    const systemPrompt = promptWithContext(agent.systemPrompt, context)
+    const text = { businessName, firstMessage, systemPrompt }
+    return beginCall({ ...call, ...text, fields, maxCallSeconds, direction: 'inbound' })
   }
 
   return {
     name: 'simulator',
     defaultVoiceId: 'voice_sim_river',
-    agentSettings: '',
+    agentSettings: AGENT_VERSION,
     onEvent: events.onEvent,
     start: events.start,
     stop: events.stop,
@@ -99,14 +101,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
     async startCall({ toNumber, fromNumberId, overrides = {}, context = '', ...call }) {
       try {
+        const agent = await findAgent(call)
         const numbers = { callerNumber: simulatedNumber(fromNumberId), calledNumber: toNumber }
+        // As with a real provider, a call's own prompt replaces the agent's, context included.
         const callText = {
           firstMessage: overrides.firstMessage || call.firstMessage,
           systemPrompt: overrides.systemPrompt
             ? promptWithContext(overrides.systemPrompt, context)
-            : await addContext(call, call.systemPrompt),
+            : promptWithContext(call.systemPrompt, agent?.context ?? ''),
         }
-        return { outcome: 'started', ...(await beginCall({ ...call, ...callText, ...numbers, direction: 'outbound' })) }
+        const settings = { fields: agent?.fields, maxCallSeconds: agent?.maxCallSeconds }
+        const outbound = { ...call, ...callText, ...numbers, ...settings, direction: 'outbound' } as const
+        return { outcome: 'started', ...(await beginCall(outbound)) }
       } catch (error) {
         options.onError?.(error)
         return { outcome: 'unknown', message: 'The simulated call could not be saved.' }

@@ -1,3 +1,4 @@
+import type { CallSettings } from '@callwright/contract/agent'
 import type { AgentConfiguration, Conversation } from '../voice-provider.ts'
 
 /** A simulated conversation, whose whole course is decided at its start so that a restart changes nothing. */
@@ -13,9 +14,12 @@ export type SimulatedConversation = {
   ended: Conversation
 }
 
-/** `numberIds`: the numbers it answers. Agents saved by older versions lack newer fields. */
-export type SimulatedAgent = Omit<AgentConfiguration, 'context' | 'documents'> &
-  Partial<Pick<AgentConfiguration, 'context' | 'documents'>> & { agentId: string; numberIds?: readonly string[] }
+/** What agents saved by older versions lack. */
+type NewerProperty = 'context' | 'documents' | 'fields' | keyof CallSettings
+
+/** `numberIds`: the numbers it answers. */
+export type SimulatedAgent = Omit<AgentConfiguration, NewerProperty> &
+  Partial<Pick<AgentConfiguration, NewerProperty>> & { agentId: string; numberIds?: readonly string[] }
 
 /** The simulator's storage, standing in for a real provider's own data. */
 export interface SimulatorStore {

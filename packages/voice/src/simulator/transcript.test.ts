@@ -60,7 +60,7 @@ describe('a simulated transcript', () => {
 
   it('uses every dialogue', () => {
     const summaries = writeAllTranscripts().map(({ summary }) => summary)
-    const unusedDialogues = DIALOGUES.filter(({ outcome }) => !summaries.some((summary) => summary.endsWith(outcome)))
+    const unusedDialogues = DIALOGUES.filter(({ ending }) => !summaries.some((summary) => summary.endsWith(ending)))
     expect(unusedDialogues).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { fillVariables } from '@callwright/contract/text/variables'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
-import { type Dialogue, DIALOGUES, CLOSING_EXCHANGES, HOURS_PATTERN } from './dialogues.ts'
+import { type Dialogue, DIALOGUES, CLOSING_EXCHANGES, HOURS_PATTERN, VOICEMAIL_GREETING } from './dialogues.ts'
 import { descriptiveSentences } from './prompt-sentences.ts'
 
 export type TranscriptInput = {
@@ -13,16 +13,26 @@ export type TranscriptInput = {
 
 export type Line = Pick<Turn, 'role' | 'text'>
 
+export type Transcript = {
+  lines: Line[]
+  summary: string
+  dialogue: Dialogue
+  /** the customer's first name */
+  name: string
+  /** the customer's line that decides the outcome */
+  decision: string
+}
+
 const NAMES = ['Maria', 'James', 'Olivia', 'Daniel', 'Priya', 'Lucas', 'Hannah', 'Marcus', 'Elena', 'Tom']
 const NAME_VARIABLES = ['name', 'customer_name', 'contact_name', 'first_name', 'firstname', 'full_name', 'user_name']
 /** First messages after which the customer states the reason for the call. */
 const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|we) do|thank(?:s| you) for calling)\b/i
 
 /** A conversation that opens with the first message and quotes the prompt. `random`: 0 up to, but not including, 1 */
-export function writeTranscript(call: TranscriptInput, random: () => number): { lines: Line[]; summary: string } {
+export function writeTranscript(call: TranscriptInput, random: () => number): Transcript {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const prompt = fillVariables(call.systemPrompt, call.variables)
-  const opening = fillVariables(call.firstMessage, call.variables).trim() || writeGreeting(call)
+  const opening = writeOpening(call)
   const dialogue = pick(suitableDialogues(call.direction, opening, prompt))
   if (!dialogue) throw new Error('No dialogue suits this call')
 
@@ -30,7 +40,7 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
   const fact = pick(sentences.filter((text) => dialogue.subject.test(text)))
   const hours = HOURS_PATTERN.test(fact ?? '') ? undefined : sentences.find((text) => HOURS_PATTERN.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))
-  const name = customerName(call.variables) ?? pick(NAMES)
+  const name = customerName(call.variables) ?? pick(NAMES) ?? ''
   const values = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
@@ -40,7 +50,18 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
     lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: reply })
   }
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
-  return { lines, summary: fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.outcome}`, values) }
+  const summary = fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.ending}`, values)
+  const decision = fillPlaceholders(dialogue.exchanges.at(-1)?.[0] ?? '', values)
+  return { lines, summary, dialogue, name, decision }
+}
+
+/** A call that reaches a voicemail: the agent hangs up without leaving a message. */
+export function writeVoicemail(call: TranscriptInput): Pick<Transcript, 'lines' | 'summary'> {
+  const greeting = VOICEMAIL_GREETING.map((text) => ({ role: 'customer', text }) as const)
+  return {
+    lines: [{ role: 'agent', text: writeOpening(call) }, ...greeting],
+    summary: 'The call reached a voicemail. The agent left no message.',
+  }
 }
 
 function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
@@ -49,6 +70,10 @@ function suitableDialogues(direction: CallDirection, opening: string, prompt: st
   const spoken = opener === 'agent' ? [opening, prompt] : [prompt]
   const suitable = spoken.map((text) => all.filter(({ subject }) => subject.test(text)))
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)
+}
+
+function writeOpening(call: TranscriptInput): string {
+  return fillVariables(call.firstMessage, call.variables).trim() || writeGreeting(call)
 }
 
 function writeGreeting({ direction, businessName }: TranscriptInput): string {

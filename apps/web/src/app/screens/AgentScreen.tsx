@@ -3,10 +3,14 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
+import { OutcomesSkeleton } from '../../features/agent/outcomes/OutcomesSkeleton.tsx'
 import { EarlierTestCalls } from '../../features/calls/live/EarlierTestCalls.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
 import { LiveTestCalls } from '../../features/calls/live/LiveTestCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
+import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
+
+const OutcomesTab = lazyScreen(async () => (await import('../../features/agent/outcomes/OutcomesTab.tsx')).OutcomesTab)
 
 export function AgentScreen(): ReactNode {
   const me = trpc.auth.me.useQuery()
@@ -28,6 +32,7 @@ export function AgentScreen(): ReactNode {
           </AgentPreview>
         }
         configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}
+        outcomes={<OutcomesTab placeholder={<OutcomesSkeleton />} />}
       />
     </div>
   )

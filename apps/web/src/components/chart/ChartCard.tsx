@@ -49,8 +49,8 @@ function FigureTable({ caption, head, rows }: ChartTable): ReactNode {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {head.map((title) => (
-              <th key={title} scope="col" className={`${CELL} sticky top-0 bg-sunken font-medium text-muted`}>
+            {head.map((title, index) => (
+              <th key={index} scope="col" className={`${CELL} sticky top-0 bg-sunken font-medium text-muted`}>
                 {title}
               </th>
             ))}

@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, size = 'md', description, footer,
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div className="min-w-0">
-              <DialogTitle className="text-lg font-semibold text-ink">{title}</DialogTitle>
+              <DialogTitle className="text-lg font-semibold wrap-anywhere text-ink">{title}</DialogTitle>
               {description && (
                 <Description as="p" className="mt-1 text-sm text-muted">
                   {description}

@@ -46,6 +46,24 @@ it('a client’s page links back to the clients and ends with the data that can 
   expect(main.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/admin/usage/clients')
 })
 
+it('a client’s ledger shows what each call and the month cost, as far as it is known', async () => {
+  await using _app = await openApp({
+    as: 'operator',
+    at: async (world) => {
+      const client = await world.signUp('ada@example.com')
+      await recordPastCall(world, client, { days: 0, id: 'conv_1', cost: { credits: 1200, microUsd: 350_000 } })
+      await recordPastCall(world, client, { days: 0, id: 'conv_2', cost: { credits: 4, microUsd: null } })
+      await recordPastCall(world, client, { days: 0, id: 'conv_3' })
+      return `/admin/usage/clients/${await tenantOf(client)}`
+    },
+  })
+  await screen.findByText(/, recounted just now\. Cost: 1,204 credits \(\$0\.35\)$/)
+  const table = within(screen.getByRole('table', { name: 'Ledger entries, newest first' }))
+  table.getByRole('columnheader', { name: 'Cost' })
+  const costs = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
+  expect(costs).toEqual([undefined, '—', '4 credits', '1,200 credits ($0.35)'])
+})
+
 it('Usage shows the last benchmark or None, the last limit alert, and each client’s email address', async () => {
   await using _app = await openApp({
     as: 'operator',

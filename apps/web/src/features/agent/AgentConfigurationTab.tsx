@@ -6,7 +6,7 @@ import { AgentEditor } from './AgentEditor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { useEditorReady } from './use-editor-ready.ts'
 
-/** The Configuration tab: how the agent sounds, what it says first and how it behaves. */
+/** The Configuration tab: how the agent sounds, conducts its calls and behaves. */
 export function AgentConfigurationTab({ tenantId }: { tenantId: string }): ReactNode {
   const agent = trpc.agent.get.useQuery()
   const isReady = useEditorReady()

@@ -29,7 +29,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     setInitial(({ count }) => ({ count: count + 1, values, isRestored: false }))
   }
 
-  function load(text: Omit<AgentDraft, 'voiceId'>): void {
+  function load(text: Pick<AgentDraft, 'systemPrompt' | 'firstMessage'>): void {
     const before = getDraft()
     restart({ ...before, ...text })
     toast({

@@ -1,7 +1,7 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { formatPhone } from '../../lib/format-phone.ts'
+import { formatCallNumber } from './call-number.ts'
 import type { CallRow } from './call-row.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
 
@@ -12,7 +12,7 @@ export function CallLines({ call, tones }: Props): ReactNode {
   return (
     <span className="flex flex-col gap-1 tabular-nums">
       <span className="flex items-center justify-between gap-3">
-        <span className="truncate font-medium text-ink">{formatPhone(call.phoneNumber ?? 'Unknown')}</span>
+        <span className="truncate font-medium text-ink">{formatCallNumber(call)}</span>
         <CallStatusBadge status={call.status} tones={tones} />
       </span>
       <span className="flex items-center justify-between gap-3 text-muted">

@@ -22,6 +22,9 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
     testMode: false,
     hasTranscript: false,
     hasRecording: false,
+    source: 'phone',
+    reached: false,
+    needsCheck: false,
   }
 }
 

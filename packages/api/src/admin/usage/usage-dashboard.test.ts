@@ -4,6 +4,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { charge, signInOperator, tenantOf } from '../../testing/operator.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { exportUsage } from './export-usage.ts'
 import type { ClientUsage } from './usage-dashboard.ts'
@@ -158,6 +159,52 @@ onBothDialects('the usage dashboard', (open) => {
       '{"seconds":600}',
       '{"seconds":450,"note":"Wrong number"}',
     ])
+  })
+
+  it('shows what each call and the month cost, as far as the provider said', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
+    expect((await caller.admin.explainUsage({ tenantId })).cost).toEqual({ credits: null, microUsd: null })
+    const record = async (id: string, cost: { credits: number | null; microUsd: number | null }): Promise<string> =>
+      await recordPastCall(world, ada, { days: 0, id, cost })
+    const costly = await record('conv_1', { credits: 412, microUsd: 110_000 })
+    await record('conv_2', { credits: 30, microUsd: null })
+    await recordPastCall(world, ada, { days: 0, id: 'conv_3' })
+    await recordPastCall(world, ben, { days: 0, id: 'conv_4', cost: { credits: 7, microUsd: 7 } })
+    const readCosts = async () => {
+      const { rows, cost } = await caller.admin.explainUsage({ tenantId })
+      const byCall = rows.map((row) => [row.call?.conversationId ?? 'deleted', [row.costCredits, row.costMicroUsd]])
+      return { cost, byCall: Object.fromEntries(byCall) as Record<string, unknown> }
+    }
+    expect(await readCosts()).toEqual({
+      cost: { credits: 442, microUsd: 110_000 },
+      byCall: { conv_1: [412, 110_000], conv_2: [30, null], conv_3: [null, null] },
+    })
+    const first = await caller.admin.explainUsage({ tenantId, limit: 1 })
+    expect(first.cost).toEqual({ credits: 442, microUsd: 110_000 })
+    const second = await caller.admin.explainUsage({ tenantId, limit: 1, cursor: first.nextCursor })
+    expect([second.rows.length, second.cost]).toEqual([1, null])
+    await ada.caller.calls.remove({ callId: costly })
+    expect(await readCosts()).toEqual({
+      cost: { credits: 30, microUsd: null },
+      byCall: { deleted: [null, null], conv_2: [30, null], conv_3: [null, null] },
+    })
+    expect((await caller.admin.explainUsage({ tenantId: other })).cost).toEqual({ credits: 7, microUsd: 7 })
+  })
+
+  it('tells conversations without a phone call from phone calls', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    await recordPastCall(world, ada, { days: 0, id: 'conv_1' })
+    const callId = await recordPastCall(world, ada, { days: 0, id: 'conv_2' })
+    await world.deps.db.updateTable('calls').set({ source: 'browser' }).where('id', '=', callId).execute()
+    const { rows } = await caller.admin.explainUsage({ tenantId: await tenantOf(ada) })
+    const sources = rows.map(({ call }) => [call?.conversationId ?? '', call?.source])
+    expect(Object.fromEntries(sources)).toEqual({ conv_1: 'phone', conv_2: 'browser' })
   })
 
   it('exports a CSV file whose cells a spreadsheet does not run as formulas', async () => {

@@ -26,6 +26,9 @@ export async function listVersions(
       'agent_versions.systemPrompt',
       'agent_versions.firstMessage',
       'agent_versions.voiceId',
+      'agent_versions.language',
+      'agent_versions.maxCallSeconds',
+      'agent_versions.silenceSeconds',
       'agent_versions.restoredFrom',
       'agent_versions.createdAt',
       'users.email',
@@ -54,6 +57,30 @@ export async function findVersion(
     .where('tenantId', '=', tenant)
     .where('id', '=', versionId)
     .executeTakeFirst()
+}
+
+/** The id of the version that the agent had at a time; null if there was none, or it is no longer kept. */
+export async function findVersionAt(db: Db, tenant: TenantId, at: number): Promise<string | null> {
+  const version = await db
+    .selectFrom('agent_versions')
+    .select('id')
+    .where('tenantId', '=', tenant)
+    .where('createdAt', '<=', at)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return version?.id ?? null
+}
+
+/** A version with the time it was saved; null if it is no longer kept. */
+export async function findVersionTime(
+  db: Db,
+  tenant: TenantId,
+  versionId: string | null,
+): Promise<{ id: string; savedAt: number } | null> {
+  const version = versionId === null ? undefined : await findVersion(db, tenant, versionId)
+  return version ? { id: version.id, savedAt: version.createdAt } : null
 }
 
 /** Deletes all but the newest `count` versions. */

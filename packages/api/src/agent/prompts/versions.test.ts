@@ -2,6 +2,7 @@ import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { readSentAgent } from '../../testing/sent-agent.ts'
 import { createWorld, type Browser } from '../../testing/test-world.ts'
 
 const update = async ({ caller }: Browser, systemPrompt: string, firstMessage = '') =>
@@ -49,8 +50,7 @@ onBothDialects('agent versions', (open) => {
       ['two', null, false],
       ['one', null, false],
     ])
-    const synced = await world.deps.db.selectFrom('simulated_agents').select('configuration').execute()
-    expect(JSON.parse(synced[0]?.configuration ?? '')).toMatchObject({ systemPrompt: 'one', firstMessage: 'Hello' })
+    expect(await readSentAgent(world, ada)).toMatchObject({ systemPrompt: 'one', firstMessage: 'Hello' })
     const entries = await world.deps.db
       .selectFrom('audit_entries')
       .select('action')
@@ -58,6 +58,22 @@ onBothDialects('agent versions', (open) => {
       .orderBy('id')
       .execute()
     expect(entries.map(({ action }) => action)).toEqual(['agent.update', 'agent.update', 'agent.restoreVersion'])
+  })
+
+  it('keep the call settings, which are restored with the text', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const [first, second] = [
+      { language: 'es', maxCallSeconds: 600, silenceSeconds: null },
+      { language: 'de', maxCallSeconds: 1200, silenceSeconds: 30 },
+    ] as const
+    await ada.caller.agent.update({ systemPrompt: 'one', ...first })
+    await ada.caller.agent.update({ systemPrompt: 'one', ...second })
+    const { rows } = await ada.caller.agent.versions()
+    expect(rows).toMatchObject([second, first])
+    expect(await ada.caller.agent.restoreVersion({ versionId: rows[1]?.id ?? '' })).toMatchObject(first)
+    expect((await ada.caller.agent.versions()).rows).toMatchObject([first, second, first])
+    expect(await readSentAgent(world, ada)).toMatchObject(first)
   })
 
   it('are listed page by page, up to each tenant’s newest hundred', async () => {

@@ -4,18 +4,16 @@ import type { Voice } from '@callwright/voice/voice-provider'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { takePage, readCursor } from '../../paging/keyset.ts'
+import { type AgentText, toAgentText } from '../agent-text.ts'
 import { saveAgent } from '../save-agent.ts'
 import { type AgentView, viewAgent } from '../update-agent.ts'
 import * as repo from './versions.repo.ts'
 
-export type AgentVersion = {
+export type AgentVersion = AgentText & {
   id: string
   savedAt: number
   /** the email address of the user who saved it; null if it is no longer known */
   savedBy: string | null
-  systemPrompt: string
-  firstMessage: string
-  voiceId: string | null
   /** null if the provider no longer offers the voice or is not reachable */
   voiceName: string | null
   /** when the version that this one restored was saved */
@@ -38,9 +36,7 @@ export async function listVersions(
     id: row.id,
     savedAt: row.createdAt,
     savedBy: row.email,
-    systemPrompt: row.systemPrompt,
-    firstMessage: row.firstMessage,
-    voiceId: row.voiceId,
+    ...toAgentText(row),
     voiceName: row.voiceId === null ? null : (names.get(row.voiceId) ?? null),
     restoredFrom: row.restoredFrom,
     isCurrent: before === null && index === 0,
@@ -48,15 +44,14 @@ export async function listVersions(
   return { rows, nextCursor }
 }
 
-/** Saves the old text and voice as a new version and syncs it. @throws DomainError `not-found`, `provider-failed` */
+/** Saves an old version as the newest one and syncs it. @throws DomainError `not-found`, `provider-failed` */
 export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: string): Promise<AgentView> {
   const version = await repo.findVersion(ctx.db, tenantId, versionId)
   if (!version) throw notFound()
-  const { systemPrompt, firstMessage, voiceId, createdAt } = version
   await saveAgent(ctx, tenantId, {
     action: 'agent.restoreVersion',
-    restoredFrom: createdAt,
-    change: () => ({ systemPrompt, firstMessage, voiceId }),
+    restoredFrom: version.createdAt,
+    change: () => toAgentText(version),
   })
   return await viewAgent(ctx, tenantId)
 }

@@ -51,7 +51,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
         createdAt: now,
         updatedAt: now,
       })
-      await repo.insertBusiness(trx, {
+      const business = {
         id: tenantId,
         userId,
         name: form.businessName,
@@ -61,7 +61,8 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
         servicePlan: form.servicePlan,
         createdAt: now,
         updatedAt: now,
-      })
+      }
+      await repo.insertBusiness(trx, business, ctx.newId())
       await queueEmailLink(trx, ctx, { userId, email: form.email, purpose: 'verify-email' })
       await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
     })

@@ -208,6 +208,7 @@ onBothDialects('the call review', (open) => {
         averageSeconds: Math.round(
           answeredCalls.reduce((sum, row) => sum + row.durationSeconds, 0) / answeredCalls.length,
         ),
+        reached: rows.filter((row) => row.reached).length,
       })
       const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
       const days: Record<string, number> = {}
@@ -311,13 +312,13 @@ onBothDialects('the call export', (open) => {
     await ada.caller.calls.saveNotes({ callId: newest?.id ?? '', notes: '=HYPERLINK("http://x")' })
     const read = async (query: Record<string, string>): Promise<string[]> => {
       let csv = ''
-      for await (const chunk of exportCalls(world.deps, tenantId, query)) csv += chunk
+      for await (const chunk of await exportCalls(world.deps, tenantId, query)) csv += chunk
       return csv.split('\r\n').slice(0, -1)
     }
     const lines = await read({})
     expect(lines.length).toBe(61)
     expect(lines[0]).toBe(
-      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Duration (seconds),Summary,Notes,Conversation ID',
+      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Duration (seconds),Summary,Notes,Conversation ID,Outcome',
     )
     expect(lines[1]).toContain(`'+1415555`)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
@@ -325,7 +326,7 @@ onBothDialects('the call export', (open) => {
     expect((await read({ search: 'zebra', sort: 'duration', order: 'asc' })).length).toBe(2)
     expect((await read({ from: String(START), to: String(START + 1) })).length).toBe(2)
     for (const query of [{ statuses: 'gone' }, { from: 'yesterday' }, { tenantId: 'x' }]) {
-      expect(() => exportCalls(world.deps, tenantId, query)).toThrow('Invalid request')
+      await expect(exportCalls(world.deps, tenantId, query)).rejects.toThrow('Invalid request')
     }
   })
 })

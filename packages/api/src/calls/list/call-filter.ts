@@ -6,9 +6,11 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { SelectQueryBuilder } from 'kysely'
 
 import type { CallRecord } from '../record/call-records.repo.ts'
+import { type ResultFilter, toResultFilter } from './result-filter.ts'
 
 // To add a filter: add its field to `callFilterFields` (contract), `CallFilter` and `toCallFilter`, its
-// condition to `applyCallFilter`, and, if it can be combined with a search, to `searchOf` (list-matches.repo.ts).
+// condition to `applyCallFilter`, and, if it can be combined with a search, to `searchOf` (list-matches.repo.ts). A
+// filter that has an index of its own belongs to `ResultFilter` (result-matches.repo.ts).
 
 /** A call list's filter in database terms. */
 export type CallFilter = {
@@ -20,6 +22,8 @@ export type CallFilter = {
   campaignId: string | null
   /** null if there is no search; empty if the typed text cannot match any call */
   search: readonly SearchCondition[] | null
+  /** null if there is no filter by what came of the call */
+  result: ResultFilter | null
 }
 
 export function toCallFilter(input: z.output<typeof listCallsSchema>): CallFilter {
@@ -29,6 +33,7 @@ export function toCallFilter(input: z.output<typeof listCallsSchema>): CallFilte
     to: input.to === undefined ? null : orderKeyAt(input.to),
     campaignId: input.campaignId ?? null,
     search: input.search ? parseSearchText(input.search) : null,
+    result: toResultFilter(input),
   }
 }
 
@@ -55,7 +60,7 @@ export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, face
 export const LISTED_COLUMNS = [
   ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'callerNumber', 'calledNumber'] as const),
   ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
-  ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet'] as const),
+  ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet', 'source', 'reached', 'needsCheck'] as const),
 ] as const satisfies readonly (keyof CallRecord)[]
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>

@@ -18,7 +18,10 @@ type Event = (typeof EVENTS)[number]
 const NUMBERS = { agent: '+15555550199', customer: '+15555550100' }
 const START_UNIX_SECONDS = 1_790_000_000
 
-const transcription = (agentId: string, conversationId: string) => ({
+/** The provider reports results by id, as a list, or both. */
+type Call = { agentId: string; conversationId: string; outcomeId: string; results: 'by-id' | 'listed' }
+
+const transcription = ({ agentId, conversationId, outcomeId, results }: Call) => ({
   type: 'post_call_transcription',
   event_timestamp: START_UNIX_SECONDS + 90,
   data: {
@@ -36,8 +39,19 @@ const transcription = (agentId: string, conversationId: string) => ({
         external_number: NUMBERS.customer,
       },
     },
-    analysis: { transcript_summary: 'A greeting.' },
+    analysis: {
+      transcript_summary: 'A greeting.',
+      ...(results === 'by-id'
+        ? { data_collection_results: { [outcomeId]: outcomeResult(outcomeId) } }
+        : { data_collection_results_list: [outcomeResult(outcomeId)] }),
+    },
   },
+})
+
+const outcomeResult = (id: string) => ({
+  data_collection_id: id,
+  value: 'no conversation',
+  rationale: 'Nobody answered the greeting.',
 })
 
 const failure = (agentId: string, conversationId: string) => ({
@@ -65,12 +79,13 @@ async function deliver(world: World, payload: object): Promise<void> {
 }
 
 /** What the provider returns for a call at this time. */
-function conversationNow(event: 'initiated' | 'poll', agentId: string, conversationId: string): Conversation {
-  const postCall = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
+function conversationNow(event: 'initiated' | 'poll', call: Call): Conversation {
+  const postCall = readPostCall(Buffer.from(JSON.stringify(transcription(call))))
   if (postCall.kind !== 'conversation') throw new Error('A transcription webhook should contain a conversation')
   if (event === 'poll') return postCall.conversation
-  const open = { status: 'initiated', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
-  return { ...postCall.conversation, ...open, turns: [], hasRecording: false }
+  const { analysis: _analysis, ...conversation } = postCall.conversation
+  const open = { status: 'initiated', endReason: null, durationSeconds: 0, summary: null } as const
+  return { ...conversation, ...open, turns: [], hasRecording: false }
 }
 
 /** Runs one round of the reconciler against a provider with these conversations. */
@@ -118,20 +133,24 @@ onBothDialects('call events', (open) => {
     const ben = await world.signUp('ben@example.com')
     const agentId = (await ada.caller.agent.update({ systemPrompt: 'Be kind.' })).agentId ?? ''
     await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
+    const outcomeId = (await ada.caller.agent.fields())[0]?.id ?? ''
     const completed: string[] = []
     world.deps.events.on('callCompleted', ({ conversationId }) => completed.push(conversationId))
     // One call per order: all four events, then the same four in reverse.
     const orders = permutations(EVENTS).map((order) => [...order, ...order.toReversed()])
     const idOf = (index: number): string => `conv_${index}`
+    const listed = (conversationId: string): Call => ({ agentId, conversationId, outcomeId, results: 'listed' })
     for (let step = 0; step < 2 * EVENTS.length; step += 1) {
       const current = orders.map((order, index) => ({ event: order[step], id: idOf(index) }))
       const idsFor = (event: Event) => current.filter((each) => each.event === event).map(({ id }) => id)
       for (const id of idsFor('failure')) await deliver(world, failure(agentId, id))
-      for (const id of idsFor('transcription')) await deliver(world, transcription(agentId, id))
+      for (const id of idsFor('transcription')) {
+        await deliver(world, transcription({ agentId, conversationId: id, outcomeId, results: 'by-id' }))
+      }
       await processWebhooks(world)
       await poll(world, [
-        ...idsFor('initiated').map((id) => conversationNow('initiated', agentId, id)),
-        ...idsFor('poll').map((id) => conversationNow('poll', agentId, id)),
+        ...idsFor('initiated').map((id) => conversationNow('initiated', listed(id))),
+        ...idsFor('poll').map((id) => conversationNow('poll', listed(id))),
       ])
     }
     const rows = await world.deps.db.selectFrom('calls').selectAll().execute()
@@ -152,6 +171,12 @@ onBothDialects('call events', (open) => {
       settleAt: null,
     })
     for (const row of comparable) expect(row).toEqual(comparable[0])
+    const values = await world.deps.db.selectFrom('call_values').selectAll().execute()
+    expect(values.map(({ callId }) => callId).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    const value = { value: 'no conversation', reason: 'Nobody answered the greeting.', doubt: null }
+    for (const row of values)
+      expect({ ...row, callId: '', orderKey: 0 }).toEqual({ ...values[0], callId: '', orderKey: 0 })
+    expect(values[0]).toMatchObject(value)
     const entries = await world.deps.db.selectFrom('usage_entries').select(['callId', 'seconds']).execute()
     expect(entries.map((entry) => entry.callId ?? '').toSorted()).toEqual(rows.map((row) => row.id).toSorted())
     expect(new Set(entries.map((entry) => entry.seconds))).toEqual(new Set([73]))

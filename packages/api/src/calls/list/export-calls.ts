@@ -1,7 +1,9 @@
+import { formatFieldValue } from '@callwright/contract/calls/call-fields'
 import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { listAllFields, type StoredField } from '../../agent/fields/fields.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
 import { type CallRow, listRows } from './list-calls.ts'
@@ -20,11 +22,34 @@ const COLUMNS: CsvColumns<CallRow> = {
 }
 
 /**
- * Exports the calls that match a filter as CSV, in chunks: only one page is in memory at a time.
+ * Exports the calls that match a filter as CSV, in chunks: only one page is in memory at a time. Each of the business's
+ * fields has a column.
  * @param query the filter as URL query parameters
  * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
-export function exportCalls({ db }: Pick<Deps, 'db'>, tenantId: TenantId, query: unknown): AsyncGenerator<string> {
+export async function exportCalls(
+  { db }: Pick<Deps, 'db'>,
+  tenantId: TenantId,
+  query: unknown,
+): Promise<AsyncGenerator<string>> {
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }
-  return csvPages(COLUMNS, async (page) => await listRows(db, tenantId, { ...filter, ...page }))
+  // In other orders, a search or a filter by result considers only the newest matches.
+  if (filter.search || filter.values || filter.needsCheck || filter.endReason) Object.assign(filter, BY_DATE)
+  const columns = { ...COLUMNS, ...fieldColumns(await listAllFields(db, tenantId)) }
+  return csvPages(columns, async (page) => await listRows(db, tenantId, { ...filter, ...page }))
+}
+
+const BY_DATE = { sort: 'date', order: undefined } as const
+
+/** Active fields first. Names that are taken, or that an object would move to the front, get an addition. */
+function fieldColumns(fields: readonly StoredField[]): CsvColumns<CallRow> {
+  const columns: Record<string, (row: CallRow) => string> = {}
+  for (const { id, kind, name, retiredAt } of fields) {
+    let title = retiredAt === null ? name : `${name} (removed)`
+    while (Object.hasOwn(COLUMNS, title) || Object.hasOwn(columns, title) || /^(?:\d+|__proto__)$/.test(title)) {
+      title = `${title} (field)`
+    }
+    columns[title] = ({ values }) => formatFieldValue(kind, values.find(({ fieldId }) => fieldId === id)?.value ?? null)
+  }
+  return columns
 }

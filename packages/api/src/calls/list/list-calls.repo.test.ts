@@ -49,7 +49,7 @@ const range = (from: number, to: number): Pick<CallFilter, 'from' | 'to'> => ({
   from: orderKeyAt(START + from * DAY_MS),
   to: orderKeyAt(START + to * DAY_MS),
 })
-const ALL: CallFilter = { facets: null, from: null, to: null, campaignId: null, search: null }
+const ALL: CallFilter = { facets: null, from: null, to: null, campaignId: null, search: null, result: null }
 const missed = facetsOf(['missed'], undefined)
 const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'no filter': {},

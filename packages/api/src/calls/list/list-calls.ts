@@ -1,8 +1,11 @@
+import type { CallValue, NoValuesReason } from '@callwright/contract/calls/call-fields'
 import {
   type CallDirection,
   type CallStatus,
   END_REASONS,
+  type CallSource,
   type EndReason,
+  isEnded,
   type SearchMatch,
   type Turn,
 } from '@callwright/contract/calls/calls'
@@ -13,7 +16,10 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, toCallCursor } from './call-filter.ts'
-import { findCall } from '../record/call-records.repo.ts'
+import { hasFieldsAt } from '../../agent/fields/fields.repo.ts'
+import { findVersionTime } from '../../agent/prompts/versions.repo.ts'
+import { listValues, listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
+import { type CallRecord, findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
 import { type ListInput, type ListQuery, toListQuery, writeCallCursor } from './list-input.ts'
@@ -40,13 +46,28 @@ export type CallRow = {
   testMode: boolean
   hasTranscript: boolean
   hasRecording: boolean
+  /** `browser`: a conversation without a phone call */
+  source: CallSource
+  /** whether the call reached a person */
+  reached: boolean
+  /** whether a person should check a value */
+  needsCheck: boolean
+  /** what came of the call, in the order of the business's fields */
+  values: RowValue[]
   /** where the search matched */
   match: SearchMatch | null
   /** as text, one line per turn; only if requested */
   transcript?: string | null
 }
 
-export type CallDetails = CallRow & {
+export type RowValue = Pick<CallValue, 'fieldId' | 'kind' | 'name' | 'value' | 'doubt'>
+
+export type CallDetails = Omit<CallRow, 'values'> & {
+  values: CallValue[]
+  /** why there are no values; null if there are some */
+  noValues: NoValuesReason | null
+  /** the agent's version when the call started; null if it is not kept */
+  agentVersion: { id: string; savedAt: number } | null
   turns: Turn[]
   recordingUrl: string | null
   /** when retention removed transcript, summary and recording (epoch ms); null if they were not removed */
@@ -68,7 +89,7 @@ const MAX_COUNTED = 1000
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
   const { filter, sort, after } = toListQuery(input)
   const max = MAX_COUNTED + 1
-  if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
+  if (filter.search || filter.result) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
   const exactCount = isFilteredByFacetsOnly(filter) ? sumOf(totals, filter.facets) : null
   const found = exactCount ?? (await countUpTo(db, tenant, { filter, max }))
@@ -102,7 +123,8 @@ type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 /** A page's rows without counts, for exports that read page after page. */
 export async function listRows(db: Db, tenant: TenantId, input: ListInput): Promise<Rows> {
   const list = toListQuery(input)
-  if (!list.filter.search) return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
+  if (!list.filter.search && !list.filter.result)
+    return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
   const [page] = await readMatches(db, tenant, { input, list, countTo: 0 })
   return page
 }
@@ -175,15 +197,31 @@ async function toRows(
     for (const [id, text] of found) transcripts.set(id, text)
     if (turn.isOver()) await turn.next()
   }
+  const values = new Map<string, ValueRecord[]>()
+  for (let from = 0; from < page.length; from += 200) {
+    const found = await listValuesByCall(
+      db,
+      tenant,
+      page.slice(from, from + 200).map(({ id }) => id),
+    )
+    for (const [id, rows] of found) values.set(id, rows)
+    if (turn.isOver()) await turn.next()
+  }
   return page.map((call) => {
     const transcript = transcripts.get(call.id) ?? null
     const { phoneNumber: number, contactName: name, summary, notes } = call
     return {
       ...toRow(call),
+      values: (values.get(call.id) ?? []).map(toRowValue),
       match: search ? findMatchSnippet(search, { number, name, summary, notes, transcript }) : null,
       ...(withTranscripts ? { transcript } : {}),
     }
   })
+}
+
+function toRowValue(row: ValueRecord): RowValue {
+  const { fieldId, kind, name, value, doubt } = toCallValue(row)
+  return { fieldId, kind, name, value, doubt }
 }
 
 const UNCONFIRMED_LIMITS = { maxAgeMs: 24 * 60 * 60_000, limit: 20 }
@@ -192,7 +230,7 @@ const UNCONFIRMED_LIMITS = { maxAgeMs: 24 * 60 * 60_000, limit: 20 }
  * The newest test calls from the last day whose provider response was lost. They have no conversation, so the call list
  * omits them until the provider reports them; otherwise they end as unknown.
  */
-export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
+export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<CallRowFacts[]> {
   const { maxAgeMs, limit } = UNCONFIRMED_LIMITS
   return (await repo.listUnconfirmed(db, tenant, { since: now - maxAgeMs, limit })).map(toRow)
 }
@@ -201,7 +239,7 @@ export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Pr
 const RECENT_TESTS = 10
 
 /** The newest test calls in the call list, newest first. */
-export async function listRecentTests(db: Db, tenant: TenantId): Promise<Omit<CallRow, 'match'>[]> {
+export async function listRecentTests(db: Db, tenant: TenantId): Promise<CallRowFacts[]> {
   return (await repo.listRecentTests(db, tenant, RECENT_TESTS)).map(toRow)
 }
 
@@ -209,20 +247,34 @@ export async function listRecentTests(db: Db, tenant: TenantId): Promise<Omit<Ca
 export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
   const call = await findCall(db, tenant, callId)
   if (!call) throw notFound()
+  const values = (await listValues(db, tenant, callId)).map(toCallValue)
   return {
     ...toRow(call),
     match: null,
+    values,
+    noValues: values.length > 0 ? null : await explainNoValues(db, tenant, call),
+    agentVersion: await findVersionTime(db, tenant, call.agentVersionId),
     turns: await findTurns(db, tenant, callId),
     recordingUrl: call.hasRecording === 1 ? recordingPath(callId) : null,
     contentRemovedAt: call.contentRemovedAt,
   }
 }
 
+async function explainNoValues(db: Db, tenant: TenantId, call: CallRecord): Promise<NoValuesReason> {
+  if (!isEnded(call.status)) return 'running'
+  if (call.status !== 'completed') return 'not-answered'
+  if (call.contentRemovedAt !== null) return 'removed'
+  return (await hasFieldsAt(db, tenant, call.startedAt)) ? 'no-analysis' : 'no-fields'
+}
+
 export function recordingPath(callId: string): string {
   return `/api/calls/${encodeURIComponent(callId)}/recording`
 }
 
-function toRow(call: ListedCall): Omit<CallRow, 'match'> {
+/** A row without its values and match. */
+export type CallRowFacts = Omit<CallRow, 'match' | 'values'>
+
+function toRow(call: ListedCall): CallRowFacts {
   return {
     id: call.id,
     conversationId: call.conversationId,
@@ -240,5 +292,8 @@ function toRow(call: ListedCall): Omit<CallRow, 'match'> {
     testMode: call.testMode === 1,
     hasTranscript: call.hasTranscript === 1,
     hasRecording: call.hasRecording === 1,
+    source: call.source,
+    reached: call.reached === 1,
+    needsCheck: call.needsCheck === 1,
   }
 }

@@ -141,14 +141,16 @@ export async function mergeIntoConversation(
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {
   if (call.recipientId !== null) await lockCampaigns(db, call.tenantId)
-  const hasContent = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
+  const hasContent = known.status === 'completed' || known.hasTranscript === 1 || known.hasRecording === 1
   const [keptCall, mergedCall] = hasContent ? [known, call] : [call, known]
   await deleteCall(db, mergedCall)
   const { campaignId, recipientId, testMode } = call
   const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known
+  const { costCredits, costMicroUsd } = known
   const change = {
     ...{ campaignId, recipientId, testMode },
     ...{ conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber },
+    ...{ costCredits, costMicroUsd },
     contactName: known.contactName ?? call.contactName,
     summary: known.summary,
     notes: known.notes,

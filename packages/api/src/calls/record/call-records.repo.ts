@@ -12,10 +12,13 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { indexCall } from '@callwright/db/search/call-search'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
+import { findVersionAt } from '../../agent/prompts/versions.repo.ts'
+import { listValues, moveValues } from '../outcomes/call-values.repo.ts'
+import { countValues } from '../outcomes/value-counts.repo.ts'
 import { findTranscriptText } from './transcripts.repo.ts'
 
-// The only place that writes calls. The row, its statistics and the search index change together in the caller's
-// transaction.
+// The only place that writes calls. The row, its statistics, the counts of its values and the search index change
+// together in the caller's transaction.
 
 export type CallRecord = Selectable<Schema['calls']>
 
@@ -26,7 +29,8 @@ export type NewCall = Omit<Insertable<Schema['calls']>, 'orderKey' | 'facet'>
 export async function insertCall(db: Db, call: NewCall, transcript: string | null = null): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
   const orderKey = await findFreeOrderKey(db, call)
-  const inserted = await insertRow(db, { ...call, orderKey, facet })
+  const agentVersionId = await findVersionAt(db, call.tenantId, call.startedAt)
+  const inserted = await insertRow(db, { agentVersionId, ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recountFigures(db, null, inserted)
     await indexCall(db, { ...inserted, transcript })
@@ -85,10 +89,17 @@ export async function changeCall(
   const changed = { ...before, ...withoutUndefined(change) }
   const isMoved = changed.startedAt !== before.startedAt || isListed(changed) !== isListed(before)
   const orderKey = isMoved ? await findFreeOrderKey(db, changed) : before.orderKey
-  const after: CallRecord = { ...changed, orderKey, facet: facetOf(changed.status, changed.direction) }
-  await updateRow(db, before, { ...change, orderKey, facet: after.facet })
+  const facet = facetOf(changed.status, changed.direction)
+  const agentVersionId =
+    changed.startedAt === before.startedAt
+      ? before.agentVersionId
+      : await findVersionAt(db, before.tenantId, changed.startedAt)
+  const after: CallRecord = { ...changed, orderKey, facet, agentVersionId }
+  await updateRow(db, before, { ...change, orderKey, facet, agentVersionId })
+  const isRecounted = isMoved || before.campaignId !== after.campaignId || before.source !== after.source
+  if (isRecounted) await moveCountedValues(db, before, after)
   if (!isListed(after)) return after
-  if (isMoved || before.facet !== after.facet || before.durationSeconds !== after.durationSeconds) {
+  if (isMoved || FIGURE_COLUMNS.some((column) => before[column] !== after[column])) {
     await recountFigures(db, before, after)
   }
   if (transcript !== null || isMoved || isIndexOutdated(before, after)) {
@@ -99,7 +110,23 @@ export async function changeCall(
   return after
 }
 
+/** Columns that statistics depend on, besides the start time. */
+const FIGURE_COLUMNS = ['facet', 'durationSeconds', 'reached', 'source'] as const
+
+/** Only completed calls have values. */
+async function moveCountedValues(db: Db, before: CallRecord, after: CallRecord): Promise<void> {
+  if (before.status !== 'completed') return
+  const values = await listValues(db, before.tenantId, before.id)
+  if (values.length === 0) return
+  await countValues(db, before, { values, by: -1 })
+  await countValues(db, after, { values, by: 1 })
+  await moveValues(db, after)
+}
+
 export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
+  if (call.status === 'completed') {
+    await countValues(db, call, { values: await listValues(db, call.tenantId, call.id), by: -1 })
+  }
   await db.deleteFrom('calls').where('id', '=', call.id).where('tenantId', '=', call.tenantId).execute()
   if (isListed(call)) await recountFigures(db, call, null)
 }
@@ -133,7 +160,8 @@ async function recountFigures(db: Db, before: CallRecord | null, after: CallReco
   for (const [row, by] of [[before, -1] as const, [after, 1] as const]) {
     if (!row || !isListed(row)) continue
     const halfHour = halfHourOf(row.startedAt)
-    halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, row, by))
+    // Conversations without a phone call would distort the rates of calls.
+    if (row.source === 'phone') halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, row, by))
     totals.set(row.facet, (totals.get(row.facet) ?? 0) + by)
   }
   for (const [halfHour, counts] of halfHours) await addCounts(db, tenant, { halfHour, counts })
@@ -141,15 +169,16 @@ async function recountFigures(db: Db, before: CallRecord | null, after: CallReco
 }
 
 const COUNT_COLUMNS = [
-  ...(['completed', 'missed', 'failed', 'open', 'seconds'] as const),
+  ...(['completed', 'missed', 'failed', 'open', 'seconds', 'reached'] as const),
   ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
 ]
 type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
 const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
 
-function withCall(counts: Counts, { facet, durationSeconds: seconds }: CallRecord, by: 1 | -1): Counts {
+function withCall(counts: Counts, { facet, durationSeconds: seconds, reached }: CallRecord, by: 1 | -1): Counts {
   const outcome = facetOutcome(facet)
-  const sum = { ...counts, [outcome]: counts[outcome] + by, seconds: counts.seconds + by * seconds }
+  const sums = { seconds: counts.seconds + by * seconds, reached: counts.reached + by * reached }
+  const sum = { ...counts, [outcome]: counts[outcome] + by, ...sums }
   if (seconds <= 0) return sum
   const length = `talked${durationBucketStart(seconds)}` as const
   return { ...sum, [length]: sum[length] + by }

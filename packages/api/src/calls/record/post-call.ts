@@ -20,7 +20,11 @@ import {
 } from './call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
-import { saveTranscript } from './transcripts.repo.ts'
+import { type Analysis, analyzeCall } from '../outcomes/analyze-call.ts'
+import { saveValues } from '../outcomes/call-values.repo.ts'
+import { countValues } from '../outcomes/value-counts.repo.ts'
+import { findOutcomeReached, toReached } from '../outcomes/reached.ts'
+import { findTurns, saveTranscript } from './transcripts.repo.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 
 type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings' | 'log'>
@@ -110,11 +114,12 @@ function newCall(
     ...{ phoneNumber: null, callerNumber: null, calledNumber: null, summary: null, endReason: null },
     ...{ startedAt: startedAt ?? at, durationSeconds: 0, hasTranscript: 0, hasRecording: 0, contentRemovedAt: null },
     ...{ eventNumber: null, settleAt: null, createdAt: at, updatedAt: at },
+    ...{ source: conversation.source ?? 'phone', reached: 0, needsCheck: 0, costCredits: null, costMicroUsd: null },
   }
 }
 
-/** The repo assigns the order key and facet. */
-type NewCallRecord = Omit<CallRecord, 'orderKey' | 'facet'>
+/** The repo assigns the order key, facet and agent version. */
+type NewCallRecord = Omit<CallRecord, 'orderKey' | 'facet' | 'agentVersionId'>
 
 type MergeResult = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
 
@@ -125,8 +130,9 @@ async function mergeUpdate(
 ): Promise<MergeResult> {
   const change = computeChange(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
-  if (known && Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
   const status = change.status ?? call.status
+  const values = status === 'completed' ? await analyzeReport(db, { known, call, change, conversation }) : null
+  if (known && Object.keys(change).length === 0 && !hasNewTurns && !values) return { result: 'unchanged' }
   const endsNow = isEnded(status) && call.eventNumber === null
   const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
@@ -135,6 +141,10 @@ async function mergeUpdate(
     ...change,
     ...(hasNewTurns ? { hasTranscript: 1 as const } : {}),
     ...(endsNow ? { eventNumber } : {}),
+    ...(change.status === 'completed' || change.source !== undefined || values
+      ? { reached: await computeReached(db, { ...call, ...change }, values) }
+      : {}),
+    ...(values ? { needsCheck: values.needsCheck ? (1 as const) : (0 as const) } : {}),
     settleAt: isEnded(status) ? null : now + deps.settings.reconcileMs,
     updatedAt: now,
   }
@@ -145,6 +155,11 @@ async function mergeUpdate(
     await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
     await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
   }
+  if (values) {
+    await countValues(db, changed, { values: values.replaced, by: -1 })
+    await countValues(db, changed, { values: values.changed, by: 1 })
+    await saveValues(db, changed, values.changed)
+  }
   const seconds = change.durationSeconds ?? call.durationSeconds
   if (status === 'completed' && seconds > 0 && call.testMode === 0) {
     const startedAt = change.startedAt ?? call.startedAt
@@ -153,6 +168,36 @@ async function mergeUpdate(
   // Last, because it takes the campaign lock: dialing then waits for little more than the commit.
   await updateRecipientFromCall(db, changed, now)
   return { result: 'recorded', callId: call.id, eventNumber }
+}
+
+/** A report with a number is about a phone call, whatever other reports lack. */
+function toSource(call: NewCallRecord, update: Conversation): CallRecord['source'] {
+  const numbers = [call.callerNumber, call.calledNumber, update.callerNumber, update.calledNumber]
+  if (numbers.some((number) => number !== null)) return 'phone'
+  return update.source ?? call.source
+}
+
+async function analyzeReport(
+  db: Db,
+  {
+    known,
+    call,
+    change,
+    conversation: { turns, analysis = [] },
+  }: { known: CallRecord | undefined; call: NewCallRecord; change: CallChange; conversation: Conversation },
+): Promise<Analysis | null> {
+  return await analyzeCall(db, call.tenantId, {
+    callId: call.id,
+    startedAt: change.startedAt ?? call.startedAt,
+    isKnown: known?.status === 'completed',
+    analysis,
+    newTurns: turns.length > 0 && call.hasTranscript === 0 ? turns : null,
+    readStoredTurns: async () => await findTurns(db, call.tenantId, call.id),
+  })
+}
+
+async function computeReached(db: Db, call: NewCallRecord, values: Analysis | null): Promise<0 | 1> {
+  return toReached(call, values ? values.outcomeReached : await findOutcomeReached(db, call.tenantId, call.id))
 }
 
 /**
@@ -195,6 +240,12 @@ function computeChange(call: NewCallRecord, update: Conversation): CallChange {
   if (call.phoneNumber === null && otherSide !== null) change.phoneNumber ??= otherSide
   if (call.callerNumber === null && update.callerNumber !== null) change.callerNumber ??= update.callerNumber
   if (call.calledNumber === null && update.calledNumber !== null) change.calledNumber ??= update.calledNumber
+  const source = toSource(call, update)
+  if (source !== call.source) change.source = source
+  if (update.cost && call.costCredits === null && update.cost.credits !== null) change.costCredits = update.cost.credits
+  if (update.cost && call.costMicroUsd === null && update.cost.microUsd !== null) {
+    change.costMicroUsd = update.cost.microUsd
+  }
   if (update.summary !== null && (call.summary === null || change.status !== undefined)) change.summary = update.summary
   if (call.hasRecording === 0 && update.hasRecording) change.hasRecording = 1
   return change

@@ -3,38 +3,35 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** epoch milliseconds; `to` is exclusive */
-export type TimeRange = { from: number; to: number }
+import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../local-time.ts'
+import type { TimeRange } from './split-range.ts'
 
 export type OutcomeCounts = Record<CountedOutcome, number>
 export type DurationCounts = Record<`talked${DurationBucketStart}`, number>
-export type FigureSums = OutcomeCounts & DurationCounts & { seconds: number }
+export type FigureSums = OutcomeCounts & DurationCounts & { seconds: number; reached: number }
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
 const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
 export async function sumFigures(db: Db, tenant: TenantId, { from, to }: TimeRange): Promise<FigureSums> {
+  const columns = [...OUTCOMES, ...DURATION_COLUMNS, 'seconds' as const, 'reached' as const]
   return await db
     .selectFrom('call_half_hours')
-    .select([...OUTCOMES, ...DURATION_COLUMNS, 'seconds' as const].map((name) => sumOf(name).as(name)))
+    .select(columns.map((name) => sumOf(name).as(name)))
     .where('tenantId', '=', tenant)
     .where('halfHour', '>=', from)
     .where('halfHour', '<', to)
     .executeTakeFirstOrThrow()
 }
 
-/** `offset`: the reader's UTC offset in milliseconds, constant throughout the range */
-type LocalRange = TimeRange & { offset: number }
-const HOUR_MS = 60 * 60 * 1000
-
 /** Totals by local day, numbered from 1970-01-01. */
 export async function sumByDay(
   db: Db,
   tenant: TenantId,
-  { from, to, offset }: LocalRange,
+  { from, to, offset }: OffsetPeriod,
 ): Promise<(OutcomeCounts & { day: number })[]> {
-  const day = bucketOf(offset, 24 * HOUR_MS)
+  const day = bucketOf(offset, DAY_MS)
   return await db
     .selectFrom('call_half_hours')
     .select(OUTCOMES.map((name) => sumOf(name).as(name)))
@@ -50,7 +47,7 @@ export async function sumByDay(
 export async function sumByHourOfWeek(
   db: Db,
   tenant: TenantId,
-  { from, to, offset }: LocalRange,
+  { from, to, offset }: OffsetPeriod,
 ): Promise<{ hour: number; calls: number }[]> {
   const hour = sql<number>`${bucketOf(offset, HOUR_MS)} % 168`
   return await db
@@ -76,17 +73,18 @@ function asNumber(sum: Expression<unknown>): RawBuilder<number> {
   return sql<number>`cast(${sum} as bigint)`
 }
 
-/** Individual calls in a range shorter than two half hours, so there are only a few. */
+/** Individual calls, by phone only like the totals, in a range shorter than two half hours, so there are only a few. */
 export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
   { above, below }: { above: number; below: number },
-): Promise<{ startedAt: number; facet: number; durationSeconds: number }[]> {
+): Promise<{ startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1 }[]> {
   return await db
     .selectFrom('calls')
-    .select(['startedAt', 'facet', 'durationSeconds'])
+    .select(['startedAt', 'facet', 'durationSeconds', 'reached'])
     .where('tenantId', '=', tenant)
     .where('orderKey', '>=', above)
     .where('orderKey', '<', below)
+    .where('source', '=', 'phone')
     .execute()
 }

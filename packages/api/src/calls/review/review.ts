@@ -1,18 +1,14 @@
 import type { reviewSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
-import {
-  FIGURES_INTERVAL_MS,
-  DURATION_BUCKET_STARTS,
-  durationBucketStart,
-  orderKeyAt,
-  facetOutcome,
-} from '@callwright/db/tables/call-order'
+import { DURATION_BUCKET_STARTS, durationBucketStart, orderKeyAt, facetOutcome } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
-import { dayNumber, HOUR_MS, type OffsetPeriod, splitByOffset } from '../local-time.ts'
+import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../local-time.ts'
 import { formatDay } from '../../usage/days.ts'
+import { type Results, reviewResults } from './review-results.ts'
+import { clipPeriod, splitRange, type TimeRange } from './split-range.ts'
 
 export type Figures = repo.OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
@@ -21,9 +17,11 @@ export type Figures = repo.OutcomeCounts & {
   successRate: number
   /** over calls with a duration above zero */
   averageSeconds: number
+  /** calls in which a person talked to the agent */
+  reached: number
 }
 
-export type Review = {
+export type Review = Results & {
   current: Figures
   /** the preceding period of the same length */
   before: Figures
@@ -38,12 +36,17 @@ export type Review = {
 /** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
-  const periods = splitByOffset(timeZone, { from, to })
+  const [range, previous] = [
+    { from, to },
+    { from: from - (to - from), to: from },
+  ]
+  const periods = splitByOffset(timeZone, range)
   // Independent queries run in parallel, since the database may be remote.
-  const [current, before, localTotals] = await Promise.all([
-    readPeriod(db, tenant, { from, to }),
-    readPeriod(db, tenant, { from: from - (to - from), to: from }),
-    readLocalTotals(db, tenant, { periods, whole: splitRange({ from, to }).whole }),
+  const [current, before, localTotals, results] = await Promise.all([
+    readPeriod(db, tenant, range),
+    readPeriod(db, tenant, previous),
+    readLocalTotals(db, tenant, { periods, whole: splitRange(range).whole }),
+    reviewResults(db, tenant, { range, previous, periods }),
   ])
   const { days, hours } = buildCalendar(localTotals, current.edgeCalls)
   return {
@@ -56,21 +59,22 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
       toSeconds: DURATION_BUCKET_STARTS[index + 1] ?? null,
       calls: current.sums[`talked${fromSeconds}`],
     })),
+    ...results,
   }
 }
 
 /** Counts a range's calls by outcome. */
-export async function countOutcomes(db: Db, tenant: TenantId, range: repo.TimeRange): Promise<Figures> {
+export async function countOutcomes(db: Db, tenant: TenantId, range: TimeRange): Promise<Figures> {
   return toFigures((await readPeriod(db, tenant, range)).sums)
 }
 
 type Period = {
   /** individual calls in the partial half hours at both ends */
-  edgeCalls: { startedAt: number; facet: number; durationSeconds: number }[]
+  edgeCalls: Awaited<ReturnType<typeof repo.listCallsBetween>>
   sums: repo.FigureSums
 }
 
-async function readPeriod(db: Db, tenant: TenantId, range: repo.TimeRange): Promise<Period> {
+async function readPeriod(db: Db, tenant: TenantId, range: TimeRange): Promise<Period> {
   const { whole, ends: parts } = splitRange(range)
   const [wholeSums, ...lists] = await Promise.all([
     repo.sumFigures(db, tenant, whole),
@@ -80,24 +84,13 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.TimeRange): Prom
     ),
   ])
   const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
-  for (const { facet, durationSeconds: seconds } of edgeCalls) {
+  for (const { facet, durationSeconds: seconds, reached } of edgeCalls) {
     sums[facetOutcome(facet)] += 1
     sums.seconds += seconds
+    sums.reached += reached
     if (seconds > 0) sums[`talked${durationBucketStart(seconds)}`] += 1
   }
   return { edgeCalls, sums }
-}
-
-/** Splits a range into whole half hours and the partial ones at both ends. */
-function splitRange({ from, to }: repo.TimeRange): { whole: repo.TimeRange; ends: repo.TimeRange[] } {
-  const first = Math.ceil(from / FIGURES_INTERVAL_MS) * FIGURES_INTERVAL_MS
-  const last = Math.floor(to / FIGURES_INTERVAL_MS) * FIGURES_INTERVAL_MS
-  if (first >= last) return { whole: { from, to: from }, ends: [{ from, to }] }
-  const ends = [
-    { from, to: first },
-    { from: last, to },
-  ]
-  return { whole: { from: first, to: last }, ends: ends.filter((end) => end.from < end.to) }
 }
 
 const NO_CALLS: repo.OutcomeCounts = { completed: 0, missed: 0, failed: 0, open: 0 }
@@ -114,11 +107,11 @@ type LocalTotals = {
 async function readLocalTotals(
   db: Db,
   tenant: TenantId,
-  { periods, whole }: { periods: readonly OffsetPeriod[]; whole: repo.TimeRange },
+  { periods, whole }: { periods: readonly OffsetPeriod[]; whole: TimeRange },
 ): Promise<LocalTotals[]> {
   return await Promise.all(
     periods.map(async (period) => {
-      const part = { from: Math.max(period.from, whole.from), to: Math.min(period.to, whole.to), offset: period.offset }
+      const part = clipPeriod(period, whole)
       const [byDay, byHour] = await Promise.all([
         repo.sumByDay(db, tenant, part),
         repo.sumByHourOfWeek(db, tenant, part),
@@ -133,7 +126,7 @@ function buildCalendar(
   localTotals: readonly LocalTotals[],
   edgeCalls: Period['edgeCalls'],
 ): Pick<Review, 'days' | 'hours'> {
-  const days = listDays(localTotals.map(({ period }) => period))
+  const days = new Map(listDayNumbers(localTotals.map(({ period }) => period)).map((day) => [day, { ...NO_CALLS }]))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.OutcomeCounts>): void => {
     const outcomes = days.get(day)
@@ -157,16 +150,8 @@ function buildCalendar(
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
 
-function listDays(periods: readonly OffsetPeriod[]): Map<number, repo.OutcomeCounts> {
-  const days = new Map<number, repo.OutcomeCounts>()
-  for (const { from, to, offset } of periods) {
-    for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NO_CALLS })
-  }
-  return days
-}
-
 function toFigures(sums: repo.FigureSums): Figures {
-  const { completed, missed, failed, open, seconds } = sums
+  const { completed, missed, failed, open, seconds, reached } = sums
   const total = completed + missed + failed + open
   const answered = DURATION_BUCKET_STARTS.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
   return {
@@ -177,5 +162,6 @@ function toFigures(sums: repo.FigureSums): Figures {
     total,
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
     averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),
+    reached,
   }
 }

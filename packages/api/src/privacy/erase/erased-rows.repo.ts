@@ -47,23 +47,25 @@ export async function deleteConversationWebhooks(db: Db, conversationIds: readon
   await db.deleteFrom('stored_webhooks').where('conversationId', 'in', conversationIds).execute()
 }
 
-/** Tables with a row per call or number, each with a column that is unique within a business. */
+/** Tables with a row per call or number, with the columns that tell a business's rows apart. */
 const LARGE_TABLES = [
-  ['recipients', 'id'],
-  ['do_not_call', 'phoneNumber'],
-  ['usage_entries', 'id'],
-  ['call_half_hours', 'halfHour'],
-] as const satisfies readonly (readonly [keyof Schema, string])[]
+  ['recipients', ['id']],
+  ['do_not_call', ['phoneNumber']],
+  ['usage_entries', ['id']],
+  ['call_half_hours', ['halfHour']],
+  ['call_value_counts', ['fieldId', 'valueKey', 'halfHour']],
+] as const satisfies readonly (readonly [keyof Schema, readonly string[]])[]
 
 /**
  * Deletes a batch of rows; cascading from the business, they would make one long transaction.
  * @returns whether any rows were deleted
  */
 export async function deleteRowBatch(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
-  for (const [table, key] of LARGE_TABLES) {
-    const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
+  for (const [table, columns] of LARGE_TABLES) {
+    const key = sql.join(columns.map((column) => sql.ref(column)))
+    const keys = sql`select ${key} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
     const deleted = await sql`delete from ${sql.table(table)}
-      where "tenantId" = ${tenant} and ${sql.ref(key)} in (${keys})`.execute(db)
+      where "tenantId" = ${tenant} and (${key}) in (${keys})`.execute(db)
     if ((deleted.numAffectedRows ?? 0n) > 0n) return true
   }
   return false

@@ -6,16 +6,18 @@ Exported at ${new Date(exportedAt).toISOString()} (UTC)
 business/   profile.json, account.json, the logo, phone numbers, signed-in devices
 context/    what the agent knows: links.jsonl, files.csv and the files themselves (the notes are in profile.json)
 leads/      uploaded lead files
-agent/      agent.json (current), versions.jsonl (earlier versions), saved-prompts.jsonl
-calls/      calls.csv for a spreadsheet, calls.jsonl with all fields, transcripts.jsonl, and the recordings
+agent/      agent.json (current), versions.jsonl (earlier versions), saved-prompts.jsonl, fields.jsonl (the questions
+            asked about each call)
+calls/      calls.csv for a spreadsheet, calls.jsonl with all columns, values.jsonl (the answers),
+            transcripts.jsonl, and the recordings
 campaigns/  campaigns.jsonl, recipients.jsonl and attempts.jsonl, and a CSV of each campaign for a spreadsheet
 do-not-call/  numbers.csv, and suggested numbers
 usage/      months.csv and entries.csv: the charged seconds
 audit/      audit.jsonl: sign-ins and changes with their times, by the owner (with IP address), the operator or the
             system; by-the-owner.jsonl: all actions of the owner
 
-Files that end in .jsonl have one JSON document per line. Times are in UTC. Transcripts and recordings carry the id
-of their call. Recordings that could not be included are listed in calls/recordings-not-included.csv.
+Files that end in .jsonl have one JSON document per line. Times are in UTC. Values, transcripts and recordings carry the
+id of their call. Recordings that could not be included are listed in calls/recordings-not-included.csv.
 
 This archive contains no passwords or keys, but it does contain phone conversations. Keep it safe.
 `

@@ -24,6 +24,11 @@ async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string,
   return files
 }
 
+function readLines(files: ReadonlyMap<string, string | Uint8Array | null>, name: string): Record<string, unknown>[] {
+  const lines = String(files.get(name)).split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
 /** Makes calls whose recordings are only at the provider. */
 async function createRecordedCalls(world: World, business: Browser, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
@@ -41,6 +46,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   file_texts: 'extracted from the files',
   call_half_hours: 'counted from the calls',
   call_totals: 'counted from the calls',
+  call_value_counts: 'counted from the values',
   usage_days: 'counted from the entries',
   usage_alerts: 'emails to the operator',
   agent_syncs: 'sync state of the agent',
@@ -85,6 +91,35 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect(tables.filter((table) => !tablesRead.has(table))).toEqual(Object.keys(NOT_EXPORTED).toSorted())
   })
 
+  it('includes call settings, retired fields, and the values of calls', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const tenantId = await tenantOf(ada)
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', language: 'es', silenceSeconds: null })
+    await ben.caller.agent.addFields({ fields: [{ kind: 'text', name: 'A field of Ben', question: 'Why?' }] })
+    const [outcome] = await ada.caller.agent.fields()
+    const fieldId = outcome?.id ?? ''
+    const callId = await recordPastCall(world, ada, { days: 1, id: 'conv_1' })
+    const value = { callId, fieldId, tenantId, orderKey: 1, kind: 'outcome', name: 'Outcome' } as const
+    const spoken = { value: 'call back', valueKey: 'call back', providerValue: 'interested', correctedAt: 0 }
+    await world.deps.db
+      .insertInto('call_values')
+      .values({ ...value, ...spoken })
+      .execute()
+    await ada.caller.agent.retireField({ fieldId })
+    const files = await readAll(await exportTenant(world.deps, tenantId))
+    const settings = { language: 'es', max_call_seconds: 1800, silence_seconds: null }
+    expect(JSON.parse(String(files.get('agent/agent.json')))).toMatchObject(settings)
+    expect(readLines(files, 'agent/versions.jsonl')).toMatchObject([settings])
+    expect(readLines(files, 'agent/fields.jsonl')).toMatchObject([
+      { id: fieldId, name: 'Outcome', choices: outcome?.choices, retired_at: expect.any(String) },
+    ])
+    expect(readLines(files, 'calls/values.jsonl')).toMatchObject([
+      { call_id: callId, field_id: fieldId, name: 'Outcome', value: 'call back', provider_value: 'interested' },
+    ])
+    expect([...files.values()].join('')).not.toContain('A field of Ben')
+  })
+
   it('includes recordings that only the provider has, without storing them here', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -124,16 +159,11 @@ onBothDialects('a business’s archive', (open, dialect) => {
     await ada.caller.business.saveNotes({ notes: 'By six.' })
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: 7 })
     const files = await readAll(await exportTenant(world.deps, tenantId))
-    const rows = (name: string): Record<string, unknown>[] =>
-      String(files.get(name))
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-    const audit = rows('audit/audit.jsonl')
+    const audit = readLines(files, 'audit/audit.jsonl')
     const ip = expect.stringMatching(/^10\.0\./)
     expect(audit.find(({ action }) => action === 'business.saveNotes')).toMatchObject({ by: 'owner', ip })
     expect(audit.find(({ action }) => action === 'admin.setLimit')).toMatchObject({ by: 'operator', ip: null })
-    expect(rows('audit/by-the-owner.jsonl').map(({ by }) => by)).not.toContain('operator')
+    expect(readLines(files, 'audit/by-the-owner.jsonl').map(({ by }) => by)).not.toContain('operator')
     expect([...files.values()].join('')).not.toContain('actorUserId')
   })
 

@@ -32,7 +32,7 @@ async function* createEntries(deps: Deps, tenantId: TenantId, found: ExportedBus
   }
   yield* exportFiles(deps, tenantId)
   yield* exportRecipientLists(deps, tenantId)
-  yield { name: 'calls/calls.csv', text: exportCalls(deps, tenantId, {}) }
+  yield { name: 'calls/calls.csv', text: await exportCalls(deps, tenantId, {}) }
   yield* exportRecordings(deps, tenantId)
   // If another node erased the business in the meantime, rows are missing, and the archive must not look complete.
   if (!(await findExportedBusiness(deps.db, tenantId))) throw notFound()
@@ -50,7 +50,7 @@ async function* formatRows(name: string, pages: AsyncIterable<object[]>): AsyncG
   if (isEmpty && name.endsWith('.json')) yield 'null\n'
 }
 
-const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])
+const IS_JSON = new Set(['turns', 'choices', 'variables', 'overrides', 'before', 'after'])
 const IS_TIME = /(?:^at|At|From)$/
 
 /** A row with the archive's field names, times as text, and JSON columns parsed. */

@@ -61,7 +61,8 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('agents')
-        .select(['systemPrompt', 'firstMessage', 'voiceId', 'updatedAt'])
+        .select(['systemPrompt', 'firstMessage', 'voiceId', 'language', 'maxCallSeconds', 'silenceSeconds'])
+        .select(['updatedAt'])
         .where('tenantId', '=', tenantId),
       ['tenantId'],
     ),
@@ -69,9 +70,18 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('agent_versions')
-        .select(['systemPrompt', 'firstMessage', 'voiceId', 'restoredFrom', 'createdAt'])
+        .select(['id', 'systemPrompt', 'firstMessage', 'voiceId', 'language', 'maxCallSeconds', 'silenceSeconds'])
+        .select(['restoredFrom', 'createdAt'])
         .where('tenantId', '=', tenantId),
       ['createdAt', 'id'],
+    ),
+  'agent/fields.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('call_fields')
+        .select(['id', 'kind', 'name', 'question', 'choices', 'createdAt', 'retiredAt'])
+        .where('tenantId', '=', tenantId),
+      ['position'],
     ),
   'agent/saved-prompts.jsonl': (db, { tenantId }) =>
     iteratePages(
@@ -92,9 +102,19 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .selectFrom('calls')
         .select(['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'])
         .select(['callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary', 'notes'])
+        .select(['source', 'agentVersionId', 'reached', 'needsCheck'])
         .select(['testMode', 'hasTranscript', 'hasRecording', 'contentRemovedAt', 'createdAt'])
         .where('tenantId', '=', tenantId),
       ['orderKey'],
+    ),
+  'calls/values.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('call_values')
+        .select(['callId', 'fieldId', 'kind', 'name', 'value', 'providerValue', 'reason', 'quoteTurn', 'doubt'])
+        .select(['correctedAt'])
+        .where('tenantId', '=', tenantId),
+      ['callId', 'fieldId'],
     ),
   'calls/transcripts.jsonl': (db, { tenantId }) =>
     iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [

@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import { changeCall, findCall } from '../../calls/record/call-records.repo.ts'
+import { removeSpokenValues } from '../../calls/outcomes/call-values.repo.ts'
 import { recordDeletion } from '../../calls/record/record-deletion.ts'
 import type { Deps } from '../../context/context.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
@@ -127,7 +128,8 @@ export async function removeContent(
   if (!call || call.conversationId === null) return []
   await recordDeletion(db, deps, { ...call, conversationId: call.conversationId })
   const content = await repo.deleteContent(db, tenantId, callId)
-  const noContent = { hasTranscript: 0, hasRecording: 0, summary: null } as const
+  await removeSpokenValues(db, tenantId, callId)
+  const noContent = { hasTranscript: 0, hasRecording: 0, summary: null, needsCheck: 0 } as const
   const change = { ...noContent, contentRemovedAt: now, updatedAt: now }
   await changeCall(db, call, { change, transcript: '' })
   return content === null ? [] : [content]

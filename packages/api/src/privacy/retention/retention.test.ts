@@ -71,6 +71,37 @@ onBothDialects('recordings and transcripts', (open) => {
     expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
   })
 
+  it('are removed with the values that the customer spoke; outcomes and goals stay', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const fields = await ada.caller.agent.addFields({
+      fields: [
+        { kind: 'text', name: 'Animal', question: 'Which animal do they want to see?' },
+        { kind: 'number', name: 'Guests', question: 'How many guests?' },
+        { kind: 'goal', name: 'Booked', question: 'They booked.' },
+      ],
+    })
+    const values = ['interested', 'a tiger', 4, true]
+    const analysis = fields.map(({ id }, index) => ({
+      fieldId: id,
+      value: values[index] ?? null,
+      reason: 'They said so.',
+    }))
+    const callId = await recordPastCall(world, ada, { days: 8, id: 'old', analysis })
+    const range = { from: world.deps.now() - 60 * DAY_MS, to: world.deps.now(), timeZone: 'UTC' }
+    const review = await ada.caller.calls.review(range)
+    expect((await ada.caller.calls.byId({ callId })).needsCheck).toBe(true)
+    await ada.caller.business.setRetention({ keepDays: 7 })
+    await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
+    const call = await ada.caller.calls.byId({ callId })
+    expect(call.needsCheck).toBe(false)
+    expect(call.values).toMatchObject([
+      { name: 'Outcome', value: 'interested', reason: null, quoteTurn: null, doubt: null },
+      { name: 'Booked', value: true, reason: null },
+    ])
+    expect(await ada.caller.calls.review(range)).toEqual(review)
+  })
+
   it('are removed at the provider too, and late events do not restore them', async () => {
     await using world = await createWorld(open)
     const { deps } = world

@@ -13,6 +13,8 @@ import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { formatMonthTotal } from './ledger-labels.ts'
 
 const POLL_MS = 10_000
+/** The width that the five columns need next to the sidebar. */
+const TABLE_MIN_WIDTH = '(min-width: 1024px)'
 
 type Props = {
   client: Client
@@ -45,6 +47,7 @@ export function Ledger({ client, month }: Props): ReactNode {
         }
         caption="Ledger entries, newest first"
         columns={LEDGER_COLUMNS}
+        tableMinWidth={TABLE_MIN_WIDTH}
         rowKey={(row) => row.id}
         skeletonRows={4}
         renderCard={(row) => <EntryCard entry={row} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { entryName, entryDuration, type LedgerEntry } from './ledger-labels.ts'
+import { entryCost, entryName, entryDuration, type LedgerEntry } from './ledger-labels.ts'
 
 const column = columnsOf<LedgerEntry>()
 
@@ -24,6 +24,12 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
     meta: { align: 'right', className: 'whitespace-nowrap' },
     cell: ({ row }) => entryDuration(row.original),
   }),
+  column.display({
+    id: 'cost',
+    header: 'Cost',
+    meta: { align: 'right', className: 'whitespace-nowrap' },
+    cell: ({ row }) => entryCost(row.original),
+  }),
 ])
 
 /** A ledger entry as a card, for phones. */
@@ -35,7 +41,10 @@ export function EntryCard({ entry }: { entry: LedgerEntry }): ReactNode {
         <span className="font-medium text-ink tabular-nums">{entryDuration(entry)}</span>
       </div>
       <Details entry={entry} />
-      <span className="text-muted">{formatZonedDateTime(entry.at)}</span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-muted">
+        <span>{formatZonedDateTime(entry.at)}</span>
+        <span className="tabular-nums">Cost: {entryCost(entry)}</span>
+      </span>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { failureMessage } from '../../../lib/api/failure.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
 import type { AgentDraft } from './agent-draft.ts'
+import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields } from './PromptFields.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { useScrollPadding } from './use-scroll-padding.ts'
@@ -27,7 +28,7 @@ const BAR_SPACE = '6rem'
 
 const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service yet.'
 
-/** The voice, first message and system prompt; "Update Agent" applies them together. */
+/** The voice, call settings, first message and system prompt; "Update Agent" applies them together. */
 export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: Props): ReactNode {
   const { form, dirty } = useAgentForm(tenantId, saved, initial)
   const update = useUpdateAgent()
@@ -60,6 +61,7 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
           savedVoiceId={saved.voiceId}
           onChange={(chosen) => form.setValue('voiceId', chosen)}
         />
+        <CallSettingsFields form={form} saved={saved} />
         <PromptFields form={form} />
         {problem && !update.isPending && (
           <Notice

@@ -1,7 +1,8 @@
+import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readAgentDraft, storeAgentDraft } from './agent-draft.ts'
 
-const SAVED = { systemPrompt: 'You are kind.', firstMessage: 'Hello', voiceId: null }
+const SAVED = { ...DEFAULT_CALL_SETTINGS, systemPrompt: 'You are kind.', firstMessage: 'Hello', voiceId: null }
 
 beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
 afterAll(() => void vi.unstubAllGlobals())
@@ -20,6 +21,14 @@ test('an unsaved voice choice is also kept', () => {
   expect(storeAgentDraft('one', { ...SAVED, voiceId: 'v1' }, SAVED)).toBe(true)
   expect(readAgentDraft('one')?.voiceId).toBe('v1')
 })
+
+test.each([{ language: 'es' }, { maxCallSeconds: 600 }, { silenceSeconds: null }] as const)(
+  'an unsaved call setting is also kept: %j',
+  (setting) => {
+    expect(storeAgentDraft('one', { ...SAVED, ...setting }, SAVED)).toBe(true)
+    expect(readAgentDraft('one')).toEqual({ ...SAVED, ...setting })
+  },
+)
 
 test('text that equals the saved text is not a draft', () => {
   storeAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)

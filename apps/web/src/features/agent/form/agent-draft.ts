@@ -1,9 +1,19 @@
+import type { CallSettings } from '@callwright/contract/agent'
 import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
 
-export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: string | null }
+export type AgentDraft = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
+
+const DRAFT_KEYS = [
+  'systemPrompt',
+  'firstMessage',
+  'voiceId',
+  'language',
+  'maxCallSeconds',
+  'silenceSeconds',
+] as const satisfies readonly (keyof AgentDraft)[]
 
 /**
- * Unsaved text, kept in memory: leaving the screen loses nothing, and a reload warns.
+ * Unsaved changes, kept in memory: leaving the screen loses nothing, and a reload warns.
  * Each business has its own draft, which the next user to sign in does not see.
  */
 const drafts: Map<string, AgentDraft> = new Map()
@@ -22,14 +32,10 @@ export function storeAgentDraft(tenantId: string, draft: AgentDraft, saved: Agen
 }
 
 export function isChanged(draft: AgentDraft, saved: AgentDraft): boolean {
-  return (
-    draft.systemPrompt !== saved.systemPrompt ||
-    draft.firstMessage !== saved.firstMessage ||
-    draft.voiceId !== saved.voiceId
-  )
+  return DRAFT_KEYS.some((name) => draft[name] !== saved[name])
 }
 
 /** An agent's editable fields. */
-export function toAgentDraft({ systemPrompt, firstMessage, voiceId }: AgentDraft): AgentDraft {
-  return { systemPrompt, firstMessage, voiceId }
+export function toAgentDraft(agent: AgentDraft): AgentDraft {
+  return Object.fromEntries(DRAFT_KEYS.map((name) => [name, agent[name]])) as AgentDraft
 }

@@ -9,16 +9,11 @@ type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema
 /** The agent's form, starting from `initial`. Unsaved text survives leaving the screen, and a reload warns. */
 export function useAgentForm(tenantId: string, saved: AgentDraft, initial: AgentDraft): AgentFormState {
   const form = useForm(updateAgentSchema, toAgentDraft(initial))
-  const { systemPrompt, firstMessage, voiceId } = form.values
-  const dirty = isChanged(form.values, saved)
+  const { values } = form
 
   useEffect(() => {
-    storeAgentDraft(
-      tenantId,
-      { systemPrompt, firstMessage, voiceId },
-      { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage, voiceId: saved.voiceId },
-    )
-  }, [tenantId, systemPrompt, firstMessage, voiceId, saved.systemPrompt, saved.firstMessage, saved.voiceId])
+    storeAgentDraft(tenantId, values, saved)
+  }, [tenantId, values, saved])
 
-  return { form, dirty }
+  return { form, dirty: isChanged(values, saved) }
 }

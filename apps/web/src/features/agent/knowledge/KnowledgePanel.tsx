@@ -4,24 +4,16 @@ import { Card } from '../../../components/Card.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { knowledgeItems, summarizeKnowledge, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
+import { knowledgeItems, summarizeKnowledge, type Knowledge } from './knowledge-items.ts'
 import { KnowledgeRow } from './KnowledgeRow.tsx'
+import { useKnowledge } from './use-knowledge.ts'
 
 /** Items shown before "Show all". */
 const COLLAPSED_COUNT = 6
 
 /** Shows what the agent knows about the business and what is still being sent; updates automatically. */
 export function KnowledgePanel(): ReactNode {
-  const utils = trpc.useUtils()
-  const knowledge = trpc.agent.knowledge.useQuery(undefined, {
-    refetchInterval: ({ state }) => knowledgePollInterval(state.data),
-  })
-  const retry = trpc.agent.retryKnowledge.useMutation({
-    onSuccess: (view) => utils.agent.knowledge.setData(undefined, view),
-    onError: (error) => toastFailure('Retry failed', error, 'Nothing is lost. Please try again.'),
-  })
+  const { knowledge, retry, isRetrying } = useKnowledge()
   const summary = knowledge.data && summarizeKnowledge(knowledge.data)
   return (
     <Card
@@ -30,7 +22,7 @@ export function KnowledgePanel(): ReactNode {
       padded={false}
       action={
         summary?.canRetry && (
-          <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
+          <Button variant="secondary" size="sm" busy={isRetrying} onClick={retry}>
             Try again
           </Button>
         )

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { cx } from '../../../lib/cx.ts'
 import { loadCode } from '../../../lib/loading/load-code.ts'
 import type { TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateOffer } from './TemplateOffer.tsx'
 
 type Props = {
   /** For an agent that has no prompt yet. */
@@ -35,24 +34,13 @@ export function TemplateStart({ isProminent, onUse }: Props): ReactNode {
   }
 
   return (
-    <div
-      className={cx(
-        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
-        isProminent && 'rounded-lg border border-line bg-surface px-5 py-4 shadow-sm',
-      )}
-    >
-      {isProminent && (
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-base font-semibold text-ink">Start from a template</h2>
-          <p className="text-sm text-muted">
-            Receptionist, appointments, reminders, quote follow-up or survey: read an example call, then change the text
-            to suit you.
-          </p>
-        </div>
-      )}
-      <Button variant="secondary" size="sm" busy={isLoading} onClick={() => void open()}>
-        {isProminent ? 'See the templates' : 'Start from a template'}
-      </Button>
+    <div>
+      <TemplateOffer
+        isProminent={isProminent}
+        text="Receptionist, appointments, reminders, quote follow-up or survey: read an example call, then change the text to suit you."
+        busy={isLoading}
+        onOpen={() => void open()}
+      />
       {LoadedDialog && (
         <LoadedDialog
           open={isOpen}

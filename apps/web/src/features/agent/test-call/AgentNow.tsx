@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@callwright/contract/agent'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -13,7 +14,7 @@ import { AgentVoice } from '../voices/AgentVoice.tsx'
 /** Characters of the first message. */
 const MESSAGE_LENGTH = 300
 
-/** What a test call tests: the saved voice and first message. */
+/** What a test call tests: the saved voice, language and first message. */
 export function AgentNow(): ReactNode {
   const agent = trpc.agent.get.useQuery()
   return (
@@ -37,12 +38,13 @@ export function AgentNow(): ReactNode {
 }
 
 function AgentFacts({ agent }: { agent: Outputs['agent']['get'] }): ReactNode {
-  const { voiceId, firstMessage, updatedAt } = agent
+  const { voiceId, language, firstMessage, updatedAt } = agent
   return (
     <dl className="flex flex-col gap-4 text-sm">
       <Fact name="Voice">
         <AgentVoice voiceId={voiceId} />
       </Fact>
+      <Fact name="Language">{LANGUAGES[language]}</Fact>
       <Fact name="First message">
         <span dir="auto">{excerpt(firstMessage.trim(), MESSAGE_LENGTH) || 'None yet'}</span>
       </Fact>
@@ -55,6 +57,7 @@ function FactsSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton className="h-17" />
+      <Skeleton className="h-11" />
       <Skeleton className="h-11" />
       <Skeleton className="h-11" />
     </div>

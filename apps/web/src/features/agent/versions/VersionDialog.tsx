@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
+import { CALL_SETTINGS } from '../form/call-settings.ts'
 import { listVersionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
@@ -50,6 +52,15 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
         )}
         <Section title="AI Voice">
           <Text text={version.voiceName ?? version.voiceId ?? ''} empty="The default voice" />
+        </Section>
+        <Section title="Calls">
+          <Facts>
+            {CALL_SETTINGS.map(({ name, describe }) => (
+              <Fact key={name} name={name}>
+                {describe(version)}
+              </Fact>
+            ))}
+          </Facts>
         </Section>
         <Section title="First Message">
           <Text text={version.firstMessage} empty="None" />

@@ -10,6 +10,7 @@ import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { CampaignBadges } from './CampaignBadges.tsx'
+import { CampaignOutcomes } from './CampaignOutcomes.tsx'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { ProgressCard, type StatusFilter } from './ProgressCard.tsx'
@@ -69,6 +70,7 @@ function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
       />
       <StateNotice campaign={campaign} />
       <ProgressCard campaign={campaign} statusFilter={statusFilter} onFilter={setStatusFilter} />
+      <CampaignOutcomes campaign={campaign} />
       <RecipientList campaign={campaign} statusFilter={statusFilter} />
     </>
   )

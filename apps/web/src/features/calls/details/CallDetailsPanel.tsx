@@ -30,8 +30,10 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
   const formId = useId()
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
   const [openDialog, setOpenDialog] = useState<'discard' | 'delete' | null>(null)
-  const dirty = open && draft !== null && draft !== saved
+  const hasNewNotes = draft !== null && draft !== saved
+  const dirty = open && (hasNewNotes || isCorrecting)
   useUnsavedChanges(dirty)
   const utils = trpc.useUtils()
   const save = trpc.calls.saveNotes.useMutation({
@@ -39,7 +41,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
       toast({ title: 'Changes saved' })
       utils.calls.byId.setData({ callId }, (before) => before && { ...before, notes })
       setDraft(null)
-      onClose()
+      if (!isCorrecting) onClose()
       await utils.calls.list.invalidate()
     },
     onError: () => {
@@ -77,15 +79,25 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           <Button variant="secondary" className="max-md:flex-1" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending} disabled={!dirty}>
+          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending} disabled={!hasNewNotes}>
             Save Changes
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
-        <CallFacts call={call} />
-        <CallContent call={call} details={details} match={match} failure={failure} onRetry={onRetry} />
+        <CallFacts
+          call={call}
+          agentVersion={details || failure !== null ? (details?.agentVersion ?? null) : undefined}
+        />
+        <CallContent
+          call={call}
+          details={details}
+          match={match}
+          failure={failure}
+          onRetry={onRetry}
+          onCorrecting={setCorrecting}
+        />
         <form id={formId} onSubmit={submit}>
           <Field label="Notes">
             {(aria) => (
@@ -123,7 +135,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           onClose()
         }}
       >
-        Your changes to the notes are not saved.
+        Your changes to the call are not saved.
       </ConfirmDialog>
     </Dialog>
   )

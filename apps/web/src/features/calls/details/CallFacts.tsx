@@ -1,12 +1,15 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
-import { isEnded, type CallDirection } from '@callwright/contract/calls/calls'
+import { callKind, defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
+import { isEnded } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LongText } from '../../../components/LongText.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { formatShortDateTime } from '../../../lib/format.ts'
 import { CallBackLink, missedNumber } from '../CallBackLink.tsx'
-import type { CallRow } from '../call-row.ts'
+import { formatCallNumber } from '../call-number.ts'
+import type { CallDetails, CallRow } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
@@ -14,10 +17,15 @@ import { DoNotCallButton } from './DoNotCallButton.tsx'
 const NAME_MAX_LENGTH = 200
 /** Withheld numbers cannot be put on the do-not-call list. */
 const LISTABLE_NUMBER = /^\+\d{8,15}$/
-const DIRECTION_LABELS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
-/** A call's contact, direction, date, duration, number and status. */
-export function CallFacts({ call }: { call: CallRow }): ReactNode {
+type Props = {
+  call: CallRow
+  /** Undefined while the details load. */
+  agentVersion: CallDetails['agentVersion'] | undefined
+}
+
+/** A call's contact, kind, date, duration, number, agent version and status. */
+export function CallFacts({ call, agentVersion }: Props): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base wrap-anywhere text-muted">
@@ -26,24 +34,34 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
             <bdi className="font-semibold text-ink">{excerpt(call.contactName, NAME_MAX_LENGTH)}</bdi> ·{' '}
           </>
         )}
-        <span>{DIRECTION_LABELS[call.direction]}</span>
+        <span>{callKind(call)}</span>
       </p>
       <Facts wide>
         <Fact name="Date">{formatDate(call.startedAt)}</Fact>
         <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
         <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
-        <Fact name="Phone Number">{excerpt(formatPhone(call.phoneNumber ?? 'Unknown'), NAME_MAX_LENGTH)}</Fact>
-        <CallOutcome call={call} />
+        <Fact name="Phone Number">{excerpt(formatCallNumber(call), NAME_MAX_LENGTH)}</Fact>
+        <Fact name="Agent version">
+          <AgentVersion version={agentVersion} />
+        </Fact>
+        <CallState call={call} />
       </Facts>
     </div>
   )
 }
 
+/** When the agent's version in this call was saved; the link leads to all versions. */
+function AgentVersion({ version }: { version: Props['agentVersion'] }): ReactNode {
+  if (version === undefined) return <Skeleton className="h-5 w-28" />
+  if (version === null) return 'Unknown'
+  return <TextLink href="/callwright-agent?tab=configuration">{formatShortDateTime(version.savedAt)}</TextLink>
+}
+
 /** A call's status, and what to do about it. */
-function CallOutcome({ call }: { call: CallRow }): ReactNode {
+function CallState({ call }: { call: CallRow }): ReactNode {
   const numberToCall = missedNumber(call)
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 md:col-span-3">
       <dt className="sr-only">Status</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <CallStatusBadge status={call.status} />

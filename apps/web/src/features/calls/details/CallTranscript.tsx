@@ -15,20 +15,24 @@ type Props = {
   match: ListedCall['match'] | undefined
   /** Null without a recording. */
   playback: Playback | null
+  /** A line to show while nothing has been played; -1 for none. */
+  shownIndex?: number
 }
 
 /**
  * The transcript. The line at the recording's position is highlighted, and clicking a line with a known time plays from
  * there.
  */
-export function CallTranscript({ turns, match, playback }: Props): ReactNode {
+export function CallTranscript({ turns, match, playback, shownIndex = -1 }: Props): ReactNode {
   // The position changes several times a second.
   const foundIndex = useMemo(() => findMatch(turns, match), [turns, match])
+  const playedIndex = playback ? findLineAt(turns, playback) : -1
+  const isShown = playedIndex < 0 && shownIndex >= 0
   return (
     <TranscriptLines
       turns={turns}
-      currentIndex={playback ? findLineAt(turns, playback) : -1}
-      isPlaying={playback?.isPlaying}
+      currentIndex={isShown ? shownIndex : playedIndex}
+      isPlaying={isShown || playback?.isPlaying}
       foundIndex={foundIndex}
       foundWords={match?.hit}
       onSeek={playback?.playFrom}

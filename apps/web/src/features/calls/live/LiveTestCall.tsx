@@ -12,6 +12,7 @@ import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { OutcomeBadges } from '../outcome/OutcomeBadges.tsx'
 import { TranscriptLines } from '../details/TranscriptLines.tsx'
 import { useNow } from './use-now.ts'
 
@@ -68,6 +69,7 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
 function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): ReactNode {
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
+      <OutcomeBadges call={call} />
       {status !== 'completed' && call.endReason && (
         <p className="text-base text-ink">
           {call.conversationId === null && call.endReason === 'unknown'

@@ -1,6 +1,6 @@
 import { CALL_DIRECTIONS, CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { CheckboxMenu } from '../../../components/form/CheckboxMenu.tsx'
 import { CONTROL_STYLE } from '../../../components/form/control-style.ts'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
@@ -9,6 +9,9 @@ import { Select } from '../../../components/form/Select.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { cx } from '../../../lib/cx.ts'
 import { countFilters, FILTER_PRESETS, type CallFilter } from './call-filter-url.ts'
+import { FilterChips } from './result-filters/FilterChips.tsx'
+import { MoreFilters } from './result-filters/MoreFilters.tsx'
+import { OutcomeSelect } from './result-filters/OutcomeSelect.tsx'
 
 const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
@@ -25,15 +28,18 @@ export function CallFilters({ filter, searchText, setSearchText, setFilter, sear
   const [isOpen, setIsOpen] = useState(false)
   const filtersId = useId()
   const count = countFilters(filter)
+  const fields = trpc.agent.fields.useQuery(undefined, { refetchOnMount: 'always' })
   return (
-    <div className="flex flex-wrap items-start gap-2 md:gap-3">
-      <SearchInput
-        ref={searchBox}
-        value={searchText}
-        onChange={setSearchText}
-        placeholder="Search calls..."
-        className="min-w-0 flex-1 md:w-56 md:flex-none min-[1440px]:w-72"
-      />
+    <div className="flex flex-wrap items-start gap-2">
+      <div className="min-w-0 flex-1 md:basis-full">
+        <SearchInput
+          ref={searchBox}
+          value={searchText}
+          onChange={setSearchText}
+          placeholder="Search calls..."
+          className="md:max-w-md"
+        />
+      </div>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -45,13 +51,14 @@ export function CallFilters({ filter, searchText, setSearchText, setFilter, sear
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
       <div id={filtersId} className={cx('w-full grid-cols-2 gap-2 md:contents', isOpen ? 'grid' : 'hidden')}>
-        <FilterFields filter={filter} setFilter={setFilter} />
+        <FilterFields filter={filter} setFilter={setFilter} fields={fields} />
       </div>
+      <FilterChips filter={filter} setFilter={setFilter} fields={fields.data} />
     </div>
   )
 }
 
-function FilterFields({ filter, setFilter }: ChangeProps): ReactNode {
+function FilterFields({ filter, setFilter, fields }: ComponentProps<typeof MoreFilters>): ReactNode {
   return (
     <>
       <CheckboxMenu
@@ -60,7 +67,7 @@ function FilterFields({ filter, setFilter }: ChangeProps): ReactNode {
         options={STATUS_OPTIONS}
         selected={filter.statuses}
         onChange={(statuses) => setFilter({ statuses })}
-        className="md:w-40"
+        className="md:w-36"
       />
       <Select
         aria-label="Direction"
@@ -82,6 +89,8 @@ function FilterFields({ filter, setFilter }: ChangeProps): ReactNode {
         onChange={(period) => setFilter({ period })}
         className="col-span-2"
       />
+      <OutcomeSelect fields={fields.data} values={filter.values} onChange={(values) => setFilter({ values })} />
+      <MoreFilters filter={filter} setFilter={setFilter} fields={fields} />
       <CampaignSelect selectedId={filter.campaignId} onChange={(campaignId) => setFilter({ campaignId })} />
     </>
   )
@@ -99,7 +108,7 @@ function CampaignSelect({ selectedId, onChange }: CampaignProps): ReactNode {
       aria-label="Campaign"
       value={selectedId ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
-      className="col-span-2 min-w-0 md:w-48"
+      className="col-span-2 min-w-0 md:w-44"
     >
       <option value="">All campaigns</option>
       {selectedId !== null && !knownCampaigns.some(({ id }) => id === selectedId) && (

@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { formatCallNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 
 const MAX_LENGTH = 100
@@ -26,7 +26,7 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
           </span>
         )}
         <span className={cx('block truncate tabular-nums', name ? 'text-muted' : 'font-medium text-ink')}>
-          {excerpt(formatPhone(call.phoneNumber ?? 'Unknown'), MAX_LENGTH)}
+          {excerpt(formatCallNumber(call), MAX_LENGTH)}
         </span>
       </span>
       {call.testMode && (

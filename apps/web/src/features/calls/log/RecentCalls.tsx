@@ -8,8 +8,8 @@ import { RowCards } from '../../../components/table/RowCards.tsx'
 import { SkeletonRows } from '../../../components/table/SkeletonRows.tsx'
 import { cellClass, headClass, rowClass, rowOpenProps, TABLE_CLASS } from '../../../components/table/table-style.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../../lib/hooks/use-media-query.ts'
+import { formatCallNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 import { HOME_STATUS_TONES } from '../call-labels.ts'
 import { CallLines } from '../CallLines.tsx'
@@ -80,7 +80,7 @@ function RecentTable({ rows, loading, onRowOpen }: ListProps): ReactNode {
           <tr key={row.id} {...rowOpenProps(row, onRowOpen)} className={rowClass(true)}>
             <td className={cellClass(COLUMNS.Date)}>{formatDate(row.startedAt)}</td>
             <td className={cellClass(COLUMNS.Time)}>{formatTime(row.startedAt)}</td>
-            <td className={cellClass(COLUMNS['Phone Number'])}>{formatPhone(row.phoneNumber ?? 'Unknown')}</td>
+            <td className={cellClass(COLUMNS['Phone Number'])}>{formatCallNumber(row)}</td>
             <td className={cellClass(COLUMNS.Duration)}>{formatDuration(row.durationSeconds)}</td>
             <td className={cellClass(COLUMNS.Status)}>
               <CallStatusBadge status={row.status} tones={HOME_STATUS_TONES} />

@@ -8,8 +8,10 @@ import { cx } from '../../../lib/cx.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { CallBackLink, missedNumber } from '../CallBackLink.tsx'
 import type { CallRow, ListedCall } from '../call-row.ts'
+import { OutcomeBadges } from '../outcome/OutcomeBadges.tsx'
 import { flagEdge, FlaggedStatus } from './CallFlag.tsx'
 import { CallerName } from './CallerName.tsx'
+import { CallMarks } from './CallMarks.tsx'
 import { MatchExcerpt } from './MatchExcerpt.tsx'
 
 type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => void }
@@ -40,8 +42,8 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
     }),
     column.accessor('status', {
       header: 'Status',
-      meta: { className: 'min-w-34 whitespace-nowrap', sortKey: 'status' },
-      cell: (cell) => <FlaggedStatus status={cell.getValue()} />,
+      meta: { className: 'min-w-40 whitespace-nowrap', sortKey: 'status' },
+      cell: (cell) => <StatusAndOutcome call={cell.row.original} />,
     }),
     column.display({
       id: 'summary',
@@ -76,8 +78,12 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
     <div className={cx('relative flex flex-col gap-2', flagEdge(call.status))}>
       <div className="flex items-start justify-between gap-3">
         <CallerName call={call} />
-        <FlaggedStatus status={call.status} />
+        <span className="flex max-w-1/2 shrink-0 flex-col items-end gap-1">
+          <FlaggedStatus status={call.status} />
+          <OutcomeBadges call={call} />
+        </span>
       </div>
+      <CallMarks call={call} />
       <Summary call={call} />
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
@@ -113,6 +119,19 @@ function DateAndTime({ call: { startedAt, status } }: { call: ListedCall }): Rea
       {formatDate(startedAt)}
       <span className="block text-muted">{formatTime(startedAt, { withZone: true })}</span>
     </time>
+  )
+}
+
+/** No higher than the two lines of the other cells, so that all rows have the same height. */
+function StatusAndOutcome({ call }: { call: ListedCall }): ReactNode {
+  return (
+    <span className="flex max-w-34 flex-col items-start gap-0.5">
+      <FlaggedStatus status={call.status} />
+      <span className="flex max-w-full items-center gap-1.5">
+        <OutcomeBadges call={call} isSmall />
+        <CallMarks call={call} isSmall />
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countFilters, hasFilter, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
+import {
+  countFilters,
+  hasFilter,
+  readCallFilter,
+  replaceValue,
+  writeCallFilter,
+  type CallFilter,
+} from './call-filter-url.ts'
 
 const EMPTY: CallFilter = {
   search: '',
@@ -7,6 +14,9 @@ const EMPTY: CallFilter = {
   direction: null,
   period: null,
   campaignId: null,
+  values: [],
+  needsCheck: false,
+  endReason: null,
   sort: 'date',
   order: 'desc',
   openCall: null,
@@ -25,6 +35,12 @@ test.each<CallFilter>([
     direction: 'inbound',
     period: { preset: '7d' },
     campaignId: 'campaign_1',
+    values: [
+      { fieldId: 'f1', value: 'call back' },
+      { fieldId: 'f2', value: '50%, or less' },
+    ],
+    needsCheck: true,
+    endReason: 'voicemail',
     sort: 'duration',
     order: 'asc',
     openCall: 'call_1',
@@ -51,8 +67,28 @@ test('statuses are ordered and unique, and unknown statuses are left out', () =>
 })
 
 test('invalid values filter nothing', () => {
-  const query = 'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call=&page=-2'
+  const query =
+    'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call=&page=-2' +
+    '&values=f1:,:yes,yes&needsCheck=1&endReason=busy'
   expect(readCallFilter(new URLSearchParams(query))).toEqual(EMPTY)
+})
+
+test('a field has one value: the last one, without spaces around it', () => {
+  const { values } = readCallFilter(new URLSearchParams('values=f1:yes,f2: 12 ,f1:no'))
+  expect(values).toEqual([
+    { fieldId: 'f1', value: 'no' },
+    { fieldId: 'f2', value: '12' },
+  ])
+})
+
+test('the value of one field is replaced or removed, and the other fields keep theirs', () => {
+  const [kept, before] = [
+    { fieldId: 'f1', value: 'yes' },
+    { fieldId: 'f2', value: '12' },
+  ]
+  const after = { fieldId: 'f2', value: '13' }
+  expect(replaceValue([kept, before], after)).toEqual([kept, after])
+  expect(replaceValue([kept, before], { fieldId: 'f2', value: '' })).toEqual([kept])
 })
 
 test('a change keeps the other parameters and removes empty parameters', () => {
@@ -81,7 +117,8 @@ test('a search is cut to the maximum length', () => {
 })
 
 test('each filter alone narrows the list; sorting and an open call do not', () => {
-  const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1']
+  const results = ['values=f1:yes', 'needsCheck=true', 'endReason=voicemail']
+  const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1', ...results]
   for (const query of parts) expect(hasFilter(readCallFilter(new URLSearchParams(query))), query).toBe(true)
   expect(hasFilter(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)
 })
@@ -90,4 +127,5 @@ test('a set filter counts once, whatever its value, and the search does not coun
   const count = (query: string): number => countFilters(readCallFilter(new URLSearchParams(query)))
   expect(['', 'q=a', 'status=missed,failed', 'from=2026-11-01&to=2026-11-02'].map(count)).toEqual([0, 0, 1, 1])
   expect(count('status=missed&direction=inbound&range=7d&campaign=c1')).toBe(4)
+  expect(count('values=f1:yes,f2:12&needsCheck=true&endReason=voicemail')).toBe(4)
 })

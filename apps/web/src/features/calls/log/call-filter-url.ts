@@ -1,11 +1,15 @@
+import { FIELD_TEXT_MAX, FIELDS_MAX, GOALS_MAX } from '@callwright/contract/calls/call-fields'
 import {
   CALL_DIRECTIONS,
   CALL_SORTS,
   CALL_STATUSES,
+  FILTERED_END_REASONS,
   INITIAL_CALL_ORDER,
   type CallDirection,
   type CallStatus,
+  type FilteredEndReason,
 } from '@callwright/contract/calls/calls'
+import { parseValueFilters, writeValueFilters, type ValueFilter } from '@callwright/contract/calls/value-filters'
 import { periodParams, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
 import { applyChange } from '../../../lib/url-state/use-url-state.ts'
 import type { CallSorting } from './call-sort.ts'
@@ -17,6 +21,10 @@ export type CallFilter = CallSorting & {
   direction: CallDirection | null
   period: Period | null
   campaignId: string | null
+  /** One per field; a call must match all of them. */
+  values: ValueFilter[]
+  needsCheck: boolean
+  endReason: FilteredEndReason | null
   openCall: string | null
   /** Number of pages shown, one below the other. */
   pages: number
@@ -30,7 +38,17 @@ export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
 ]
 
 /** Filters that match every call. */
-export const EMPTY_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
+export const EMPTY_FILTER = {
+  search: '',
+  statuses: [],
+  direction: null,
+  period: null,
+  campaignId: null,
+  values: [],
+  needsCheck: false,
+  endReason: null,
+  pages: 1,
+}
 
 const SEARCH_MAX_LENGTH = 200
 const ID_MAX_LENGTH = 64
@@ -49,11 +67,22 @@ export function readCallFilter(params: URLSearchParams): CallFilter {
     direction: CALL_DIRECTIONS.find((direction) => direction === params.get('direction')) ?? null,
     period: readPeriod(params, PRESETS),
     campaignId: params.get('campaign')?.slice(0, ID_MAX_LENGTH) || null,
+    values: readValues(params.get('values') ?? ''),
+    needsCheck: params.get('needsCheck') === 'true',
+    endReason: FILTERED_END_REASONS.find((reason) => reason === params.get('endReason')) ?? null,
     sort,
     order: order === 'asc' || order === 'desc' ? order : INITIAL_CALL_ORDER[sort],
     openCall: params.get('call')?.slice(0, ID_MAX_LENGTH) || null,
     pages: readPages(params.get('page')),
   }
+}
+
+function readValues(text: string): ValueFilter[] {
+  const filters = parseValueFilters(text)
+    .map(({ fieldId, value }) => ({ fieldId, value: value.trim().slice(0, FIELD_TEXT_MAX) }))
+    .filter(({ fieldId, value }) => fieldId !== '' && value !== '')
+  const byField = new Map(filters.map((filter) => [filter.fieldId, filter] as const))
+  return [...byField.values()].slice(0, FIELDS_MAX + GOALS_MAX)
 }
 
 function readPages(value: string | null): number {
@@ -72,6 +101,9 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
     direction: next.direction ?? '',
     ...periodParams(next.period),
     campaign: next.campaignId ?? '',
+    values: writeValueFilters(next.values),
+    needsCheck: next.needsCheck ? 'true' : '',
+    endReason: next.endReason ?? '',
     sort: next.sort === 'date' ? '' : next.sort,
     order: next.order === INITIAL_CALL_ORDER[next.sort] ? '' : next.order,
     call: next.openCall ?? '',
@@ -79,9 +111,17 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
   })
 }
 
+/** Replaces the filter of a field; an empty value removes it. */
+export function replaceValue(values: readonly ValueFilter[], replaced: ValueFilter): ValueFilter[] {
+  const others = values.filter(({ fieldId }) => fieldId !== replaced.fieldId)
+  return replaced.value === '' ? others : [...others, replaced]
+}
+
 /** The number of filters that are set, without the search. */
-export function countFilters({ statuses, direction, period, campaignId }: CallFilter): number {
-  return [statuses.length > 0, direction !== null, period !== null, campaignId !== null].filter(Boolean).length
+export function countFilters(filter: CallFilter): number {
+  const { statuses, direction, period, campaignId, values, needsCheck, endReason } = filter
+  const isSet = [direction, period, campaignId, endReason].map((value) => value !== null)
+  return [statuses.length > 0, needsCheck, ...isSet].filter(Boolean).length + values.length
 }
 
 /** Whether the search or any filter is set. */

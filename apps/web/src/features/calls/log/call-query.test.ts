@@ -35,3 +35,20 @@ test('the export uses the screen’s filter', () => {
     order: 'desc',
   })
 })
+
+test('the request and the export have the filters by what came of a call', () => {
+  const query = toQuery('values=f1:call back,f2:a%5C, b&needsCheck=true&endReason=voicemail')
+  expect(query).toMatchObject({
+    values: [
+      { fieldId: 'f1', value: 'call back' },
+      { fieldId: 'f2', value: 'a, b' },
+    ],
+    needsCheck: true,
+    endReason: 'voicemail',
+  })
+  expect(Object.fromEntries(new URL(callExportUrl(query), 'http://x').searchParams)).toMatchObject({
+    values: 'f1:call back,f2:a\\, b',
+    needsCheck: 'true',
+    endReason: 'voicemail',
+  })
+})

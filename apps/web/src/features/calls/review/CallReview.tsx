@@ -30,6 +30,7 @@ export function CallReview(): ReactNode {
   )
   const stale = useStaleStyle(query.isPlaceholderData)
   const isEmpty = query.data?.current.total === 0 && query.data.before.total === 0
+  const previousPeriod = formatPreviousPeriod(bounds)
   const { report, isPreparing, prepare, clearReport } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
@@ -58,8 +59,8 @@ export function CallReview(): ReactNode {
       )}
       {query.data && (
         <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
-          <ReviewCards cards={buildFigureCards(query.data)} previousPeriod={formatPreviousPeriod(bounds)} />
-          {!isEmpty && <ReviewCharts review={query.data} />}
+          <ReviewCards cards={buildFigureCards(query.data)} previousPeriod={previousPeriod} />
+          {!isEmpty && <ReviewCharts review={query.data} previousPeriod={previousPeriod} />}
         </div>
       )}
       <DetailedCallLog bounds={bounds} />
@@ -73,6 +74,8 @@ function ReviewSkeleton(): ReactNode {
     <>
       <ReviewCardsSkeleton />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <Skeleton className="h-87.5 rounded-lg lg:col-span-2" />
+        <Skeleton className="h-87.5 rounded-lg" />
         <Skeleton className="h-87.5 rounded-lg lg:col-span-2" />
         <Skeleton className="h-87.5 rounded-lg" />
         <Skeleton className="h-87.5 rounded-lg lg:col-span-3" />

@@ -1,11 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { formatCount, formatZonedDateTime } from '../../../lib/format.ts'
-import { buildBars } from './charts/chart-data.ts'
+import { buildBars, countByStatus, STATUSES } from './charts/chart-data.ts'
+import { ChartLegend } from './charts/ChartLegend.tsx'
+import { DaysChart } from './charts/DaysChart.tsx'
+import { GoalList } from './charts/GoalList.tsx'
+import { OutcomesChart } from './charts/OutcomesChart.tsx'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
-import { DaysChart, OutcomeLegend } from './charts/DaysChart.tsx'
 import { countOmittedCallbacks, MAX_LATEST_CALLS, formatPeriod, reportTitle, type Report } from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
+import { isAnalyzed } from './review-data.ts'
 import { ReviewCards } from './ReviewCards.tsx'
 
 /** The width of a sheet without its margins, in CSS pixels. */
@@ -16,7 +20,8 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
   usePrintDialog(reportTitle(report), report, onPrinted)
   const { businessName, bounds, generatedAt, review, latestCalls, missedCalls } = report
   const omittedCount = countOmittedCallbacks(report)
-  const bars = buildBars(review.days)
+  const bars = buildBars(countByStatus(review.days))
+  const previousPeriod = formatPreviousPeriod(bounds)
   return createPortal(
     <article data-print-only="" aria-hidden="true" className="hidden flex-col gap-6 text-ink print:flex">
       <header className="flex items-end justify-between gap-6 border-b border-line pb-4">
@@ -28,14 +33,26 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
         </div>
         <p className="shrink-0 text-sm text-muted">Created {formatZonedDateTime(generatedAt)}</p>
       </header>
-      <ReviewCards cards={buildFigureCards(review)} previousPeriod={formatPreviousPeriod(bounds)} />
+      <ReviewCards cards={buildFigureCards(review)} previousPeriod={previousPeriod} />
       <section className="flex break-inside-avoid flex-col gap-3">
         <h2 className="text-base font-semibold">
           {bars.some(({ days }) => days > 1) ? 'Calls per week' : 'Calls per day'}
         </h2>
-        <OutcomeLegend bars={bars} />
-        <DaysChart bars={bars} width={SHEET_WIDTH} />
+        <ChartLegend bars={bars} parts={STATUSES} />
+        <DaysChart bars={bars} parts={STATUSES} width={SHEET_WIDTH} />
       </section>
+      {review.outcome && isAnalyzed(review.outcome) && (
+        <section className="flex break-inside-avoid flex-col gap-3">
+          <h2 className="text-base font-semibold">Outcomes</h2>
+          <OutcomesChart outcome={review.outcome} previousPeriod={previousPeriod} width={SHEET_WIDTH} />
+        </section>
+      )}
+      {review.goals.some(({ current }) => current.total > 0) && (
+        <section className="flex flex-col gap-3">
+          <h2 className="break-after-avoid text-base font-semibold">Goals</h2>
+          <GoalList goals={review.goals} previousPeriod={previousPeriod} />
+        </section>
+      )}
       <ReportCalls
         title={`Last ${MAX_LATEST_CALLS} calls`}
         calls={latestCalls}

@@ -1,14 +1,7 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import type { FigureCard, Comparison } from './comparison.ts'
-
-const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
-const ASSESSMENT_STYLES: Record<Comparison['assessment'], string> = {
-  better: 'text-green',
-  worse: 'text-red',
-  even: 'text-muted',
-}
+import type { FigureCard } from './comparison.ts'
+import { ComparisonLine } from './ComparisonLine.tsx'
 
 type Props = {
   cards: readonly FigureCard[]
@@ -19,49 +12,53 @@ type Props = {
 /** The period's figures. */
 export function ReviewCards({ cards, previousPeriod }: Props): ReactNode {
   return (
-    <dl className={GRID}>
-      {cards.map(({ label, value, comparison }) => (
-        <div key={label} className={BOX}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="mt-1">
-            <span className="block text-xl font-semibold text-ink tabular-nums">{value}</span>
-            {comparison && <ComparisonLine comparison={comparison} previousPeriod={previousPeriod} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-type LineProps = { comparison: Comparison; previousPeriod: string }
-
-function ComparisonLine({ comparison: { text, direction, assessment }, previousPeriod }: LineProps): ReactNode {
-  const Arrow = ARROWS[direction]
-  const style = ASSESSMENT_STYLES[assessment]
-  return (
-    <span className="mt-1 flex items-start gap-1 text-sm text-muted">
-      <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${style}`} />
-      <span>
-        <span className={`font-medium ${style}`}>{text}</span> {previousPeriod}
-      </span>
-    </span>
-  )
-}
-
-/** As tall as cards with a comparison, so nothing moves when they load. */
-export function ReviewCardsSkeleton(): ReactNode {
-  return (
-    <div className={GRID}>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className={`${BOX} h-37.5 md:h-32.5`}>
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="mt-3 h-7 w-20" />
-          <Skeleton className="mt-3 h-3.5 w-32 max-w-full" />
-        </div>
-      ))}
+    <div className={WITH_HINT}>
+      <dl className={GRID}>
+        {cards.map(({ label, value, share, comparison }) => (
+          <div key={label} className={BOX}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-1">
+              <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+                <span className="text-xl font-semibold text-ink">{value}</span>
+                {share && <span className="text-sm text-muted">{share}</span>}
+              </span>
+              {comparison && <ComparisonLine comparison={comparison} previousPeriod={previousPeriod} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Hint />
     </div>
   )
 }
 
-const GRID = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-4'
-const BOX = 'min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5'
+function Hint(): ReactNode {
+  return (
+    <p className="text-sm text-muted">
+      Reached: calls in which a person talked with the agent, and their share of all calls.
+    </p>
+  )
+}
+
+export function ReviewCardsSkeleton(): ReactNode {
+  return (
+    <div className={WITH_HINT}>
+      <div className={GRID}>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <div key={key} className={BOX}>
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="mt-3 h-7 w-20" />
+            <Skeleton className="mt-3 h-3.5 w-32 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <Hint />
+    </div>
+  )
+}
+
+const WITH_HINT = 'flex flex-col gap-2'
+const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-5 print:grid-cols-3'
+/** The height is that of a card with a comparison, so nothing moves when they load. */
+const HEIGHT = 'min-h-37.5 max-md:first:min-h-27.5 md:min-h-32.5 xl:min-h-37.5 print:min-h-0'
+const BOX = `${HEIGHT} min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm first:col-span-2 md:px-5 xl:first:col-span-1`

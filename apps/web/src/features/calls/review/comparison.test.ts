@@ -11,14 +11,15 @@ function figures(change: Partial<Figures>): Figures {
     open: 0,
     successRate: 0,
     averageSeconds: 0,
+    reached: 0,
     ...change,
   }
 }
 
-const current = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missed: 12 })
+const current = figures({ total: 1230, successRate: 84, reached: 615, averageSeconds: 95.4, missed: 12 })
 
-test('the four figures are compared with the previous period', () => {
-  const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missed: 20 })
+test('the five figures are compared with the previous period', () => {
+  const before = figures({ total: 1000, successRate: 80, reached: 450, averageSeconds: 100, missed: 20 })
   expect(buildFigureCards({ current, before })).toEqual([
     {
       label: 'Total Calls',
@@ -29,6 +30,12 @@ test('the four figures are compared with the previous period', () => {
       label: 'Success Rate',
       value: '84%',
       comparison: { text: '4 points higher than', direction: 'up', assessment: 'better' },
+    },
+    {
+      label: 'Reached',
+      value: '615',
+      share: '50%',
+      comparison: { text: '5 points higher than', direction: 'up', assessment: 'better' },
     },
     {
       label: 'Avg Duration',
@@ -43,12 +50,13 @@ test('the four figures are compared with the previous period', () => {
   ])
 })
 
-test('more missed calls and a lower success rate are shown as worse', () => {
-  const before = figures({ total: 1230, successRate: 85, missed: 1, averageSeconds: 95 })
+test('more missed calls and lower rates are shown as worse', () => {
+  const before = figures({ total: 1230, successRate: 85, reached: 633, missed: 1, averageSeconds: 95 })
   expect(
     buildFigureCards({ current, before }).map(({ comparison }) => [comparison?.text, comparison?.assessment]),
   ).toEqual([
     ['Same as', 'even'],
+    ['1 point lower than', 'worse'],
     ['1 point lower than', 'worse'],
     ['Same as', 'even'],
     ['11 more than', 'worse'],
@@ -57,10 +65,11 @@ test('more missed calls and a lower success rate are shown as worse', () => {
 
 test('nothing is compared if the previous period had no calls', () => {
   const comparisons = buildFigureCards({ current, before: figures({}) }).map(({ comparison }) => comparison)
-  expect(comparisons).toEqual([null, null, null, null])
+  expect(comparisons).toEqual([null, null, null, null, null])
   expect(buildFigureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
     '0%',
+    '0',
     '0m 0s',
     '0',
   ])
@@ -73,7 +82,7 @@ test('a change that rounds to 0% is shown as 1%', () => {
 
 test('a difference of durations is as short as it can be', () => {
   const compareWith = (averageSeconds: number): string | undefined =>
-    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }) })[2]?.comparison?.text
+    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }) })[3]?.comparison?.text
   expect([103, 155, 170, 35].map(compareWith)).toEqual([
     '8s shorter than',
     '1m shorter than',

@@ -7,11 +7,17 @@ import type { Figures } from './review-data.ts'
 export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; assessment: 'better' | 'worse' | 'even' }
 
 /** A figure; without a comparison if the previous period had no calls. */
-export type FigureCard = { label: string; value: string; comparison: Comparison | null }
+export type FigureCard = {
+  label: string
+  value: string
+  /** The figure's share of all calls. */
+  share?: string
+  comparison: Comparison | null
+}
 
 type Change = { format: (size: number, isUp: boolean) => string; goodDirection?: 'up' | 'down' }
 
-/** A period's four figures, formatted. */
+/** A period's five figures, formatted. */
 export function buildFigureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
   const compareWithPrevious = (difference: number, change: Change): Comparison | null =>
     before.total === 0 ? null : compare(difference, change)
@@ -32,6 +38,15 @@ export function buildFigureCards({ current, before }: { current: Figures; before
       }),
     },
     {
+      label: 'Reached',
+      value: formatNumber(current.reached),
+      share: `${percentOf(current.reached, current.total)}%`,
+      comparison: compareShares(
+        { part: current.reached, total: current.total },
+        { part: before.reached, total: before.total },
+      ),
+    },
+    {
       label: 'Avg Duration',
       value: formatDuration(current.averageSeconds),
       comparison: compareWithPrevious(Math.floor(current.averageSeconds) - Math.floor(before.averageSeconds), {
@@ -47,6 +62,20 @@ export function buildFigureCards({ current, before }: { current: Figures; before
       }),
     },
   ]
+}
+
+type Share = { part: number; total: number }
+
+/** Compares two shares in percentage points; null if either total is zero. */
+export function compareShares(current: Share, before: Share): Comparison | null {
+  if (current.total === 0 || before.total === 0) return null
+  const difference = percentOf(current.part, current.total) - percentOf(before.part, before.total)
+  return compare(difference, { format: formatPoints, goodDirection: 'up' })
+}
+
+/** A share in whole percent; 0 of nothing. */
+export function percentOf(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((part / total) * 100)
 }
 
 /** Returns `the previous 30 days`, for example, for a period in epoch milliseconds. */

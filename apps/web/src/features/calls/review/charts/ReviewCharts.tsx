@@ -2,15 +2,27 @@ import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../../components/chart/ChartCard.tsx'
 import { ResponsiveChart } from '../../../../components/chart/ResponsiveChart.tsx'
 import { formatDay } from '../../../../lib/format.ts'
-import { buildBars, durationLabel, hourLabel, OUTCOMES, sumOutcomes, WEEKDAYS, type Bar } from './chart-data.ts'
-import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
+import {
+  buildBars,
+  countByStatus,
+  durationLabel,
+  hourLabel,
+  STATUSES,
+  sumCounts,
+  WEEKDAYS,
+  type Bar,
+} from './chart-data.ts'
+import { ChartLegend } from './ChartLegend.tsx'
+import { DaysChart } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
+import { GoalsCard } from './GoalsCard.tsx'
 import { HoursChart } from './HoursChart.tsx'
+import { OutcomesCard } from './OutcomesCard.tsx'
 import type { DurationBand, Review } from '../review-data.ts'
 
-/** Charts of the calls per day, their durations, and the busiest times. */
-export function ReviewCharts({ review }: { review: Review }): ReactNode {
-  const bars = buildBars(review.days)
+/** Charts of the calls per day, their durations, what came of them, and the busiest times. */
+export function ReviewCharts({ review, previousPeriod }: { review: Review; previousPeriod: string }): ReactNode {
+  const bars = buildBars(countByStatus(review.days))
   const isWeekly = bars.some(({ days }) => days > 1)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
@@ -20,8 +32,10 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
         className="lg:col-span-2"
       >
         <div className="flex flex-col gap-3">
-          <OutcomeLegend bars={bars} />
-          <ResponsiveChart height={220}>{(width) => <DaysChart bars={bars} width={width} />}</ResponsiveChart>
+          <ChartLegend bars={bars} parts={STATUSES} />
+          <ResponsiveChart height={220}>
+            {(width) => <DaysChart bars={bars} parts={STATUSES} width={width} />}
+          </ResponsiveChart>
         </div>
       </ChartCard>
       <ChartCard title="Call duration" description="Answered calls" table={buildDurationsTable(review.durations)}>
@@ -29,6 +43,8 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
           {(width) => <DurationsChart bands={review.durations} width={width} />}
         </ResponsiveChart>
       </ChartCard>
+      <OutcomesCard outcome={review.outcome} previousPeriod={previousPeriod} className="lg:col-span-2" />
+      <GoalsCard goals={review.goals} previousPeriod={previousPeriod} />
       <ChartCard title="Busiest times" table={buildHoursTable(review.hours)} className="lg:col-span-3">
         <ResponsiveChart height={252}>{(width) => <HoursChart hours={review.hours} width={width} />}</ResponsiveChart>
       </ChartCard>
@@ -38,9 +54,9 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
 
 function buildDaysTable(bars: readonly Bar[], isWeekly: boolean): ChartTable {
   return {
-    caption: 'Calls by day and outcome',
-    head: [isWeekly ? 'Week of' : 'Day', ...OUTCOMES.map(({ label }) => label), 'Total'],
-    rows: bars.map((bar) => [formatDay(bar.day), ...OUTCOMES.map(({ key }) => bar[key]), sumOutcomes(bar)]),
+    caption: 'Calls by day and status',
+    head: [isWeekly ? 'Week of' : 'Day', ...STATUSES.map(({ name }) => name), 'Total'],
+    rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildBars, durationLabel, groupWeek, hourLabel, labelStep, sumByOutcome, sumOutcomes } from './chart-data.ts'
+import { buildBars, countByStatus, durationLabel, groupWeek, hourLabel, labelStep, sumBars } from './chart-data.ts'
 import type { Day } from '../review-data.ts'
 
 function makeDays(count: number): Day[] {
@@ -13,16 +13,12 @@ function makeDays(count: number): Day[] {
 }
 
 test('90 days become 90 bars, and a year becomes weekly bars without losing a call', () => {
-  expect(buildBars(makeDays(90))).toHaveLength(90)
-  const weeks = buildBars(makeDays(365))
+  expect(buildBars(countByStatus(makeDays(90)))).toHaveLength(90)
+  const weeks = buildBars(countByStatus(makeDays(365)))
   expect(weeks).toHaveLength(53)
-  expect(weeks[0]).toEqual({ day: '2026-01-01', days: 7, completed: 21, missed: 7, failed: 3, open: 0 })
-  expect(weeks.at(-1)).toMatchObject({ day: '2026-12-31', days: 1, completed: 3 })
-  expect(sumByOutcome(weeks)).toMatchObject({ completed: 1095, missed: 365, failed: 182, open: 0 })
-})
-
-test('a bar is as tall as the sum of its outcomes', () => {
-  expect(sumOutcomes({ completed: 3, missed: 1, failed: 2, open: 4 })).toBe(10)
+  expect(weeks[0]).toEqual({ day: '2026-01-01', days: 7, counts: [21, 0, 3, 7] })
+  expect(weeks.at(-1)).toEqual({ day: '2026-12-31', days: 1, counts: [3, 0, 0, 1] })
+  expect(sumBars(weeks)).toEqual([1095, 0, 182, 365])
 })
 
 test('axis labels never overlap', () => {

@@ -2,38 +2,58 @@ import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatCount } from '../../../../lib/format.ts'
 import type { Day, DurationBand } from '../review-data.ts'
 
-/** A stacked bar's outcomes, from the bottom up, with their labels. */
-export const OUTCOMES = [
-  { key: 'completed', label: 'Completed' },
-  { key: 'open', label: 'Under way' },
-  { key: 'failed', label: 'Failed' },
-  { key: 'missed', label: 'Missed' },
-] as const
-export type CallOutcome = (typeof OUTCOMES)[number]['key']
+/** A part of stacked bars. */
+export type ChartPart = {
+  name: string
+  color: string
+  /** The color between stripes; a part without it is plain. */
+  gap?: string
+  /** The total of the previous period. */
+  before?: number
+  /** Whether the legend lists it even without calls. */
+  isAlwaysListed?: boolean
+}
+
+/** How calls ended, from the bottom of a bar up. Failed and missed calls are both red; stripes tell them apart. */
+export const STATUSES: readonly (ChartPart & { key: Exclude<keyof Day, 'day'> })[] = [
+  { key: 'completed', name: 'Completed', color: 'var(--green)', isAlwaysListed: true },
+  { key: 'open', name: 'Under way', color: 'var(--blue)' },
+  { key: 'failed', name: 'Failed', color: 'var(--red)', gap: 'var(--red-soft)' },
+  { key: 'missed', name: 'Missed', color: 'var(--red)', isAlwaysListed: true },
+]
+
+/** A day's calls, in the order of the parts. */
+type DayCounts = { day: string; counts: readonly number[] }
 
 /** A bar for a day's calls, or for the calls of the week that starts on that day. */
-export type Bar = Record<CallOutcome, number> & { day: string; days: number }
+export type Bar = DayCounts & { days: number }
 
 /** More bars than this would be too thin to see. */
 const MAX_BARS = 100
 const DAYS_PER_WEEK = 7
 
-export function buildBars(days: readonly Day[]): Bar[] {
+export function countByStatus(days: readonly Day[]): DayCounts[] {
+  return days.map((day) => ({ day: day.day, counts: STATUSES.map(({ key }) => day[key]) }))
+}
+
+export function buildBars(days: readonly DayCounts[]): Bar[] {
   if (days.length <= MAX_BARS) return days.map((day) => ({ ...day, days: 1 }))
   const bars: Bar[] = []
   for (let start = 0; start < days.length; start += DAYS_PER_WEEK) {
-    bars.push(sumDays(days.slice(start, start + DAYS_PER_WEEK)))
+    const week = days.slice(start, start + DAYS_PER_WEEK)
+    bars.push({ day: week[0]?.day ?? '', counts: sumBars(week), days: week.length })
   }
   return bars
 }
 
-export function sumOutcomes(bar: Record<CallOutcome, number>): number {
-  return OUTCOMES.reduce((sum, { key }) => sum + bar[key], 0)
+export function sumCounts(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Each outcome's total. */
-export function sumByOutcome(bars: readonly Bar[]): Record<CallOutcome, number> {
-  return sumDays(bars)
+/** Each part's total. */
+export function sumBars(bars: readonly DayCounts[]): number[] {
+  const [first] = bars
+  return first?.counts.map((_count, part) => sumCounts(bars.map(({ counts }) => counts[part] ?? 0))) ?? []
 }
 
 /** Returns n if every n-th axis label fits: each tick has `width` pixels, and a label needs `labelWidth`. */
@@ -100,10 +120,4 @@ export function durationLabel({ fromSeconds, toSeconds }: Omit<DurationBand, 'ca
 export function formatShortDuration(seconds: number): string {
   if (seconds < 60) return `${seconds}s`
   return seconds % 60 === 0 ? `${seconds / 60}m` : formatDuration(seconds)
-}
-
-function sumDays(days: readonly (Record<CallOutcome, number> & { day: string })[]): Bar {
-  const sum = { completed: 0, open: 0, failed: 0, missed: 0 }
-  for (const day of days) for (const { key } of OUTCOMES) sum[key] += day[key]
-  return { ...sum, day: days[0]?.day ?? '', days: days.length }
 }

@@ -1,0 +1,82 @@
+import { LANGUAGES, type CallSettings } from '@callwright/contract/agent'
+import type { ReactNode } from 'react'
+import { Field } from '../../../components/form/Field.tsx'
+import { Select } from '../../../components/form/Select.tsx'
+import type { Form } from '../../../lib/form/use-form.ts'
+import type { AgentDraft } from './agent-draft.ts'
+import { formatSeconds } from './call-settings.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const LONGEST_CALLS = [5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR]
+const SILENCES = [15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE]
+
+type Props = {
+  form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'>
+  /** The agent's saved settings, which stay on offer even if they are unusual. */
+  saved: CallSettings
+}
+
+/** How the agent conducts its calls: the language, and when a call ends. */
+export function CallSettingsFields({ form, saved }: Props): ReactNode {
+  const { maxCallSeconds, silenceSeconds } = form.values
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-sm font-medium text-muted">Calls</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
+        <Field label="Language" hint="What your agent speaks." error={form.errors.language}>
+          {(aria) => (
+            <Select {...aria} {...form.text('language')}>
+              {Object.entries(LANGUAGES).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Maximum call length" hint="Your agent hangs up after this." error={form.errors.maxCallSeconds}>
+          {(aria) => (
+            <Select
+              {...aria}
+              value={maxCallSeconds}
+              onChange={({ target }) => form.setValue('maxCallSeconds', Number(target.value))}
+            >
+              <SecondsOptions choices={[...LONGEST_CALLS, saved.maxCallSeconds, maxCallSeconds]} />
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="End call after silence"
+          hint="When the customer says nothing for this long."
+          error={form.errors.silenceSeconds}
+        >
+          {(aria) => (
+            <Select
+              {...aria}
+              value={silenceSeconds ?? ''}
+              onChange={({ target }) =>
+                form.setValue('silenceSeconds', target.value === '' ? null : Number(target.value))
+              }
+            >
+              <option value="">Never</option>
+              <SecondsOptions choices={[...SILENCES, saved.silenceSeconds, silenceSeconds]} />
+            </Select>
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Each length once, shortest first. */
+function SecondsOptions({ choices }: { choices: readonly (number | null)[] }): ReactNode {
+  const lengths = new Set(choices.filter((seconds) => seconds !== null))
+  return [...lengths]
+    .toSorted((a, b) => a - b)
+    .map((seconds) => (
+      <option key={seconds} value={seconds}>
+        {formatSeconds(seconds)}
+      </option>
+    ))
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { LANGUAGES } from '@callwright/contract/agent'
+import type { Browser } from '@callwright/api/testing/test-world'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+
+const CONFIGURATION = '/callwright-agent?tab=configuration'
+const LABELS = ['Language', 'Maximum call length', 'End call after silence']
+
+type AgentUpdate = Omit<Parameters<Browser['caller']['agent']['update']>[0], 'systemPrompt'>
+
+interceptNetwork()
+
+it('call settings start with defaults, and are saved with Update Agent', async () => {
+  const { at, read } = withAgent({})
+  await using app = await openApp({ as: 'business', at })
+  await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
+  expect(listOptions('Language')).toEqual(Object.values(LANGUAGES))
+  const lengths = ['5 minutes', '10 minutes', '15 minutes', '30 minutes', '1 hour', '2 hours']
+  expect(listOptions('Maximum call length')).toEqual(lengths)
+  const silences = ['Never', '15 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes']
+  expect(listOptions('End call after silence')).toEqual(silences)
+  await choose(app.user, ['Spanish', '10 minutes', 'Never'])
+  screen.getByText('Unsaved changes')
+  await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
+  await screen.findByText('Agent Updated')
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+  expect(await read()).toMatchObject({ language: 'es', maxCallSeconds: 600, silenceSeconds: null })
+  await app.user.click(screen.getByRole('tab', { name: 'Preview' }))
+  expect(screen.getByText('Language', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Spanish')
+})
+
+it('unsaved call settings survive leaving the screen, and a reload warns', async () => {
+  await using app = await openApp({ as: 'business', at: withAgent({}).at })
+  await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
+  await choose(app.user, ['German', '1 hour', '15 seconds'])
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await app.user.click(screen.getByRole('link', { name: 'Bulk Caller' }))
+  await screen.findByRole('heading', { name: 'Bulk Caller' })
+  await app.user.click(screen.getByRole('link', { name: 'AI Agent' }))
+  await app.user.click(await screen.findByRole('tab', { name: 'Configuration' }))
+  await screen.findByText('Your unsaved changes were restored.')
+  expect(readSettings()).toEqual(['German', '1 hour', '15 seconds'])
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
+})
+
+it('unusual saved lengths are shown, and stay on offer', async () => {
+  const { at } = withAgent({ maxCallSeconds: 3725, silenceSeconds: 45 })
+  await using app = await openApp({ as: 'business', at })
+  await waitFor(() => expect(readSettings()).toEqual(['English', '1 hour 2 minutes 5 seconds', '45 seconds']))
+  await choose(app.user, ['English', '1 hour', '1 minute'])
+  screen.getByText('Unsaved changes')
+  await choose(app.user, ['English', '1 hour 2 minutes 5 seconds', '45 seconds'])
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+it('a version lists the call settings that it changed', async () => {
+  const { at } = withAgent({}, { language: 'es', maxCallSeconds: 600, silenceSeconds: null })
+  await using app = await openApp({ as: 'business', at })
+  const changes = await screen.findByRole('list', { name: 'What changed' })
+  expect([...changes.children].map(({ textContent }) => textContent)).toEqual([
+    'Language: removed: English added: Spanish',
+    'Maximum call length: removed: 30 minutes added: 10 minutes',
+    'End call after silence: removed: 1 minute added: Never',
+  ])
+  const [newest] = screen.getAllByRole('button', { name: /^View the version from / })
+  if (newest) await app.user.click(newest)
+  const section = (await screen.findByRole('heading', { name: 'Calls' })).parentElement
+  expect(section?.querySelector('dl')?.textContent).toBe(
+    'LanguageSpanishMaximum call length10 minutesEnd call after silenceNever',
+  )
+})
+
+/** An agent that was saved with each of these settings in turn. */
+function withAgent(...updates: readonly AgentUpdate[]): {
+  at: (world: unknown, browser: Browser) => Promise<string>
+  read: () => Promise<unknown>
+} {
+  let read = async (): Promise<unknown> => null
+  return {
+    at: async (_world, { caller }) => {
+      for (const settings of updates) await caller.agent.update({ systemPrompt: 'Be kind.', ...settings })
+      read = async () => await caller.agent.get()
+      return CONFIGURATION
+    },
+    read: () => read(),
+  }
+}
+
+function findSelect(label: string): HTMLSelectElement | null {
+  return screen.queryByLabelText<HTMLSelectElement>(label)
+}
+
+function readSettings(): (string | undefined)[] {
+  return LABELS.map((label) => findSelect(label)?.selectedOptions[0]?.text)
+}
+
+function listOptions(label: string): string[] {
+  return [...(findSelect(label)?.options ?? [])].map(({ text }) => text)
+}
+
+async function choose(user: UserEvent, values: readonly string[]): Promise<void> {
+  for (const [index, label] of LABELS.entries()) {
+    await user.selectOptions(screen.getByLabelText(label), values[index] ?? '')
+  }
+}

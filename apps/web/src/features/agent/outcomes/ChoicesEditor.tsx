@@ -1,0 +1,114 @@
+import { CHOICE_MAX, CHOICES_MAX, type Choice } from '@callwright/contract/calls/call-fields'
+import { Plus, X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Checkbox } from '../../../components/form/Checkbox.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { NEW_CHOICE } from './edited-field.ts'
+
+type Props = {
+  choices: Choice[]
+  /** Whether each choice says if someone was reached. */
+  isOutcome: boolean
+  error: string | undefined
+  onChange: (choices: Choice[]) => void
+}
+
+/** The choices of a list, one in each row. */
+export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): ReactNode {
+  const list = useRef<HTMLUListElement>(null)
+  const invalidIndex = error === undefined ? -1 : Math.max(choices.findIndex(isFaulty), 0)
+
+  function change(index: number, part: Partial<Choice>): void {
+    onChange(choices.map((choice, at) => (at === index ? { ...choice, ...part } : choice)))
+  }
+
+  function add(): void {
+    onChange([...choices, NEW_CHOICE])
+    focusRow(choices.length)
+  }
+
+  function remove(index: number): void {
+    onChange(choices.filter((_, at) => at !== index))
+    focusRow(Math.min(index, choices.length - 2))
+  }
+
+  function focusRow(index: number): void {
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input[type="text"]')[index]?.focus())
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label="Choices"
+        hint={
+          isOutcome ? 'Calls whose outcome has a check mark count as reached.' : 'The answer is always one of these.'
+        }
+        error={error}
+      >
+        {({ id, ...aria }) => (
+          <ul ref={list} className="flex flex-col gap-2">
+            {choices.map(({ value, isReached }, index) => (
+              <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <TextInput
+                  {...aria}
+                  id={index === 0 ? id : undefined}
+                  aria-label={`Choice ${index + 1}`}
+                  aria-invalid={index === invalidIndex ? true : undefined}
+                  dir="auto"
+                  autoComplete="off"
+                  value={value}
+                  onChange={({ target }) => change(index, { value: target.value })}
+                  className="min-w-0 flex-1 basis-44"
+                />
+                {isOutcome && (
+                  <Checkbox
+                    label={<ReachedLabel number={index + 1} />}
+                    checked={isReached}
+                    onChange={(checked) => change(index, { isReached: checked })}
+                  />
+                )}
+                <IconButton
+                  label={`Remove choice ${index + 1}`}
+                  icon={<X size={16} aria-hidden="true" />}
+                  disabled={choices.length === 1}
+                  onClick={() => remove(index)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Field>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Plus size={16} aria-hidden="true" />}
+        disabled={choices.length >= CHOICES_MAX}
+        onClick={add}
+        className="self-start"
+      >
+        Add choice
+      </Button>
+    </div>
+  )
+}
+
+function ReachedLabel({ number }: { number: number }): ReactNode {
+  return (
+    <>
+      Someone was reached<span className="sr-only"> with choice {number}</span>
+    </>
+  )
+}
+
+/** Whether the choice is empty, too long, or the same as an earlier one. */
+function isFaulty({ value }: Choice, index: number, choices: readonly Choice[]): boolean {
+  const key = toKey(value)
+  return key === '' || key.length > CHOICE_MAX || choices.findIndex((other) => toKey(other.value) === key) < index
+}
+
+function toKey(value: string): string {
+  return value.trim().toLowerCase()
+}

@@ -1,0 +1,49 @@
+import { FIELD_KIND_LABELS, type Choice, type FieldDefinition } from '@callwright/contract/calls/call-fields'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { excerpt } from '../../../lib/excerpt.ts'
+
+/** A field's name, kind, question and choices. */
+export function FieldText({ field }: { field: FieldDefinition }): ReactNode {
+  const { kind, name, question, choices } = field
+  return (
+    <div className="flex flex-col gap-1 text-sm wrap-anywhere">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span dir="auto" className="min-w-0 font-medium text-ink">
+          {name}
+        </span>
+        <Badge tone={kind === 'outcome' ? 'accent' : 'gray'}>{FIELD_KIND_LABELS[kind]}</Badge>
+      </p>
+      <p dir="auto" className="text-muted">
+        {excerpt(question)}
+      </p>
+      {kind === 'choice' && (
+        <p dir="auto" className="text-muted">
+          Choices: {excerpt(choices.map(({ value }) => value).join(', '))}
+        </p>
+      )}
+      {kind === 'outcome' && <OutcomeChoices name={name} choices={choices} />}
+    </div>
+  )
+}
+
+function OutcomeChoices({ name, choices }: { name: string; choices: readonly Choice[] }): ReactNode {
+  return (
+    <>
+      <ul aria-label={`Choices of ${name}`} className="mt-1 flex flex-wrap gap-1.5">
+        {choices.map(({ value, isReached }) => (
+          <li key={value} className="min-w-0">
+            <Badge
+              tone={isReached ? 'green' : 'gray'}
+              icon={isReached && <Check role="img" aria-label="Counts as reached" />}
+            >
+              {value}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">With a check mark: the call counts as reached.</p>
+    </>
+  )
+}

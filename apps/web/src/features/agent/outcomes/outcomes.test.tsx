@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { DomainError } from '@callwright/api/context/domain-error'
+import type { Browser, World } from '@callwright/api/testing/test-world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+
+const OUTCOMES = '/callwright-agent?tab=outcomes'
+const DEFAULT_CHOICES = ['interested', 'not interested', 'call back', 'wrong number', 'voicemail', 'no conversation']
+
+type NewField = Parameters<Browser['caller']['agent']['addFields']>[0]['fields'][number]
+
+interceptNetwork()
+
+it('a new business has an outcome, whose choices show which of them count as reached', async () => {
+  await using app = await openApp({ as: 'business', at: '/callwright-agent' })
+  await app.user.click(await screen.findByRole('tab', { name: 'Outcomes' }))
+  const choices = within(await screen.findByRole('list', { name: 'Choices of Outcome' })).getAllByRole('listitem')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES)
+  const isReached = (item: HTMLElement): boolean => within(item).queryByLabelText('Counts as reached') !== null
+  expect(choices.map(isReached)).toEqual([true, true, true, false, false, false])
+  screen.getByText('1 of 20 fields')
+  screen.getByText('0 of 5 goals')
+  screen.getByText(/^No goals yet/)
+  expect(location.search).toBe('?tab=outcomes')
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+it.each(['Yes or no', 'Number', 'Text'])('a field of the kind "%s" is added', async (kind) => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add field'))
+  await app.user.selectOptions(dialog.getByLabelText('Kind'), kind)
+  await fill(app.user, { name: 'Visits', question: 'What about the visits?' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('2 of 20 fields')
+  expect(readRows('Fields')[1]).toBe(`Visits${kind}What about the visits?Edit`)
+})
+
+it('a list is added with its choices, of which there must be two different ones', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add field'))
+  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
+  await fill(app.user, { name: 'Service', question: 'Which service?' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
+  await app.user.click(save)
+  await dialog.findByText('Please enter a choice')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Choice 2')))
+  await app.user.type(dialog.getByLabelText('Choice 2'), 'cleaning')
+  await app.user.click(save)
+  await dialog.findByText('Two choices are the same')
+  await app.user.click(dialog.getByRole('button', { name: 'Remove choice 2' }))
+  await app.user.click(save)
+  await dialog.findByText('A list needs at least 2 choices')
+  await app.user.click(dialog.getByRole('button', { name: 'Add choice' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Choice 2')))
+  await app.user.type(dialog.getByLabelText('Choice 2'), 'Whitening')
+  await app.user.click(save)
+  await screen.findByText('2 of 20 fields')
+  expect(readRows('Fields')[1]).toBe('ServiceOne of a listWhich service?Choices: Cleaning, WhiteningEdit')
+})
+
+it('a goal is added, and its question is required', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add goal'))
+  expect(dialog.queryByLabelText('Kind')).toBeNull()
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Please enter a name')
+  dialog.getByText('Please enter a question')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name')))
+  await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('1 of 5 goals')
+  expect(readRows('Goals')).toEqual(['BookedGoalWas an appointment booked?Edit'])
+})
+
+it('choices typed before another kind was chosen are not sent', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add field'))
+  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
+  await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
+  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'Number')
+  await fill(app.user, { name: 'Guests', question: 'How many guests?' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('2 of 20 fields')
+})
+
+it('the server’s refusal is shown in the dialog, which keeps what was typed', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add field'))
+  await fill(app.user, { name: 'OUTCOME', question: 'What came of it?' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toMatch(/^Two fields cannot have the same name/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('OUTCOME')
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('1 of 20 fields')
+})
+
+it('Escape does not discard what was typed, and a reload warns', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add field'))
+  await app.user.type(dialog.getByLabelText('Name'), 'Guests')
+  await app.user.keyboard('{Escape}')
+  await screen.findByText('Not saved yet')
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Guests')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = within(await openDialog(app.user, 'Add field'))
+  expect(again.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
+
+it('a field’s name, question and choices can be changed, but not its kind', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await app.user.click(await screen.findByRole('button', { name: 'Edit Outcome' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit outcome' }))
+  dialog.getByText('Outcome. Past calls keep their values.')
+  expect(dialog.queryByLabelText('Kind')).toBeNull()
+  await app.user.clear(dialog.getByLabelText('Name'))
+  await app.user.type(dialog.getByLabelText('Name'), 'Result')
+  await app.user.click(dialog.getByRole('checkbox', { name: 'Someone was reached with choice 4' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Remove choice 1' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const choices = within(await screen.findByRole('list', { name: 'Choices of Result' }))
+  expect(choices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES.slice(1))
+  expect(choices.getAllByLabelText('Counts as reached')).toHaveLength(3)
+})
+
+it('a field is removed after a question, and an outcome can be added again', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await app.user.click(await screen.findByRole('button', { name: 'Remove Outcome' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove “Outcome”?' }))
+  question.getByText('Past calls keep their answers. New calls won’t be checked for this.')
+  await app.user.click(question.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('0 of 20 fields')
+  screen.getByText(/^No fields yet/)
+  const dialog = within(await openDialog(app.user, 'Add outcome'))
+  const values = dialog.getAllByLabelText<HTMLInputElement>(/^Choice \d/).map(({ value }) => value)
+  expect(values).toEqual(DEFAULT_CHOICES)
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('list', { name: 'Choices of Outcome' })
+  expect(screen.queryByRole('button', { name: 'Add outcome' })).toBeNull()
+})
+
+it('a template adds its fields and goals at once, without those that exist', async () => {
+  const at = withFields([{ kind: 'goal', name: 'table requested', question: 'Was a table requested?' }])
+  await using app = await openApp({ as: 'business', at })
+  await screen.findByRole('heading', { name: 'Start from a template' })
+  await app.user.click(screen.getByRole('button', { name: 'See the templates' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
+  const tabs = dialog.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Appointments', 'Home services', 'Restaurant', 'Real estate', 'Sales'])
+  await app.user.click(dialog.getByRole('tab', { name: 'Restaurant' }))
+  dialog.getByText('Left out, because you have them already: Table requested.')
+  expect(within(dialog.getByRole('list', { name: 'What is added' })).getAllByRole('listitem')).toHaveLength(5)
+  await app.user.click(dialog.getByRole('button', { name: 'Use this template' }))
+  await screen.findByText('6 of 20 fields')
+  screen.getByText('1 of 5 goals')
+  await app.user.click(await screen.findByRole('button', { name: 'Start from a template' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
+  await app.user.click(again.getByRole('tab', { name: 'Restaurant' }))
+  again.getByText(/^You have all of these already: Request, Guests, /)
+  expect(again.getByRole<HTMLButtonElement>('button', { name: 'Use this template' }).disabled).toBe(true)
+})
+
+it('a full business can add no more, and a template that does not fit is refused in its dialog', async () => {
+  const makeFields = (count: number, kind: NewField['kind']): NewField[] =>
+    Array.from({ length: count }, (_, index) => ({ kind, name: `${kind} ${index}`, question: `${kind} ${index}?` }))
+  const at = withFields([...makeFields(19, 'text'), ...makeFields(5, 'goal')])
+  await using app = await openApp({ as: 'business', at })
+  await screen.findByText('20 of 20 fields. Remove one to add another.')
+  screen.getByText('5 of 5 goals. Remove one to add another.')
+  const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect(['Add field', 'Add goal'].map(isDisabled)).toEqual([true, true])
+  await app.user.click(screen.getByRole('button', { name: 'Start from a template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Use this template' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^A business can have at most /)
+})
+
+it('a field that the voice provider refuses is saved, and the screen says why calls do not use it yet', async () => {
+  const at = async ({ deps }: World): Promise<string> => {
+    const saveAgent = async (): Promise<never> => {
+      throw new DomainError('provider-failed', 'The voice service is not responding.')
+    }
+    Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
+    return OUTCOMES
+  }
+  await using app = await openApp({ as: 'business', at })
+  const dialog = within(await openDialog(app.user, 'Add goal'))
+  await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('1 of 5 goals')
+  await screen.findByText(
+    'Your outcomes are saved, but they have not reached the voice service yet. Your agent could not be updated. We will try again soon.',
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Outcomes Updated')).toBeNull()
+})
+
+function withFields(fields: NewField[]): StartPath {
+  return async (_world, { caller }) => {
+    await caller.agent.addFields({ fields })
+    return OUTCOMES
+  }
+}
+
+async function openDialog(user: UserEvent, name: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name }))
+  return await screen.findByRole('dialog', { name })
+}
+
+async function fill(user: UserEvent, { name, question }: { name: string; question: string }): Promise<void> {
+  await user.type(screen.getByLabelText('Name'), name)
+  await user.type(screen.getByLabelText('Question'), question)
+}
+
+function readRows(list: string): (string | null)[] {
+  const rows = screen.getByRole('list', { name: list })
+  return [...rows.children].map(({ textContent }) => textContent)
+}

@@ -1,0 +1,34 @@
+import type { Turn } from '@callwright/contract/calls/calls'
+import { ArrowDown, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { excerpt } from '../../../../lib/excerpt.ts'
+import { formatTimestamp } from '../recording/timestamps.ts'
+
+type Props = {
+  turn: Turn
+  /** Plays the recording from the given time, in seconds; undefined without a recording. */
+  onPlay: ((seconds: number) => void) | undefined
+  /** Shows the line in the transcript. */
+  onShow: () => void
+}
+
+/** The line that supports a value, and a button that plays it or, without a recording, shows it in the transcript. */
+export function ValueQuote({ turn: { role, text, atSeconds }, onPlay, onShow }: Props): ReactNode {
+  const play = onPlay && atSeconds !== null ? () => onPlay(atSeconds) : undefined
+  const Icon = play ? Play : ArrowDown
+  return (
+    <blockquote className="flex flex-col items-start gap-0.5 border-l-2 border-line pl-3">
+      <p className="line-clamp-2 wrap-anywhere text-muted">
+        <span className="font-medium">{role === 'agent' ? 'Agent' : 'Customer'}:</span> <bdi>{excerpt(text)}</bdi>
+      </p>
+      <button
+        type="button"
+        onClick={play ?? onShow}
+        className="inline-flex items-center gap-1 rounded-sm py-1 font-medium text-accent-text tabular-nums underline decoration-transparent underline-offset-4 hover:decoration-current"
+      >
+        <Icon size={14} aria-hidden="true" />
+        {play ? `Play from ${formatTimestamp(atSeconds ?? 0)}` : 'Show in the transcript'}
+      </button>
+    </blockquote>
+  )
+}

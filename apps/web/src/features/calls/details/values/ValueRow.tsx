@@ -1,0 +1,116 @@
+import type { CallValue, FieldValue } from '@callwright/contract/calls/call-fields'
+import type { Turn } from '@callwright/contract/calls/calls'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { toastFailure } from '../../../../components/feedback/toasts.ts'
+import { failureMessage } from '../../../../lib/api/failure.ts'
+import { ShownValue } from './ShownValue.tsx'
+import { useCorrectValue } from './use-correct-value.ts'
+import { ValueEditor } from './ValueEditor.tsx'
+import { ValueQuote } from './ValueQuote.tsx'
+
+const CONTROL = 'select, input, textarea'
+const CORRECT_BUTTON = '[data-correct]'
+
+type Props = {
+  callId: string
+  value: CallValue
+  /** The line that supports the value. */
+  turn: Turn | undefined
+  /** Plays the recording from the given time, in seconds; undefined without a recording. */
+  onPlay: ((seconds: number) => void) | undefined
+  /** Shows the line in the transcript. */
+  onShow: () => void
+  isEdited: boolean
+  /** Whether this or another value is being corrected. */
+  isBlocked: boolean
+  onEdit: (isEdited: boolean) => void
+  /** Reports whether the correction has unsaved changes. */
+  onCorrecting: (isCorrecting: boolean) => void
+}
+
+/** A value with its evidence: the supporting line and the provider's reason. A person can correct or confirm it. */
+export function ValueRow(props: Props): ReactNode {
+  const { callId, value, turn, onPlay, onShow, isEdited, isBlocked, onEdit, onCorrecting } = props
+  const row = useRef<HTMLDivElement>(null)
+  const correct = useCorrectValue()
+
+  // The editor and the button that opens it replace each other, and the focus stays in the row.
+  const wasEdited = useRef(isEdited)
+  useEffect(() => {
+    if (wasEdited.current !== isEdited) focusIn(row.current, isEdited ? CONTROL : CORRECT_BUTTON)
+    wasEdited.current = isEdited
+  }, [isEdited])
+
+  function save(newValue: FieldValue | null): void {
+    correct.mutate(
+      { callId, fieldId: value.fieldId, value: newValue },
+      { onSuccess: () => onEdit(false), onError: () => focusIn(row.current, CONTROL) },
+    )
+  }
+
+  function confirmValue(): void {
+    correct.mutate(
+      { callId, fieldId: value.fieldId, value: value.value },
+      {
+        onSuccess: () => focusIn(row.current, CORRECT_BUTTON),
+        onError: (error) => toastFailure('Not saved', error, 'Please try again.'),
+      },
+    )
+  }
+
+  return (
+    <div ref={row} className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt dir="auto" className="wrap-anywhere text-muted md:pt-1.5">
+        {value.name}
+      </dt>
+      <dd className="flex min-w-0 flex-col gap-2">
+        {isEdited ? (
+          <ValueEditor
+            value={value}
+            isSaving={correct.isPending}
+            failure={correct.error ? failureMessage(correct.error, 'Nothing was saved. Please try again.') : undefined}
+            onSave={save}
+            onCancel={() => onEdit(false)}
+            onCorrecting={onCorrecting}
+          />
+        ) : (
+          <ShownValue
+            value={value}
+            isSaving={correct.isPending}
+            isBlocked={isBlocked}
+            onConfirm={confirmValue}
+            onCorrect={() => {
+              correct.reset()
+              onEdit(true)
+            }}
+          />
+        )}
+        {turn && <ValueQuote turn={turn} onPlay={onPlay} onShow={onShow} />}
+        {value.reason !== null && <Reason>{value.reason}</Reason>}
+      </dd>
+    </div>
+  )
+}
+
+function focusIn(row: HTMLElement | null, selector: string): void {
+  row?.querySelector<HTMLElement>(selector)?.focus()
+}
+
+function Reason({ children }: { children: string }): ReactNode {
+  return (
+    <details className="group text-muted">
+      <summary className="flex w-fit items-center rounded-sm py-0.5 font-medium">
+        <ChevronRight
+          size={14}
+          aria-hidden="true"
+          className="mr-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
+        />
+        Why?
+      </summary>
+      <p dir="auto" className="mt-1 max-w-prose wrap-anywhere">
+        {children}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { recordPastCall } from '@callwright/api/testing/record-past-call'
+import type { Browser, World } from '@callwright/api/testing/test-world'
+import { waitUntil } from '@callwright/api/testing/wait-until'
+import type { FieldKind, FieldValue } from '@callwright/contract/calls/call-fields'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { addField, findOutcome, recordAnalyzedCall } from '../../../../testing/analyzed-calls.ts'
+import { interceptNetwork, openApp, type StartPath } from '../../../../testing/open-app.tsx'
+
+type Values = Parameters<typeof recordAnalyzedCall>[2]['values']
+
+/** What the test call’s only customer line says. */
+const LINE = 'Is there a pelican?'
+
+interceptNetwork()
+
+it('a doubtful value says why, and its line plays from the moment it was said', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const guests = await addField(business, { kind: 'number', name: 'Guests' })
+      return [{ field: guests, value: 40, quoteTurn: 0, doubt: 'not-said', reason: 'A big table was asked for.' }]
+    }),
+  })
+  const details = within(await findDetails())
+  await details.findByText('40')
+  details.getByText('Check this')
+  details.getByText('No line of the customer supports this value.')
+  expect(details.getByText('A big table was asked for.').closest('details')?.open).toBe(false)
+  const quote = within(details.getByRole('blockquote'))
+  expect(quote.getByText(LINE).parentElement?.textContent).toBe(`Customer: ${LINE}`)
+  await app.user.click(quote.getByRole('button', { name: 'Play from 0:01' }))
+  const audio = document.querySelector('audio')
+  expect([audio?.currentTime, audio?.paused]).toEqual([1, false])
+})
+
+it('without a recording, a value’s line is shown in the transcript', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => [{ field: await findOutcome(business), value: 'interested', quoteTurn: 0 }], {
+      hasRecording: false,
+    }),
+  })
+  const details = within(await findDetails())
+  const transcript = within(await details.findByRole('list', { name: 'Transcript' }))
+  expect(transcript.getByRole('listitem').getAttribute('aria-current')).toBeNull()
+  await app.user.click(await details.findByRole('button', { name: 'Show in the transcript' }))
+  expect(transcript.getByRole('listitem').getAttribute('aria-current')).toBe('time')
+  expect(details.queryByText('Check this')).toBeNull()
+})
+
+it.each<{ kind: FieldKind; choices?: string[]; value: FieldValue; entered: string; shown: string; before: string }>([
+  { kind: 'number', value: 40, entered: ' 4.0', shown: '4', before: '40' },
+  { kind: 'number', value: 40, entered: '', shown: 'No answer', before: '40' },
+  { kind: 'text', value: 'Monday', entered: 'Friday', shown: 'Friday', before: 'Monday' },
+  { kind: 'yes-no', value: true, entered: 'No', shown: 'No', before: 'Yes' },
+  { kind: 'goal', value: false, entered: 'Reached', shown: 'Reached', before: 'Not reached' },
+  { kind: 'choice', choices: ['lunch', 'dinner'], value: 'lunch', entered: 'dinner', shown: 'dinner', before: 'lunch' },
+  { kind: 'choice', choices: ['lunch', 'dinner'], value: 'tea', entered: 'dinner', shown: 'dinner', before: 'tea' },
+])('a $kind, "$before", is corrected to "$shown", and the analysis’s value stays', async (correction) => {
+  const { kind, choices, value, entered, shown, before } = correction
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const field = await addField(business, { kind, name: 'Field', ...(choices && { choices }) })
+      return [{ field, value, doubt: 'not-in-list' }]
+    }),
+  })
+  const details = within(await findDetails())
+  await details.findByText(before)
+  // Only a value that is one of the choices can be confirmed.
+  expect(details.queryByRole('button', { name: 'It’s right: Field' })).toBeNull()
+  await app.user.click(details.getByRole('button', { name: 'Correct Field' }))
+  const control = await details.findByLabelText<HTMLInputElement | HTMLSelectElement>('Correct value')
+  await waitFor(() => expect(document.activeElement).toBe(control))
+  await enter(app.user, control, entered)
+  await app.user.click(details.getByRole('button', { name: 'Save' }))
+  await details.findByText(new RegExp(`^Corrected by your team on .*\\. The analysis said ${before}\\.$`))
+  details.getByText(shown)
+  await waitFor(() => expect(document.activeElement).toBe(details.getByRole('button', { name: 'Correct Field' })))
+  await waitFor(() => expect(screen.queryByText('Check this')).toBeNull())
+})
+
+it('a doubtful value is confirmed with one click', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const guests = await addField(business, { kind: 'number', name: 'Guests' })
+      return [{ field: guests, value: 4, doubt: 'agent-only' }]
+    }),
+  })
+  const details = within(await findDetails())
+  await app.user.click(await details.findByRole('button', { name: 'It’s right: Guests' }))
+  await details.findByText(/^Confirmed by your team on /)
+  details.getByText('4')
+  expect(details.queryByText('Only the agent said this, and the customer did not confirm it.')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Check this')).toBeNull())
+})
+
+it('a correction that was not saved stays in its field, and is not lost by closing the details', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const guests = await addField(business, { kind: 'number', name: 'Guests' })
+      return [{ field: guests, value: 40 }]
+    }),
+  })
+  const details = within(await findDetails())
+  await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
+  const input = details.getByLabelText<HTMLInputElement>('Correct value')
+  await enter(app.user, input, 'four')
+  await app.user.click(details.getByRole('button', { name: 'Save' }))
+  details.getByText('Please enter a number')
+  expect(document.activeElement).toBe(input)
+  await enter(app.user, input, '4')
+  app.server.isDown = true
+  await app.user.click(details.getByRole('button', { name: 'Save' }))
+  await details.findByText('The server cannot be reached. Please check your connection and try again.')
+  expect(input.value).toBe('4')
+
+  await app.user.click(details.getByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await app.user.click(question.getByRole('button', { name: 'Keep editing' }))
+  app.server.isDown = false
+  await app.user.click(await details.findByRole('button', { name: 'Save' }))
+  await details.findByText(/The analysis said 40\.$/)
+})
+
+it('Escape leaves the correction, not the details', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const guests = await addField(business, { kind: 'number', name: 'Guests' })
+      return [
+        { field: await findOutcome(business), value: null },
+        { field: guests, value: 40 },
+      ]
+    }),
+  })
+  const details = within(await findDetails())
+  await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
+  // One value is corrected at a time.
+  expect(details.getByRole<HTMLButtonElement>('button', { name: 'Correct Outcome' }).disabled).toBe(true)
+  await enter(app.user, details.getByLabelText<HTMLInputElement>('Correct value'), '4')
+  await app.user.keyboard('{Escape}')
+  details.getByText('40')
+  details.getByText('No answer')
+  await waitFor(() => expect(document.activeElement).toBe(details.getByRole('button', { name: 'Correct Guests' })))
+})
+
+it.each([
+  { status: 'missed' as const, reason: 'There was no conversation to analyze.' },
+  { status: 'completed' as const, reason: 'No outcomes were set up when this call took place.' },
+])('a $status call without values says why', async ({ status, reason }) => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (world, business) =>
+      `/call-dashboard?call=${await recordPastCall(world, business, { days: 1, id: 'conv_1', status })}`,
+  })
+  const details = within(await findDetails())
+  await details.findByText(reason)
+  expect(details.getByText('Agent version').nextSibling?.textContent).toBe('Unknown')
+})
+
+it('the details link to the versions of the agent, and name a conversation without a phone call', async () => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (world, { caller }) => {
+      await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+      const { callId } = await caller.calls.place({ phoneNumber: '555-555-0101' })
+      await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+      await world.deps.db.updateTable('calls').set({ source: 'browser' }).execute()
+      return `/call-dashboard?call=${callId}`
+    },
+  })
+  const details = within(await findDetails())
+  const link = await details.findByRole('link', { name: /^\w{3} \d+, \d+:\d\d [AP]M$/ })
+  expect(link.getAttribute('href')).toBe('/callwright-agent?tab=configuration')
+  details.getByText('Conversation without a phone call')
+  expect(details.getByText('Phone Number').nextSibling?.textContent).toBe('No phone')
+})
+
+/** The details of a call of yesterday with these values. */
+function atCall(
+  listValues: (business: Browser) => Promise<Values>,
+  options: { hasRecording?: boolean } = {},
+): StartPath {
+  return async (world: World, business: Browser) => {
+    const values = await listValues(business)
+    return `/call-dashboard?call=${await recordAnalyzedCall(world, business, { id: 'conv_1', values, ...options })}`
+  }
+}
+
+async function findDetails(): Promise<HTMLElement> {
+  await screen.findByText('Call Summary')
+  return screen.getByRole('dialog', { name: 'Call Details' })
+}
+
+async function enter(user: UserEvent, control: HTMLInputElement | HTMLSelectElement, text: string): Promise<void> {
+  if (control instanceof HTMLSelectElement) {
+    await within(control).findByRole('option', { name: text })
+    return await user.selectOptions(control, text)
+  }
+  await user.clear(control)
+  if (text !== '') await user.type(control, text)
+}

@@ -1,0 +1,57 @@
+import { formatFieldValue, textToValue, type CallField } from '@callwright/contract/calls/call-fields'
+import type { ValueFilter } from '@callwright/contract/calls/value-filters'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../../components/IconButton.tsx'
+import { excerpt } from '../../../../lib/excerpt.ts'
+import { replaceValue, type CallFilter } from '../call-filter-url.ts'
+
+const LABEL_MAX_LENGTH = 100
+
+type Props = {
+  filter: CallFilter
+  setFilter: (change: Partial<CallFilter>) => void
+  /** Undefined while they load, or if they could not be loaded. */
+  fields: readonly CallField[] | undefined
+}
+
+/** The filters by what came of a call, each with a button that removes it. */
+export function FilterChips({ filter, setFilter, fields }: Props): ReactNode {
+  const { values, needsCheck, endReason } = filter
+  const chips = [
+    ...values.map((value) => ({
+      key: value.fieldId,
+      label: excerpt(describeValue(value, fields), LABEL_MAX_LENGTH),
+      removal: { values: replaceValue(values, { ...value, value: '' }) },
+    })),
+    ...(needsCheck ? [{ key: 'needsCheck', label: 'Needs a check', removal: { needsCheck: false } }] : []),
+    ...(endReason ? [{ key: 'endReason', label: 'Voicemail', removal: { endReason: null } }] : []),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex w-full flex-wrap gap-2">
+      {chips.map(({ key, label, removal }) => (
+        <li
+          key={key}
+          className="flex h-8 max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm text-accent-text pointer-coarse:h-10"
+        >
+          <span dir="auto" className="truncate">
+            {label}
+          </span>
+          <IconButton
+            label={`Remove the filter ${label}`}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => setFilter(removal)}
+            className="rounded-full! text-accent-text!"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function describeValue({ fieldId, value }: ValueFilter, fields: Props['fields']): string {
+  const field = fields?.find(({ id }) => id === fieldId)
+  if (!field) return fields ? `Removed field: ${value}` : value
+  return `${field.name}: ${formatFieldValue(field.kind, textToValue(field.kind, value)) || value}`
+}

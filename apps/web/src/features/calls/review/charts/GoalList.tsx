@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { StackedBar } from '../../../../components/chart/StackedBar.tsx'
+import { formatCount, formatNumber } from '../../../../lib/format.ts'
+import { compareShares, percentOf } from '../comparison.ts'
+import { ComparisonLine } from '../ComparisonLine.tsx'
+import type { Goal } from '../review-data.ts'
+
+type Props = { goals: readonly Goal[]; previousPeriod: string }
+
+/** Each goal's share of the calls that were analyzed for it, compared with the previous period. */
+export function GoalList({ goals, previousPeriod }: Props): ReactNode {
+  return (
+    <ul className="flex flex-col gap-5">
+      {goals.map((goal) => (
+        <li key={goal.fieldId} className="break-inside-avoid">
+          <GoalRow goal={goal} previousPeriod={previousPeriod} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GoalRow({ goal, previousPeriod }: { goal: Goal; previousPeriod: string }): ReactNode {
+  const { name, current, before } = goal
+  const { reached, total } = current
+  const comparison = compareShares({ part: reached, total }, { part: before.reached, total: before.total })
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 text-base wrap-anywhere text-ink">{name}</bdi>
+        <span className="text-lg font-semibold text-ink tabular-nums">
+          {total === 0 ? '—' : `${percentOf(reached, total)}%`}
+        </span>
+      </p>
+      <StackedBar
+        parts={[{ key: 'reached', count: reached, colorClass: 'bg-green' }]}
+        remaining={total - reached}
+        className="mt-1 [print-color-adjust:exact]"
+      />
+      <p className="mt-1.5 text-sm text-muted tabular-nums">
+        {total === 0
+          ? 'No analyzed calls'
+          : `Reached in ${formatNumber(reached)} of ${formatCount(total, 'analyzed call')}`}
+      </p>
+      {comparison && <ComparisonLine comparison={comparison} previousPeriod={previousPeriod} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../../components/ButtonLink.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/feedback/EmptyState.tsx'
+import type { Goal } from '../review-data.ts'
+import { GoalList } from './GoalList.tsx'
+import { NoAnalyzedCalls } from './NoAnalyzedCalls.tsx'
+
+/** How often calls reached each goal, or how to get goals. */
+export function GoalsCard({ goals, previousPeriod }: { goals: readonly Goal[]; previousPeriod: string }): ReactNode {
+  return (
+    <Card title="Goals">
+      {goals.length === 0 && <NoGoals />}
+      {goals.length > 0 && goals.every(({ current }) => current.total === 0) && <NoAnalyzedCalls />}
+      {goals.some(({ current }) => current.total > 0) && <GoalList goals={goals} previousPeriod={previousPeriod} />}
+    </Card>
+  )
+}
+
+function NoGoals(): ReactNode {
+  return (
+    <EmptyState
+      title="No goals yet"
+      text="Set a goal for your calls to see how often they reach it."
+      action={
+        <ButtonLink href="/callwright-agent?tab=outcomes" variant="secondary" size="sm">
+          Add a goal
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../../components/ButtonLink.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { ChartCard, type ChartTable } from '../../../../components/chart/ChartCard.tsx'
+import { EmptyState } from '../../../../components/feedback/EmptyState.tsx'
+import { formatDay } from '../../../../lib/format.ts'
+import { isAnalyzed, type Outcome } from '../review-data.ts'
+import { buildBars, sumCounts } from './chart-data.ts'
+import { NoAnalyzedCalls } from './NoAnalyzedCalls.tsx'
+import { OutcomesChart } from './OutcomesChart.tsx'
+
+type Props = {
+  /** Null if the business has none. */
+  outcome: Outcome | null
+  previousPeriod: string
+  className: string
+}
+
+/** The calls per day by outcome, or how to get them. */
+export function OutcomesCard({ outcome, previousPeriod, className }: Props): ReactNode {
+  if (!outcome || !isAnalyzed(outcome)) {
+    return (
+      <Card title="Outcomes" className={className}>
+        {outcome ? <NoAnalyzedCalls /> : <NoOutcome />}
+      </Card>
+    )
+  }
+  return (
+    <ChartCard title="Outcomes" table={buildTable(outcome)} className={className}>
+      <OutcomesChart outcome={outcome} previousPeriod={previousPeriod} />
+    </ChartCard>
+  )
+}
+
+function NoOutcome(): ReactNode {
+  return (
+    <EmptyState
+      title="No outcome set up"
+      text="List the results a call can have to see how often each one happens."
+      action={
+        <ButtonLink href="/callwright-agent?tab=outcomes" variant="secondary" size="sm">
+          Set up an outcome
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function buildTable({ choices, days }: Outcome): ChartTable {
+  const bars = buildBars(days)
+  return {
+    caption: 'Analyzed calls by day and outcome',
+    head: [bars.some((bar) => bar.days > 1) ? 'Week of' : 'Day', ...choices.map(({ value }) => value), 'Total'],
+    rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
+  }
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { recordPastCall } from '@callwright/api/testing/record-past-call'
+import type { Browser, World } from '@callwright/api/testing/test-world'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+
+interceptNetwork()
+
+/** Adds a goal. @returns the ids of the default outcome and the goal */
+async function addGoal({ caller }: Browser): Promise<{ outcomeId: string; goalId: string }> {
+  const goal = { kind: 'goal', name: 'Booked', question: 'A visit was booked.' } as const
+  const [outcome, booked] = await caller.agent.addFields({ fields: [goal] })
+  return { outcomeId: outcome?.id ?? '', goalId: booked?.id ?? '' }
+}
+
+it('the review counts outcomes and goals, and compares them with the previous period', async () => {
+  await using app = await openApp({ as: 'business', at: prepareCalls })
+  const outcomes = within(await screen.findByRole('region', { name: 'Outcomes' }))
+  const legend = outcomes.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(legend).toEqual(['interested 2 (1)', 'voicemail 1 (0)'])
+  outcomes.getByText('Striped: nobody was reached. In parentheses: the previous 30 days.')
+
+  await app.user.click(outcomes.getByRole('button', { name: 'Show as table' }))
+  const table = within(outcomes.getByRole('table', { name: 'Analyzed calls by day and outcome' }))
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect([heads[0], heads[1], heads.at(-1)]).toEqual(['Day', 'interested', 'Total'])
+  const totals = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
+  expect(totals).toHaveLength(31)
+  expect(totals.reduce((sum, text) => sum + Number(text ?? 0), 0)).toBe(3)
+
+  const goals = within(screen.getByRole('region', { name: 'Goals' }))
+  for (const text of ['Booked', '33%', 'Reached in 1 of 3 analyzed calls', '67 points lower than']) {
+    goals.getByText(text)
+  }
+  const reached = screen.getByText('Reached', { selector: 'dt' }).nextElementSibling
+  expect(reached?.textContent).toBe('267%33 points lower than the previous 30 days')
+  screen.getByText('Reached: calls in which a person talked with the agent, and their share of all calls.')
+})
+
+it('the review of a business without an outcome or goals links to where they are set up', async () => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (world, browser) => {
+      const [outcome] = await browser.caller.agent.fields()
+      await browser.caller.agent.retireField({ fieldId: outcome?.id ?? '' })
+      await recordPastCall(world, browser, { days: 1, id: 'conv_1' })
+      return '/call-review'
+    },
+  })
+  await screen.findByText('No outcome set up')
+  screen.getByText('No goals yet')
+  for (const name of ['Set up an outcome', 'Add a goal']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/callwright-agent?tab=outcomes')
+  }
+})
+
+it('the review says if no call of the period was analyzed', async () => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (world, browser) => {
+      await addGoal(browser)
+      await recordPastCall(world, browser, { days: 1, id: 'conv_1' })
+      return '/call-review'
+    },
+  })
+  expect(await screen.findAllByText('No analyzed calls in this period')).toHaveLength(2)
+})
+
+async function prepareCalls(world: World, browser: Browser): Promise<string> {
+  const { outcomeId, goalId } = await addGoal(browser)
+  const calls = [
+    { days: 1, outcome: 'interested', isBooked: true },
+    { days: 1, outcome: 'voicemail', isBooked: false },
+    { days: 2, outcome: 'interested', isBooked: false },
+    { days: 40, outcome: 'interested', isBooked: true },
+  ]
+  for (const [index, { days, outcome, isBooked }] of calls.entries()) {
+    const analysis = [
+      { fieldId: outcomeId, value: outcome, reason: '' },
+      { fieldId: goalId, value: isBooked, reason: '' },
+    ]
+    await recordPastCall(world, browser, { days, id: `conv_${index}`, analysis })
+  }
+  return '/call-review'
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findAccessibilityProblems } from './accessibility.ts'
+import { signIn, signUp } from './business.ts'
+import { openPage, type Screen } from './chromium.ts'
+import { startDemo } from './demo.ts'
+import { forAllTests } from './for-all-tests.ts'
+import { isWiderThanScreen } from './page-width.ts'
+import { startServer } from './server.ts'
+
+const demo = forAllTests(() => startDemo())
+
+const LOOKS = [
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 1280, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+] as const
+
+/** The height of a row in the call list, with or without an outcome, in CSS pixels, without the line below it. */
+const ROW_HEIGHT = 48
+
+it('the outcome of a test call appears, is filtered by, corrected with the keyboard, and exported', async () => {
+  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-2' } })
+  await using screen = await openPage()
+  const { page } = screen
+  const business = await signUp(server.url)
+  await signIn(page, server.url, { ...business, heading: 'AI Voice Agent', path: '/callwright-agent' })
+  await page.getByLabel('Phone number').fill('(555) 555-0123')
+  await page.getByRole('button', { name: 'Test Agent' }).click()
+  const outcome = page.getByRole('region', { name: 'Test calls' }).getByTitle(/^Outcome: /)
+  await outcome.waitFor()
+  const found = (await outcome.textContent()) ?? ''
+
+  await page.getByRole('link', { name: 'Call Dashboard' }).click()
+  const row = page.locator('tbody tr')
+  await row.getByTitle(`Outcome: ${found}`).waitFor()
+  expect((await row.boundingBox())?.height).toBe(ROW_HEIGHT)
+  await chooseOutcome(page, found)
+  await page.getByText('1 of 1 call', { exact: true }).waitFor()
+  await chooseOutcome(page, 'no conversation')
+  await page.getByText('No calls match your search criteria').waitFor()
+  await page.getByRole('button', { name: 'Remove the filter Outcome: no conversation' }).press('Enter')
+
+  await page.getByRole('button', { name: 'View More' }).press('Enter')
+  const details = page.getByRole('dialog', { name: 'Call Details' })
+  const correct = details.getByRole('button', { name: 'Correct Outcome' })
+  await correct.press('Enter')
+  const choices = details.getByLabel('Correct value')
+  await choices.getByRole('option', { name: 'no conversation' }).waitFor({ state: 'attached' })
+  await expect.poll(() => choices.evaluate(isFocused)).toBe(true)
+  await checkLooks(page)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await details.getByText(new RegExp(`^Corrected by your team on .*\\. The analysis said ${found}\\.$`)).waitFor()
+  await expect.poll(() => correct.evaluate(isFocused)).toBe(true)
+  await checkLooks(page)
+  await correct.press('Enter')
+  await expect.poll(() => choices.evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Escape')
+  await choices.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'detached' })
+
+  await chooseOutcome(page, 'no conversation')
+  await row.getByTitle('Outcome: no conversation').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).press('Enter'),
+  ])
+  const [header = '', call = '', ...others] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect([header.includes('Outcome'), call.includes('no conversation'), others]).toEqual([true, true, []])
+  expect(screen.problems).toEqual([])
+})
+
+it('all calls in the list have the same height, and their details play the line that a value rests on', async () => {
+  await using screen = await openDashboard()
+  const { page } = screen
+  const rows = page.locator('tbody tr')
+  await rows
+    .getByTitle(/^Outcome: /)
+    .first()
+    .waitFor()
+  const unlike = await rows.evaluateAll(
+    (elements, height) =>
+      elements.filter((each, index) => {
+        const line = index === elements.length - 1 ? 0 : 1
+        return each.getBoundingClientRect().height !== height + line
+      }).length,
+    ROW_HEIGHT,
+  )
+  expect(unlike).toBe(0)
+  await rows
+    .filter({ has: page.getByTitle('Outcome: interested') })
+    .first()
+    .press('Enter')
+  const quote = page.getByRole('dialog', { name: 'Call Details' }).getByRole('blockquote').first()
+  await quote.getByRole('button', { name: /^Play from / }).press('Enter')
+  await page.getByRole('button', { name: 'Pause recording' }).waitFor()
+  expect(screen.problems).toEqual([])
+})
+
+it('calls that need a check are filtered with the keyboard, in both themes and on a phone', async () => {
+  await using screen = await openDashboard()
+  const { page } = screen
+  await page.getByRole('button', { name: 'More filters' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'More filters' })
+  await dialog.getByRole('checkbox', { name: 'Needs a check' }).press('Space')
+  await checkLooks(page)
+  await dialog.getByRole('button', { name: 'Show calls' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(/needsCheck=true/)
+  await page.getByText(/^\d+ of [\d,]+ calls$/).waitFor()
+  await page.getByText('Check this').first().waitFor()
+  await checkLooks(page)
+  await page.getByRole('button', { name: 'Remove the filter Needs a check' }).press('Enter')
+  await page.waitForURL((url) => url.search === '')
+  expect(screen.problems).toEqual([])
+})
+
+async function openDashboard(): Promise<Screen> {
+  const screen = await openPage()
+  await demo().signIn(screen.page)
+  await screen.page.goto(`${demo().url}/call-dashboard`)
+  await screen.page.getByRole('button', { name: 'View More' }).first().waitFor()
+  return screen
+}
+
+async function chooseOutcome(page: Page, value: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption(value)
+}
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement
+}
+
+/** Checks what is open in both themes, on a desktop and on a phone; ends as it began. */
+async function checkLooks(page: Page): Promise<void> {
+  for (const { width, theme } of LOOKS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
+    expect(await findAccessibilityProblems(page), `${theme}, ${width} px`).toEqual([])
+    expect(await isWiderThanScreen(page), `${theme}, ${width} px`).toBe(false)
+  }
+}

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findAccessibilityProblems } from './accessibility.ts'
+import { openConfiguration } from './agent-page.ts'
+import { signIn, signUp } from './business.ts'
+import { openPage, type Screen } from './chromium.ts'
+import { forAllTests } from './for-all-tests.ts'
+import { isWiderThanScreen } from './page-width.ts'
+import { startServer } from './server.ts'
+import { findTabOrderProblems } from './tab-order.ts'
+
+const server = forAllTests(() => startServer())
+
+const LOOKS = [
+  { width: 1280, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 390, theme: 'light' },
+] as const
+
+it('defines a number, a list and a goal with the keyboard alone, and changes and removes one', async () => {
+  await using screen = await openOutcomes()
+  const { page } = screen
+  const fields = page.getByRole('list', { name: 'Fields' }).locator('> li')
+
+  await page.getByRole('button', { name: 'Add field' }).press('Enter')
+  await waitForFocus(page, 'Kind')
+  await page.keyboard.press('ArrowDown')
+  await typeInto(page, 'Name', 'Guests')
+  await typeInto(page, 'Question', 'For how many guests is the table?')
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await page.getByText('2 of 20 fields').waitFor()
+  expect(await fields.nth(1).textContent()).toContain('GuestsNumberFor how many guests is the table?')
+  await waitForFocus(page, 'Add field')
+
+  await page.keyboard.press('Enter')
+  await waitForFocus(page, 'Kind')
+  await page.keyboard.press('End')
+  await typeInto(page, 'Name', 'Service')
+  await typeInto(page, 'Question', 'Which service does the customer ask for?')
+  await typeInto(page, 'Choice 1', 'cleaning')
+  await page.keyboard.press('Tab')
+  await typeInto(page, 'Choice 2', 'whitening')
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await waitForFocus(page, 'Choice 3')
+  await page.keyboard.type('braces')
+  await page.keyboard.press('Enter')
+  await page.getByText('3 of 20 fields').waitFor()
+  await fields.nth(2).getByText('Choices: cleaning, whitening, braces').waitFor()
+  await waitForFocus(page, 'Add field')
+
+  await page.getByRole('button', { name: 'Add goal' }).press('Enter')
+  await waitForFocus(page, 'Name')
+  await page.keyboard.type('Booked')
+  await typeInto(page, 'Question', 'Was an appointment booked?')
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await page.getByText('1 of 5 goals').waitFor()
+  await waitForFocus(page, 'Add goal')
+
+  await page.getByRole('button', { name: 'Edit Guests' }).press('Enter')
+  await waitForFocus(page, 'Name')
+  // Entering a text field with Tab selects its text, so typing replaces it.
+  await page.keyboard.press('Shift+Tab')
+  await typeInto(page, 'Name', 'Party size')
+  await page.keyboard.press('Enter')
+  await fields.nth(1).getByText('Party size').waitFor()
+  await waitForFocus(page, 'Edit Party size')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remove “Party size”?' })
+  await question.getByText('Past calls keep their answers. New calls won’t be checked for this.').waitFor()
+  await question.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByText('2 of 20 fields').waitFor()
+  await question.waitFor({ state: 'detached' })
+  // The button that opened the dialog is gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
+
+  await page.reload()
+  await fields.nth(1).getByText('Service', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Goals' }).getByText('Booked', { exact: true }).waitFor()
+  expect(screen.problems).toEqual([])
+})
+
+it('adds a template’s fields and goals, in both themes and on a phone', async () => {
+  await using screen = await openOutcomes()
+  const { page } = screen
+  await page.getByRole('button', { name: 'See the templates' }).press('Enter')
+  const templates = page.getByRole('dialog', { name: 'Start from a template' })
+  await templates.getByRole('list', { name: 'What is added' }).waitFor()
+  await checkLooks(page)
+  await templates.getByRole('tab', { name: 'Appointments' }).press('ArrowRight')
+  await templates.getByText('Job described').waitFor()
+  await templates.getByRole('button', { name: 'Use this template' }).press('Enter')
+  await page.getByText('6 of 20 fields').waitFor()
+  await page.getByText('2 of 5 goals').waitFor()
+  await templates.waitFor({ state: 'detached' })
+  await waitForFocus(page, 'Start from a template')
+  await page.reload()
+  await page.getByText('6 of 20 fields').waitFor()
+  await checkLooks(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await findTabOrderProblems(page)).toEqual([])
+  expect(screen.problems).toEqual([])
+})
+
+it('shows long names and a list’s choices on a phone, in both themes', async () => {
+  await using screen = await openOutcomes()
+  const { page } = screen
+  await page.getByRole('button', { name: 'Edit Outcome' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit outcome' })
+  await dialog.getByLabel('Name', { exact: true }).fill('W'.repeat(60))
+  await dialog.getByLabel('Question').fill('W'.repeat(2001))
+  await dialog.getByLabel('Choice 1', { exact: true }).fill('W'.repeat(80))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The question is too long (2,000 characters at most)').waitFor()
+  await checkLooks(page)
+  await dialog.getByLabel('Question').fill('W'.repeat(2000))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('1 of 20 fields').waitFor()
+  await checkLooks(page)
+  await page.getByRole('button', { name: /^Remove W/ }).click()
+  await page.getByRole('dialog').getByText('Past calls keep their answers.').waitFor()
+  await checkLooks(page)
+})
+
+it('saves the call settings, and keeps unsaved ones while another screen is open', async () => {
+  await using screen = await openConfiguration(server().url, 'settings@example.com')
+  const { page } = screen
+  const readSettings = async (): Promise<string[]> =>
+    await Promise.all(
+      ['Language', 'Maximum call length', 'End call after silence'].map((label) => page.getByLabel(label).inputValue()),
+    )
+  expect(await readSettings()).toEqual(['en', '1800', '60'])
+  await page.getByLabel('System Prompt').fill('You are kind.')
+  await page.getByLabel('Language').selectOption('Spanish')
+  await page.getByLabel('Maximum call length').selectOption('10 minutes')
+  await page.getByLabel('End call after silence').selectOption('Never')
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Your AI voice agent has been configured successfully').waitFor()
+  await page.reload()
+  await page.getByLabel('System Prompt').waitFor()
+  expect(await readSettings()).toEqual(['es', '600', ''])
+  await checkLooks(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByLabel('Language').selectOption('German')
+  await page.getByText('Unsaved changes').waitFor()
+  await page.getByRole('link', { name: 'Bulk Caller' }).click()
+  await page.getByRole('heading', { name: 'Bulk Caller' }).waitFor()
+  await page.getByRole('link', { name: 'AI Agent' }).click()
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await page.getByText('Your unsaved changes were restored.').waitFor()
+  expect(await readSettings()).toEqual(['de', '600', ''])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(readSettings).toEqual(['es', '600', ''])
+  expect(screen.problems).toEqual([])
+})
+
+/** Opens the Outcomes tab as a new business. */
+async function openOutcomes(): Promise<Screen> {
+  const business = await signUp(server().url)
+  const screen = await openPage()
+  const path = '/callwright-agent?tab=outcomes'
+  await signIn(screen.page, server().url, { ...business, heading: 'AI Voice Agent', path })
+  await screen.page.getByText('1 of 20 fields').waitFor()
+  return screen
+}
+
+/** Goes to the next control, which must have this name, and types. */
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await page.keyboard.press('Tab')
+  await waitForFocus(page, name)
+  await page.keyboard.type(text)
+}
+
+async function waitForFocus(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(readFocusedName)).toBe(name)
+}
+
+/** Runs in the page. */
+function readFocusedName(): string {
+  const element = document.activeElement
+  const label = element?.getAttribute('aria-label')
+  if (label) return label
+  if (element instanceof HTMLButtonElement) return (element.textContent ?? '').trim()
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  return (isField && element.labels?.[0]?.textContent) || ''
+}
+
+/** Checks what is open on a desktop, and in both themes on a phone. */
+async function checkLooks(page: Page): Promise<void> {
+  for (const { width, theme } of LOOKS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
+    expect(await findAccessibilityProblems(page), `${theme}, ${width} px`).toEqual([])
+    expect(await isWiderThanScreen(page), `${theme}, ${width} px`).toBe(false)
+  }
+}

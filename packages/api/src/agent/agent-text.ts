@@ -1,0 +1,21 @@
+import { type CallSettings, DEFAULT_CALL_SETTINGS, type Language, LANGUAGES } from '@callwright/contract/agent'
+
+/** What people edit about an agent; each version keeps it. */
+export type AgentText = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
+
+/** Leaves out a row's other columns. A language that is no longer offered becomes the default. */
+export function toAgentText(row: Omit<AgentText, 'language'> & { language: string }): AgentText {
+  const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds } = row
+  return {
+    systemPrompt,
+    firstMessage,
+    voiceId,
+    language: isLanguage(language) ? language : DEFAULT_CALL_SETTINGS.language,
+    maxCallSeconds,
+    silenceSeconds,
+  }
+}
+
+function isLanguage(code: string): code is Language {
+  return Object.hasOwn(LANGUAGES, code)
+}

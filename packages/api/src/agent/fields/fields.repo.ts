@@ -1,0 +1,114 @@
+import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Selectable } from 'kysely'
+
+const COLUMNS = ['id', 'kind', 'name', 'question', 'choices'] as const
+
+/** `retiredAt`: since when calls are no longer asked; null for an active field. */
+export type StoredField = CallField & { retiredAt: number | null }
+
+/** The active fields and goals, in order. */
+export async function listFields(db: Db, tenant: TenantId): Promise<CallField[]> {
+  const rows = await db
+    .selectFrom('call_fields')
+    .select(COLUMNS)
+    .where('tenantId', '=', tenant)
+    .where('retiredAt', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(toField)
+}
+
+/** Fields by id, including retired ones; unknown ids are left out. */
+export async function findFields(db: Db, tenant: TenantId, ids: readonly string[]): Promise<StoredField[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('call_fields')
+    .select([...COLUMNS, 'retiredAt'])
+    .where('tenantId', '=', tenant)
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
+}
+
+/** Active fields first, then retired ones; each in order. */
+export async function listAllFields(db: Db, tenant: TenantId): Promise<StoredField[]> {
+  const rows = await db
+    .selectFrom('call_fields')
+    .select([...COLUMNS, 'retiredAt'])
+    .where('tenantId', '=', tenant)
+    .orderBy('position')
+    .execute()
+  const fields = rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
+  return [...fields.filter((field) => field.retiredAt === null), ...fields.filter((field) => field.retiredAt !== null)]
+}
+
+/** Whether the tenant had fields at a time. */
+export async function hasFieldsAt(db: Db, tenant: TenantId, at: number): Promise<boolean> {
+  const field = await db
+    .selectFrom('call_fields')
+    .select('id')
+    .where('tenantId', '=', tenant)
+    .where('createdAt', '<=', at)
+    .where((eb) => eb.or([eb('retiredAt', 'is', null), eb('retiredAt', '>', at)]))
+    .executeTakeFirst()
+  return field !== undefined
+}
+
+function toField(row: Pick<Selectable<Schema['call_fields']>, (typeof COLUMNS)[number]>): CallField {
+  const { id, kind, name, question, choices } = row
+  return { id, kind, name, question, choices: JSON.parse(choices) as Choice[] }
+}
+
+/** Adds fields after the existing ones. */
+export async function insertFields(
+  db: Db,
+  tenant: TenantId,
+  { fields, now }: { fields: readonly CallField[]; now: number },
+): Promise<void> {
+  const last = await db
+    .selectFrom('call_fields')
+    .select('position')
+    .where('tenantId', '=', tenant)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const firstPosition = last ? last.position + 1 : 0
+  const rows = fields.map(({ id, kind, name, question, choices }, index) => ({
+    id,
+    tenantId: tenant,
+    kind,
+    name,
+    question,
+    choices: JSON.stringify(choices),
+    position: firstPosition + index,
+    createdAt: now,
+  }))
+  await db.insertInto('call_fields').values(rows).execute()
+}
+
+export async function updateField(
+  db: Db,
+  tenant: TenantId,
+  { id, name, question, choices }: Omit<CallField, 'kind'>,
+): Promise<void> {
+  await db
+    .updateTable('call_fields')
+    .set({ name, question, choices: JSON.stringify(choices) })
+    .where('tenantId', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The row stays, for the values of old calls. */
+export async function retireField(db: Db, tenant: TenantId, { id, now }: { id: string; now: number }): Promise<void> {
+  await db
+    .updateTable('call_fields')
+    .set({ retiredAt: now })
+    .where('tenantId', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}

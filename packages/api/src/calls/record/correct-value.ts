@@ -1,0 +1,108 @@
+import type { correctValueSchema } from '@callwright/contract/calls/call-field-schemas'
+import {
+  type CallField,
+  type CallValue,
+  type FieldValue,
+  hasChoices,
+  valueToText,
+} from '@callwright/contract/calls/call-fields'
+import type { z } from '@callwright/contract/input/zod'
+
+import { findFields } from '../../agent/fields/fields.repo.ts'
+import { recordAudit } from '../../context/audit.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+import { changeCall, findCall } from './call-records.repo.ts'
+import {
+  listValues,
+  type NewValue,
+  saveValues,
+  toCallValue,
+  type ValueRecord,
+  valueColumns,
+} from '../outcomes/call-values.repo.ts'
+import { findOutcomeReached, toReached } from '../outcomes/reached.ts'
+import { countValues } from '../outcomes/value-counts.repo.ts'
+
+export type CorrectedCall = { callId: string; values: CallValue[]; needsCheck: boolean }
+
+/**
+ * Replaces a call's value with a person's, or confirms it. The provider's value is kept beside it.
+ * @throws DomainError `not-found`, also for another tenant's call or field; `invalid` for a value of the wrong type;
+ * `conflict` for a call that was not completed
+ */
+export async function correctValue(
+  ctx: TenantCtx,
+  { callId, fieldId, value }: z.output<typeof correctValueSchema>,
+): Promise<CorrectedCall> {
+  const { db, tenantId } = ctx
+  const values = await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
+    const call = await findCall(trx, tenantId, callId)
+    const [field] = await findFields(trx, tenantId, [fieldId])
+    if (!call || call.conversationId === null || !field) throw notFound()
+    if (call.status !== 'completed') throw new DomainError('conflict', 'Only completed calls have answers to correct.')
+    const known = await listValues(trx, tenantId, callId)
+    const before = known.find((each) => each.fieldId === fieldId)
+    const after: NewValue = {
+      ...(before ?? { ...newValue(field), reason: null, quoteTurn: null, providerValue: null }),
+      ...valueColumns(isConfirmation(field, before, value) ? value : toFieldValue(field, value)),
+      doubt: null,
+      correctedAt: ctx.now(),
+      correctedBy: ctx.caller.session?.user.id ?? null,
+    }
+    await countValues(trx, call, { values: before ? [before] : [], by: -1 })
+    await countValues(trx, call, { values: [after], by: 1 })
+    await saveValues(trx, call, [after])
+    const isDoubtful = known.some((each) => each.fieldId !== fieldId && each.doubt !== null)
+    const reached = toReached(call, await findOutcomeReached(trx, tenantId, callId))
+    await changeCall(trx, call, { change: { needsCheck: isDoubtful ? 1 : 0, reached, updatedAt: ctx.now() } })
+    await recordAudit(trx, ctx, {
+      action: 'calls.correctValue',
+      subject: callId,
+      before: { field: field.name, ...auditedValue(field, before?.value ?? null) },
+      after: { field: field.name, ...auditedValue(field, after.value ?? null) },
+    })
+    return await listValues(trx, tenantId, callId)
+  })
+  return {
+    callId,
+    values: values.map(toCallValue),
+    needsCheck: values.some(({ doubt }) => doubt !== null),
+  }
+}
+
+/** Nothing that a customer said outlives the transcript. */
+function auditedValue({ kind }: CallField, value: string | null): { value?: string | null } {
+  return kind === 'text' || kind === 'number' ? {} : { value }
+}
+
+function newValue({ id, kind, name }: CallField): Pick<NewValue, 'fieldId' | 'kind' | 'name'> {
+  return { fieldId: id, kind, name }
+}
+
+/** A confirmed value may no longer be one of the choices. */
+function isConfirmation({ kind }: CallField, before: ValueRecord | undefined, value: FieldValue | null): boolean {
+  return hasChoices(kind) && value !== null && before?.value === valueToText(value)
+}
+
+function toFieldValue({ kind, choices }: CallField, value: FieldValue | null): FieldValue | null {
+  if (value === null) return null
+  if (kind === 'yes-no' || kind === 'goal') {
+    if (typeof value === 'boolean') return value
+    throw new DomainError('invalid', 'Please choose yes or no')
+  }
+  if (kind === 'number') {
+    if (typeof value === 'number') return value
+    throw new DomainError('invalid', 'Please enter a number')
+  }
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (!hasChoices(kind)) {
+    if (text !== '') return text
+    throw new DomainError('invalid', 'Please enter some text')
+  }
+  const choice = choices.find((each) => each.value.toLowerCase() === text.toLowerCase())
+  if (!choice) throw new DomainError('invalid', 'Please choose a value from the list')
+  return choice.value
+}

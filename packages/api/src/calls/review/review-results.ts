@@ -1,0 +1,146 @@
+import { type CallField, isCounted, toValueKey } from '@callwright/contract/calls/call-fields'
+import { orderKeyAt } from '@callwright/db/tables/call-order'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { beginTurn } from '../../context/event-loop-turn.ts'
+import { listFields } from '../../agent/fields/fields.repo.ts'
+import { formatDay } from '../../usage/days.ts'
+import { dayNumber, listDayNumbers, type OffsetPeriod } from '../local-time.ts'
+import { listChoices } from './list-choices.ts'
+import { clipPeriod, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
+import * as repo from './value-sums.repo.ts'
+
+/** What came of the calls, by the business's present outcome and goals. */
+export type Results = { outcome: OutcomeResults | null; goals: GoalResults[] }
+
+export type OutcomeResults = {
+  fieldId: string
+  name: string
+  /** the field's choices in order, then other values that occur in the range, with `isReached: null` */
+  choices: { value: string; isReached: boolean | null; current: number; before: number }[]
+  /** every day in the range; `counts` has the order of `choices` */
+  days: { day: string; counts: number[] }[]
+}
+
+export type GoalResults = { fieldId: string; name: string; current: GoalCount; before: GoalCount }
+
+/** `total`: calls that were analyzed for the goal */
+export type GoalCount = { reached: number; total: number }
+
+type Ranges = {
+  range: TimeRange
+  /** the preceding range of the same length */
+  previous: TimeRange
+  /** the range in the reader's zone */
+  periods: readonly OffsetPeriod[]
+}
+
+/** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
+export async function reviewResults(db: Db, tenant: TenantId, { range, previous, periods }: Ranges): Promise<Results> {
+  const fields = (await listFields(db, tenant)).filter(({ kind }) => isCounted(kind))
+  if (fields.length === 0) return { outcome: null, goals: [] }
+  const fieldIds = fields.map(({ id }) => id)
+  const [current, before] = [splitRange(range), splitRange(previous)]
+  const turn = beginTurn()
+  const [wholeSums, currentValues, beforeValues] = await Promise.all([
+    repo.sumValues(db, tenant, { fieldIds, current: current.whole, before: before.whole }),
+    listEdgeValues(db, tenant, { fieldIds, ends: current.ends }),
+    listEdgeValues(db, tenant, { fieldIds, ends: before.ends }),
+  ])
+  const sums = [
+    ...wholeSums,
+    ...currentValues.map((value) => ({ ...value, current: 1, before: 0 })),
+    ...beforeValues.map((value) => ({ ...value, current: 0, before: 1 })),
+  ]
+  const field = fields.find(({ kind }) => kind === 'outcome')
+  const { whole } = current
+  if (turn.isOver()) await turn.next()
+  return {
+    outcome: field ? await reviewOutcome(db, tenant, { field, sums, edgeValues: currentValues, whole, periods }) : null,
+    goals: fields.filter(({ kind }) => kind === 'goal').map((goal) => reviewGoal(goal, sums)),
+  }
+}
+
+type EdgeValue = { startedAt: number; fieldId: string; valueKey: string }
+
+/** The values of calls in the partial half hours at both ends of a range. */
+async function listEdgeValues(
+  db: Db,
+  tenant: TenantId,
+  { fieldIds, ends }: { fieldIds: readonly string[]; ends: SplitRange['ends'] },
+): Promise<EdgeValue[]> {
+  const lists = await Promise.all(
+    ends.map(
+      async ({ from, to }) =>
+        await repo.listValuesBetween(db, tenant, { fieldIds, above: orderKeyAt(from), below: orderKeyAt(to) }),
+    ),
+  )
+  return lists.flat().flatMap(({ valueKey, ...value }) => (valueKey === null ? [] : [{ ...value, valueKey }]))
+}
+
+type OutcomeInput = {
+  field: CallField
+  sums: readonly repo.ValueSum[]
+  edgeValues: readonly EdgeValue[]
+  whole: TimeRange
+  periods: readonly OffsetPeriod[]
+}
+
+async function reviewOutcome(
+  db: Db,
+  tenant: TenantId,
+  { field, sums, edgeValues, whole, periods }: OutcomeInput,
+): Promise<OutcomeResults> {
+  const { id: fieldId, name } = field
+  const own = sums.filter((sum) => sum.fieldId === fieldId)
+  const valueKeys = new Set(own.filter(({ current }) => current > 0).map(({ valueKey }) => valueKey))
+  const choices = listChoices(field.choices, valueKeys)
+  const days = new Map(listDayNumbers(periods).map((day) => [day, choices.map(() => 0)]))
+  const count = (day: number, valueKey: string, calls: number): void => {
+    const counts = days.get(day)
+    const index = choices.findIndex((choice) => choice.valueKey === valueKey)
+    if (counts) counts[index] = (counts[index] ?? 0) + calls
+  }
+  const byDay = await Promise.all(
+    periods.map(
+      async (period) =>
+        await repo.sumValuesByDay(db, tenant, { fieldId, valueKeys: [...valueKeys], ...clipPeriod(period, whole) }),
+    ),
+  )
+  for (const { day, valueKey, calls } of byDay.flat()) count(day, valueKey, calls)
+  for (const { fieldId: id, startedAt: at, valueKey } of edgeValues) {
+    const period = periods.find(({ from, to }) => at >= from && at < to)
+    if (period && id === fieldId) count(dayNumber(at, period.offset), valueKey, 1)
+  }
+  return {
+    fieldId,
+    name,
+    choices: choices.map(({ value, isReached, valueKey }) => {
+      const { current, before } = addUp(own.filter((sum) => sum.valueKey === valueKey))
+      return { value, isReached, current, before }
+    }),
+    days: [...days].map(([day, counts]) => ({ day: formatDay(day), counts })),
+  }
+}
+
+const REACHED = toValueKey(true)
+
+function reviewGoal({ id: fieldId, name }: CallField, sums: readonly repo.ValueSum[]): GoalResults {
+  const all = sums.filter((sum) => sum.fieldId === fieldId)
+  const total = addUp(all)
+  const reached = addUp(all.filter(({ valueKey }) => valueKey === REACHED))
+  return {
+    fieldId,
+    name,
+    current: { reached: reached.current, total: total.current },
+    before: { reached: reached.before, total: total.before },
+  }
+}
+
+function addUp(sums: readonly repo.ValueSum[]): Pick<repo.ValueSum, 'current' | 'before'> {
+  return {
+    current: sums.reduce((calls, sum) => calls + sum.current, 0),
+    before: sums.reduce((calls, sum) => calls + sum.before, 0),
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * What a business wants to know about each call. `outcome` is the call's overall result, one of a list; a business has
+ * at most one. `goal` is something that a call should achieve.
+ */
+export const FIELD_KINDS = ['outcome', 'yes-no', 'number', 'text', 'choice', 'goal'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+/** Per business. Goals do not count as fields. */
+export const FIELDS_MAX = 20
+export const GOALS_MAX = 5
+export const FIELD_NAME_MAX = 60
+/** The voice provider accepts no longer question. */
+export const QUESTION_MAX = 2000
+export const CHOICES_MIN = 2
+export const CHOICES_MAX = 50
+export const CHOICE_MAX = 80
+/** Longer answers of the analysis are cut. */
+export const FIELD_TEXT_MAX = 2000
+
+/** `isReached`: the outcome means that somebody was reached; without meaning for other lists. */
+export type Choice = { value: string; isReached: boolean }
+
+/** A field as people define it. `choices` is empty unless the field is an outcome or a choice. */
+export type FieldDefinition = { kind: FieldKind; name: string; question: string; choices: Choice[] }
+
+export type CallField = FieldDefinition & { id: string }
+
+export function hasChoices(kind: FieldKind): boolean {
+  return kind === 'outcome' || kind === 'choice'
+}
+
+/** Whether a kind's values are counted in reviews and campaigns. */
+export function isCounted(kind: FieldKind): boolean {
+  return kind === 'outcome' || kind === 'goal'
+}
+
+export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
+  outcome: 'Outcome',
+  'yes-no': 'Yes or no',
+  number: 'Number',
+  text: 'Text',
+  choice: 'One of a list',
+  goal: 'Goal',
+}
+
+/** Every new business starts with it. */
+export const DEFAULT_OUTCOME: FieldDefinition = {
+  kind: 'outcome',
+  name: 'Outcome',
+  question: 'What is the overall result of the call?',
+  choices: [
+    { value: 'interested', isReached: true },
+    { value: 'not interested', isReached: true },
+    { value: 'call back', isReached: true },
+    { value: 'wrong number', isReached: false },
+    { value: 'voicemail', isReached: false },
+    { value: 'no conversation', isReached: false },
+  ],
+}
+
+/** Why a value needs a check by a person. */
+export const DOUBTS = ['silent', 'not-said', 'agent-only', 'denied', 'replaced', 'not-in-list'] as const
+export type Doubt = (typeof DOUBTS)[number]
+
+export const DOUBT_LABELS: Record<Doubt, string> = {
+  silent: 'The customer said nothing in this call.',
+  'not-said': 'No line of the customer supports this value.',
+  'agent-only': 'Only the agent said this, and the customer did not confirm it.',
+  denied: 'The customer seems to have said the opposite.',
+  replaced: 'The customer seems to have corrected this later.',
+  'not-in-list': 'This is not one of the choices.',
+}
+
+export type FieldValue = string | number | boolean
+
+/** The value of one field for one call. */
+export type CallValue = {
+  fieldId: string
+  kind: FieldKind
+  /** the field's name when the call was analyzed */
+  name: string
+  /** the corrected value, or else the provider's; null if the call gave no answer */
+  value: FieldValue | null
+  /** the provider's value, also after a correction */
+  providerValue: FieldValue | null
+  /** the provider's explanation; null if it gave none */
+  reason: string | null
+  /** the index of the transcript line that supports the value; null if none was found */
+  quoteTurn: number | null
+  /** null if the value is supported, or if a person corrected or confirmed it */
+  doubt: Doubt | null
+  /** epoch milliseconds; null if nobody corrected or confirmed the value */
+  correctedAt: number | null
+}
+
+const YES = 'yes'
+const NO = 'no'
+
+/** A value as text: in the database, in filters and in URLs. */
+export function valueToText(value: FieldValue): string {
+  if (typeof value === 'boolean') return value ? YES : NO
+  return String(value)
+}
+
+/** @returns null if the text is not a value of this kind */
+export function textToValue(kind: FieldKind, text: string): FieldValue | null {
+  if (kind === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null
+  if (kind !== 'yes-no' && kind !== 'goal') return text
+  if (text === YES) return true
+  return text === NO ? false : null
+}
+
+/** A value as people read it. */
+export function formatFieldValue(kind: FieldKind, value: FieldValue | null): string {
+  if (value === null) return ''
+  if (kind === 'goal') return value === true ? 'Reached' : 'Not reached'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+/** Values are compared and filtered without regard to case, by their first characters. */
+export function toValueKey(value: FieldValue): string {
+  return valueToText(value).trim().toLowerCase().slice(0, 100)
+}
+
+/** Why a call has no values. */
+export const NO_VALUES_REASONS = {
+  running: 'The call has not ended yet.',
+  'not-answered': 'There was no conversation to analyze.',
+  'no-fields': 'No outcomes were set up when this call took place.',
+  removed: 'The analysis was removed together with the transcript.',
+  'no-analysis': 'The voice provider sent no analysis of this call.',
+} as const
+export type NoValuesReason = keyof typeof NO_VALUES_REASONS

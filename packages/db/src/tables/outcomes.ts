@@ -1,0 +1,61 @@
+import type { TenantId, UserId } from './ids.ts'
+import type { Millis } from './values.ts'
+
+type FieldKind = 'outcome' | 'yes-no' | 'number' | 'text' | 'choice' | 'goal'
+
+/** What a business wants to know about each call. The id is also the provider's, so it is never used again. */
+export interface CallFields {
+  id: string
+  tenantId: TenantId
+  kind: FieldKind
+  name: string
+  question: string
+  /** JSON: Choice[] */
+  choices: string
+  position: number
+  createdAt: Millis
+  /** null while calls are analyzed for it */
+  retiredAt: Millis | null
+}
+
+/** The value of a field for a call. Values are text: `yes`, `12`, `interested`. */
+export interface CallValues {
+  callId: string
+  fieldId: string
+  tenantId: TenantId
+  /** the call's sort key, so that a filtered list is read in index order */
+  orderKey: number
+  /** the field's kind and name when the call was analyzed */
+  kind: FieldKind
+  name: string
+  /** the corrected value, or else the provider's; null without an answer */
+  value: string | null
+  /** the value as filters and counts compare it */
+  valueKey: string | null
+  providerValue: string | null
+  reason: string | null
+  /** the index of the supporting turn in the transcript */
+  quoteTurn: number | null
+  /** why a person should check the value */
+  doubt: string | null
+  /** when a person corrected or confirmed the value */
+  correctedAt: Millis | null
+  correctedBy: UserId | null
+}
+
+/** Calls by the half hour they started in and the value of an outcome or goal. */
+export interface CallValueCounts {
+  tenantId: TenantId
+  fieldId: string
+  halfHour: Millis
+  valueKey: string
+  calls: number
+}
+
+/** A campaign's calls by the value of an outcome or goal. */
+export interface CampaignValueCounts {
+  campaignId: string
+  fieldId: string
+  valueKey: string
+  calls: number
+}

@@ -1,0 +1,49 @@
+import type { CallDirection, CallStatus, EndReason } from '@callwright/contract/calls/calls'
+import { z } from 'zod'
+import { optionalWireText } from './wire-text.ts'
+
+type Ending = { status: CallStatus; endReason: EndReason | null }
+
+/** Maps the provider's status and the call's result to ours. An unknown status is treated as in progress. */
+export function readEnding(call: {
+  status: string
+  /** null if unknown, so the call cannot count as missed */
+  direction: CallDirection | null
+  /** null if unknown */
+  durationSeconds: number | null
+  /** the carrier's, or `voicemail` if the agent detected it; null if unknown */
+  callResult: string | null
+}): Ending {
+  const { status, direction, durationSeconds } = call
+  if (status === 'initiated') return { status: 'initiated', endReason: null }
+  if (status !== 'done' && status !== 'failed') return { status: 'in-progress', endReason: null }
+  const result = call.callResult?.toLowerCase().replaceAll('_', '-')
+  if (result === 'busy' || result === 'no-answer') return { status: 'missed', endReason: result }
+  if (result === 'voicemail') return { status: 'completed', endReason: 'voicemail' }
+  const carrierFailed = result === 'failed' && durationSeconds === 0
+  if (status === 'done' && !carrierFailed) return { status: 'completed', endReason: 'answered' }
+  if (direction === 'inbound' && durationSeconds === 0) return { status: 'missed', endReason: 'no-answer' }
+  return { status: 'failed', endReason: 'provider-error' }
+}
+
+export function readFailureReason(failureReason: string | null | undefined): Ending {
+  const reason = failureReason?.toLowerCase().replaceAll('_', '-')
+  if (reason === 'busy' || reason === 'no-answer' || reason === 'declined')
+    return { status: 'missed', endReason: reason }
+  return { status: 'failed', endReason: 'provider-error' }
+}
+
+const toolResultSchema = z.object({
+  tool_name: optionalWireText,
+  is_error: z.boolean().nullish().catch(null),
+  result: z.object({ result_type: optionalWireText }).nullish().catch(null),
+})
+
+/** The results of the tools that the agent used in one turn. */
+export const toolResultsSchema = z.array(toolResultSchema.nullable().catch(null)).nullish().catch(null)
+
+/** Whether the agent found out that it was talking to a voicemail box, and hung up. */
+export function isVoicemailResult(result: z.infer<typeof toolResultSchema> | null): boolean {
+  if (result?.result?.result_type === 'voicemail_detection_success') return true
+  return result?.tool_name === 'voicemail_detection' && result.is_error !== true
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
+import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
+import type { AgentConfiguration } from '../voice-provider.ts'
+
+export const TEST_AGENT: AgentConfiguration = {
+  ...DEFAULT_CALL_SETTINGS,
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'Be kind.',
+  firstMessage: 'Hello!',
+  voiceId: null,
+  context: '',
+  documents: [],
+  fields: [],
+}
+
+/** One field of each kind, in the order of their ids. */
+export const TEST_FIELDS: readonly CallField[] = [
+  {
+    id: 'field_choice',
+    kind: 'choice',
+    name: 'Branch',
+    question: 'Which branch does the customer mean?',
+    choices: [
+      { value: 'north', isReached: true },
+      { value: 'south', isReached: true },
+    ],
+  },
+  { id: 'field_goal', kind: 'goal', name: 'Answered', question: 'The agent answered the question.', choices: [] },
+  { id: 'field_number', kind: 'number', name: 'Party size', question: 'How many people will come?', choices: [] },
+  { id: 'field_outcome', ...DEFAULT_OUTCOME },
+  { id: 'field_text', kind: 'text', name: 'Topic', question: 'What is the call about?', choices: [] },
+  { id: 'field_yes_no', kind: 'yes-no', name: 'Knows us', question: 'Has the customer called before?', choices: [] },
+]
