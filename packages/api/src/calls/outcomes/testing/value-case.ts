@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FieldKind, FieldValue } from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
-import type { CheckedField } from '../check-value.ts'
+import type { CheckedField } from '../evidence/transcript.ts'
 
 /** A value that a language model could report for a call; `fault` is null if the call supports the value. */
 type ValueCase = { field: CheckedField; value: FieldValue; fault: string | null; turns: Turn[] }
