@@ -88,8 +88,8 @@ function isOpen({ value, correctedAt }: NewValue): boolean {
   return typeof value === 'string' && typeof correctedAt !== 'number'
 }
 
-/** About two hours of talk. A longer transcript would keep others waiting, so its values are not checked. */
-const MAX_CHECKED_TURNS = 1000
+/** About half an hour of talk. A longer transcript would keep others waiting, so its values are not checked. */
+const MAX_CHECKED_TURNS = 300
 
 function check(
   { fieldId, kind, name, value: text }: NewValue,

@@ -192,6 +192,18 @@ describe('checkValue', () => {
     expect(checkValue(field, 4, toTurns('A: Your party size?\nC: Four.'))).toEqual({ quoteTurn: 1, doubt: null })
   })
 
+  it.each(['constructor', '__proto__', 'toString'])('reads "%s" as a word like any other', (word) => {
+    const turns = toTurns(`A: Is it ${word} street?\nC: Yes, 5 ${word}, half past ${word}, ${word} at ${word} dot com.`)
+    const field = { name: word, question: `Which ${word}?`, choices: [] }
+    const values: [FieldKind, FieldValue][] = [
+      ['text', `5 ${word} Street`],
+      ['number', 5],
+      ['yes-no', true],
+      ['goal', false],
+    ]
+    for (const [kind, value] of values) expect(checkValue({ ...field, kind }, value, turns)).toBeTypeOf('object')
+  })
+
   it('reads a long call', () => {
     const call = 'A: Shall we say Friday, or Monday at nine?\nC: Well, I think Friday is better for the twelve of us.\n'
     const turns = toTurns(call.repeat(1000))

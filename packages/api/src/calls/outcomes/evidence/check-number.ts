@@ -4,7 +4,7 @@ import { findDates } from './dates.ts'
 import { findNumbers, type NumberMention } from './numbers.ts'
 import { findTerms, share, type Term, toTopic } from './terms.ts'
 import { findTimes } from './times.ts'
-import { toSentences, toWords } from './words.ts'
+import { toSentences, toWords, withoutPrototype } from './words.ts'
 
 type NumberQuestion = {
   value: number
@@ -191,9 +191,9 @@ function findNothing({ topic }: NumberQuestion, { exchanges }: Transcript): numb
   return exchanges.find((each) => each.reply === 'no' && isAbout(each))?.turn ?? null
 }
 
-const DAYS: Record<string, number> = { day: 1, night: 1, week: 7, month: 30, year: 365 }
-const MINUTES: Record<string, number> = { minute: 1, hour: 60 }
-const MONTHS: Record<string, number> = { month: 1, year: 12 }
+const DAYS: Record<string, number> = withoutPrototype({ day: 1, night: 1, week: 7, month: 30, year: 365 })
+const MINUTES: Record<string, number> = withoutPrototype({ minute: 1, hour: 60 })
+const MONTHS: Record<string, number> = withoutPrototype({ month: 1, year: 12 })
 
 /** How many of the unit that is asked for a spoken unit has: two weeks are 14 days. */
 function toUnitFactors(asked: readonly string[]): ReadonlyMap<string, number> {

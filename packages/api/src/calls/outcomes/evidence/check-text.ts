@@ -7,7 +7,7 @@ import { areSameTime, findTimes } from './times.ts'
 import type { CheckedField, Exchange, Finding, Passage, Transcript } from './transcript.ts'
 import { checkDigits, checkEmail, judgeMentions } from './typed-evidence.ts'
 import { splitValue, type ValueParts } from './value-parts.ts'
-import { isContentWord, isFrameWord, toStem, toWords } from './words.ts'
+import { isContentWord, isFrameWord, toStem, toWords, withoutPrototype } from './words.ts'
 
 /** Values that say that there is none. */
 const NOTHING =
@@ -39,14 +39,14 @@ export function checkText(field: CheckedField, value: string, call: Transcript):
 const STREETS: ReadonlyMap<string, string> = new Map(
   'street avenue road lane drive court place way boulevard terrace circle'.split(' ').map((type) => [type, type]),
 )
-const SHORT_STREETS: Record<string, string> = {
+const SHORT_STREETS: Record<string, string> = withoutPrototype({
   st: 'street',
   ave: 'avenue',
   rd: 'road',
   ln: 'lane',
   ct: 'court',
   blvd: 'boulevard',
-}
+})
 
 type Street = { name: string; numbers: readonly number[] }
 

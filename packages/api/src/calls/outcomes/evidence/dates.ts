@@ -1,6 +1,6 @@
 import { readSpokenNumbers } from './numbers.ts'
 import { remember } from './phrases.ts'
-import { isMark } from './words.ts'
+import { isMark, withoutPrototype } from './words.ts'
 
 /** A day, as far as it was said: "the fourteenth", "Tuesday", "March 14, 2026", "tomorrow". */
 export type DateMention = {
@@ -19,7 +19,7 @@ export type DateMention = {
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const SHORT_MONTHS = 'jan feb mar apr may jun jul aug sept oct nov dec'.split(' ')
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-const SHORT_WEEKDAYS: Record<string, number> = {
+const SHORT_WEEKDAYS: Record<string, number> = withoutPrototype({
   sun: 0,
   mon: 1,
   tue: 2,
@@ -30,9 +30,11 @@ const SHORT_WEEKDAYS: Record<string, number> = {
   thurs: 4,
   fri: 5,
   sat: 6,
-}
+})
 /** Each at its month and day, or month only. */
-const HOLIDAYS: Record<string, [number, number?]> = {
+const SHIFTS: Record<string, number> = withoutPrototype({ after: 1, before: -1 })
+
+const HOLIDAYS: Record<string, [number, number?]> = withoutPrototype({
   'new year': [1, 1],
   'new years': [1, 1],
   valentine: [2, 14],
@@ -45,7 +47,7 @@ const HOLIDAYS: Record<string, [number, number?]> = {
   thanksgiving: [11],
   'christmas eve': [12, 24],
   christmas: [12, 25],
-}
+})
 const RELATIVE = new Set('today tomorrow tonight yesterday weekend asap'.split(' '))
 const RELATIVE_PERIODS = new Set('week month weekend year'.split(' '))
 
@@ -157,8 +159,7 @@ function readOther(words: readonly string[], at: number): Found | null {
   if (holiday) {
     const [month, day] = holiday
     // "The day after Christmas"
-    const shift =
-      words[at - 2] === 'day' ? (({ after: 1, before: -1 } as Record<string, number>)[words[at - 1] ?? ''] ?? 0) : 0
+    const shift = words[at - 2] === 'day' ? (SHIFTS[words[at - 1] ?? ''] ?? 0) : 0
     return { month, ...(day === undefined ? {} : { day: day + shift }), end: at + (HOLIDAYS[two] ? 2 : 1) }
   }
   if (RELATIVE.has(word)) return { relative: word, end: at + 1 }

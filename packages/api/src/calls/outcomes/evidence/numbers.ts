@@ -1,3 +1,4 @@
+import { withoutPrototype } from './words.ts'
 import { remember } from './phrases.ts'
 
 /** A number as one says it, such as "two hundred and fifty". */
@@ -192,7 +193,12 @@ function addFraction(words: readonly string[], number: SpokenNumber): SpokenNumb
 
 const TIME_UNIT = /^(?:hour|day|week|month|year|minute)s?$/
 
-const FRACTIONS: Record<string, number> = { 'a half': 0.5, 'a quarter': 0.25, 'three quarters': 0.75, 'one half': 0.5 }
+const FRACTIONS: Record<string, number> = withoutPrototype({
+  'a half': 0.5,
+  'a quarter': 0.25,
+  'three quarters': 0.75,
+  'one half': 0.5,
+})
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'

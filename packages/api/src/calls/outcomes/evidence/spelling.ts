@@ -1,8 +1,8 @@
 import { CARDINALS, readSpokenNumbers } from './numbers.ts'
 import { remember } from './phrases.ts'
-import { isMark } from './words.ts'
+import { isMark, withoutPrototype } from './words.ts'
 
-const SYMBOLS: Record<string, string> = {
+const SYMBOLS: Record<string, string> = withoutPrototype({
   at: '@',
   dot: '.',
   period: '.',
@@ -12,8 +12,8 @@ const SYMBOLS: Record<string, string> = {
   hyphen: '-',
   minus: '-',
   plus: '+',
-}
-const TIMES: Record<string, number> = { double: 2, triple: 3 }
+})
+const TIMES: Record<string, number> = withoutPrototype({ double: 2, triple: 3 })
 const TOP_DOMAINS = new Set('com net org edu gov co io us biz info me uk ca dev app law'.split(' '))
 /** Said between the parts of an address, not part of it. */
 const SPELLING_WORDS = new Set('capital uppercase lowercase letter letters sign symbol space'.split(' '))

@@ -3,7 +3,7 @@ import { findPhrases, indexPhrases, matchPhrase, type PhraseIndex, remember } fr
 import { findSpokenDigits, hasEmail } from './spelling.ts'
 import { OPPOSITES, SYNONYM_GROUPS } from './synonyms.ts'
 import { findTimes } from './times.ts'
-import { isContentWord, isFrameWord, toStem, toWords } from './words.ts'
+import { isContentWord, isFrameWord, toStem, toWords, withoutPrototype } from './words.ts'
 
 /** A word or phrase with a subject, and everything it can mean; `at` is its index in the text. */
 export type Term = { word: string; at: number; concepts: ReadonlySet<string> }
@@ -20,7 +20,7 @@ function indexSynonyms(): PhraseIndex<string> {
       map.set(key, [...(map.get(key) ?? []), `#${index}`])
     }
   }
-  const lists: Record<string, string> = {}
+  const lists: Record<string, string> = withoutPrototype({})
   for (const [phrase, groups] of groupsByPhrase) {
     const label = groups.join(' ')
     lists[label] = label in lists ? `${lists[label]}|${phrase}` : phrase

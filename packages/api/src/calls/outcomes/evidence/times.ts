@@ -1,6 +1,6 @@
 import { readSpokenNumbers } from './numbers.ts'
 import { remember } from './phrases.ts'
-import { isMark } from './words.ts'
+import { isMark, withoutPrototype } from './words.ts'
 
 /** A time of day; `half` is null if neither "AM" nor "PM" was clear. */
 export type TimeMention = {
@@ -47,7 +47,7 @@ function readClock(words: readonly string[], at: number): Clock | null {
   return readPast(words, at) ?? readHourAndMinutes(words, at)
 }
 
-const PARTS_OF_HOUR: Record<string, number> = { quarter: 15, half: 30 }
+const PARTS_OF_HOUR: Record<string, number> = withoutPrototype({ quarter: 15, half: 30 })
 
 /** "Half past three", "quarter to five", "ten past two". "Five to ten" is rather a range. */
 function readPast(words: readonly string[], at: number): Clock | null {

@@ -23,8 +23,14 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-const MARKS: Record<string, string> = { '.': '.', '!': '.', ';': '.', ':': '.', ',': ',', '?': '?' }
-const SYMBOLS: Record<string, string> = { '@': 'at', '%': 'percent', '&': 'and', _: 'underscore', '+': 'plus' }
+const MARKS: Record<string, string> = withoutPrototype({ '.': '.', '!': '.', ';': '.', ':': '.', ',': ',', '?': '?' })
+const SYMBOLS: Record<string, string> = withoutPrototype({
+  '@': 'at',
+  '%': 'percent',
+  '&': 'and',
+  _: 'underscore',
+  '+': 'plus',
+})
 /** Their period ends no sentence. */
 const ABBREVIATIONS = new Set('mr mrs ms dr st ave rd blvd apt jr sr inc co'.split(' '))
 
@@ -68,7 +74,13 @@ function toPlainNumber(token: string): string {
   return plain.endsWith('k') ? String(Math.round(Number(plain.slice(0, -1)) * 1000)) : plain
 }
 
-const CONTRACTED: Record<string, string> = { "'re": 'are', "'ve": 'have', "'ll": 'will', "'d": 'would', "'m": 'am' }
+const CONTRACTED: Record<string, string> = withoutPrototype({
+  "'re": 'are',
+  "'ve": 'have',
+  "'ll": 'will',
+  "'d": 'would',
+  "'m": 'am',
+})
 
 function expandContraction(word: string): string[] {
   if (word.endsWith("n't")) return [word.slice(0, -3), 'not']
@@ -210,3 +222,8 @@ const IS_CONTRACTED_AFTER: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** A table whose keys are what people say: a word such as "constructor" must not find what every object has. */
+export function withoutPrototype<T>(table: Record<string, T>): Record<string, T> {
+  return Object.setPrototypeOf(table, null) as Record<string, T>
+}
