@@ -59,7 +59,7 @@ async function copyShared(dataDir: string): Promise<Account> {
     renameSync(`${accountFile}.part`, accountFile)
   }
   for (let attempts = 0; !existsSync(accountFile); attempts += 1) {
-    if (attempts > 1200) throw new Error('The example business was not created within 2 minutes')
+    if (attempts > 6000) throw new Error('The example business was not created within 10 minutes')
     await delay(100)
   }
   cpSync(folder, dataDir, { recursive: true })

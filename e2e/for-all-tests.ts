@@ -8,7 +8,7 @@ export function forAllTests<Resource extends AsyncDisposable>(start: () => Promi
   let resource: Resource | undefined
   beforeAll(async () => {
     resource = await start()
-  }, 120_000)
+  }, 600_000)
   // Undefined after a failed startup, so that only the startup's error is reported.
   afterAll(async () => await resource?.[Symbol.asyncDispose]())
   return () => {
