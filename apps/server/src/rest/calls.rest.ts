@@ -1,5 +1,5 @@
 import { readQuery } from '@callwright/api/paging/csv-pages'
-import { recordingPath } from '@callwright/api/calls/list/list-calls'
+import { recordingPath } from '@callwright/api/calls/list/show-call'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 import type { ValueFilter } from '@callwright/contract/calls/value-filters'

@@ -1,31 +1,25 @@
-import type { CallValue, NoValuesReason } from '@callwright/contract/calls/call-fields'
+import type { CallValue } from '@callwright/contract/calls/call-fields'
 import {
   type CallDirection,
   type CallStatus,
   END_REASONS,
   type CallSource,
   type EndReason,
-  isEnded,
   type SearchMatch,
-  type Turn,
 } from '@callwright/contract/calls/calls'
 import { facetDirection, facetStatus } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, toCallCursor } from './call-filter.ts'
-import { hasFieldsAt } from '../../agent/fields/fields.repo.ts'
-import { findVersionTime } from '../../agent/prompts/versions.repo.ts'
-import { listValues, listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
-import { type CallRecord, findCall } from '../record/call-records.repo.ts'
+import { listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
 import { type ListInput, type ListQuery, toListQuery, writeCallCursor } from './list-input.ts'
 import { findMatches, listMatches, ROWS_PER_CHUNK } from './list-matches.repo.ts'
 import { findMatchSnippet } from './match-snippet.ts'
-import { findTranscriptsAsText, findTurns } from '../record/transcripts.repo.ts'
+import { findTranscriptsAsText } from '../record/transcripts.repo.ts'
 
 export type CallRow = {
   id: string
@@ -61,18 +55,6 @@ export type CallRow = {
 }
 
 export type RowValue = Pick<CallValue, 'fieldId' | 'kind' | 'name' | 'value' | 'doubt'>
-
-export type CallDetails = Omit<CallRow, 'values'> & {
-  values: CallValue[]
-  /** why there are no values; null if there are some */
-  noValues: NoValuesReason | null
-  /** the agent's version when the call started; null if it is not kept */
-  agentVersion: { id: string; savedAt: number } | null
-  turns: Turn[]
-  recordingUrl: string | null
-  /** when retention removed transcript, summary and recording (epoch ms); null if they were not removed */
-  contentRemovedAt: number | null
-}
 
 export type CallPage = {
   rows: CallRow[]
@@ -188,25 +170,9 @@ async function toRows(
   { page, input }: { page: readonly ListedCall[]; input: ListInput },
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
-  const ids = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1).map((call) => call.id) : []
-  const transcripts = new Map<string, string>()
-  const turn = beginTurn()
-  // In batches, because the number of parameters in a statement is limited.
-  for (let from = 0; from < ids.length; from += 200) {
-    const found = await findTranscriptsAsText(db, tenant, ids.slice(from, from + 200))
-    for (const [id, text] of found) transcripts.set(id, text)
-    if (turn.isOver()) await turn.next()
-  }
-  const values = new Map<string, ValueRecord[]>()
-  for (let from = 0; from < page.length; from += 200) {
-    const found = await listValuesByCall(
-      db,
-      tenant,
-      page.slice(from, from + 200).map(({ id }) => id),
-    )
-    for (const [id, rows] of found) values.set(id, rows)
-    if (turn.isOver()) await turn.next()
-  }
+  const withText = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1) : []
+  const transcripts = await readInBatches(withText, async (ids) => await findTranscriptsAsText(db, tenant, ids))
+  const values = await readInBatches(page, async (ids) => await listValuesByCall(db, tenant, ids))
   return page.map((call) => {
     const transcript = transcripts.get(call.id) ?? null
     const { phoneNumber: number, contactName: name, summary, notes } = call
@@ -217,6 +183,23 @@ async function toRows(
       ...(withTranscripts ? { transcript } : {}),
     }
   })
+}
+
+/** The number of parameters in a statement is limited. */
+const IDS_PER_BATCH = 200
+
+async function readInBatches<T>(
+  calls: readonly ListedCall[],
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<Map<string, T>> {
+  const all = new Map<string, T>()
+  const turn = beginTurn()
+  for (let from = 0; from < calls.length; from += IDS_PER_BATCH) {
+    const ids = calls.slice(from, from + IDS_PER_BATCH).map(({ id }) => id)
+    for (const [id, found] of await read(ids)) all.set(id, found)
+    if (turn.isOver()) await turn.next()
+  }
+  return all
 }
 
 function toRowValue(row: ValueRecord): RowValue {
@@ -243,38 +226,10 @@ export async function listRecentTests(db: Db, tenant: TenantId): Promise<CallRow
   return (await repo.listRecentTests(db, tenant, RECENT_TESTS)).map(toRow)
 }
 
-/** @throws DomainError `not-found`, also for another tenant's call */
-export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
-  const call = await findCall(db, tenant, callId)
-  if (!call) throw notFound()
-  const values = (await listValues(db, tenant, callId)).map(toCallValue)
-  return {
-    ...toRow(call),
-    match: null,
-    values,
-    noValues: values.length > 0 ? null : await explainNoValues(db, tenant, call),
-    agentVersion: await findVersionTime(db, tenant, call.agentVersionId),
-    turns: await findTurns(db, tenant, callId),
-    recordingUrl: call.hasRecording === 1 ? recordingPath(callId) : null,
-    contentRemovedAt: call.contentRemovedAt,
-  }
-}
-
-async function explainNoValues(db: Db, tenant: TenantId, call: CallRecord): Promise<NoValuesReason> {
-  if (!isEnded(call.status)) return 'running'
-  if (call.status !== 'completed') return 'not-answered'
-  if (call.contentRemovedAt !== null) return 'removed'
-  return (await hasFieldsAt(db, tenant, call.startedAt)) ? 'no-analysis' : 'no-fields'
-}
-
-export function recordingPath(callId: string): string {
-  return `/api/calls/${encodeURIComponent(callId)}/recording`
-}
-
 /** A row without its values and match. */
 export type CallRowFacts = Omit<CallRow, 'match' | 'values'>
 
-function toRow(call: ListedCall): CallRowFacts {
+export function toRow(call: ListedCall): CallRowFacts {
   return {
     id: call.id,
     conversationId: call.conversationId,
