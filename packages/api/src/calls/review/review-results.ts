@@ -42,25 +42,32 @@ export async function reviewResults(db: Db, tenant: TenantId, { range, previous,
   if (fields.length === 0) return { outcome: null, goals: [] }
   const fieldIds = fields.map(({ id }) => id)
   const [current, before] = [splitRange(range), splitRange(previous)]
-  const turn = beginTurn()
-  const [wholeSums, currentValues, beforeValues] = await Promise.all([
-    repo.sumValues(db, tenant, { fieldIds, current: current.whole, before: before.whole }),
-    listEdgeValues(db, tenant, { fieldIds, ends: current.ends }),
-    listEdgeValues(db, tenant, { fieldIds, ends: before.ends }),
-  ])
-  const sums = [
-    ...wholeSums,
-    ...currentValues.map((value) => ({ ...value, current: 1, before: 0 })),
-    ...beforeValues.map((value) => ({ ...value, current: 0, before: 1 })),
+  const currentValues = await listEdgeValues(db, tenant, { fieldIds, ends: current.ends })
+  const beforeValues = await listEdgeValues(db, tenant, { fieldIds, ends: before.ends })
+  const sums: ValueSum[] = [
+    ...currentValues.map((value) => ({ ...value, range: 'current' as const, calls: 1 })),
+    ...beforeValues.map((value) => ({ ...value, range: 'before' as const, calls: 1 })),
   ]
+  // SQLite blocks the event loop while it adds up years of half hours.
+  const turn = beginTurn()
+  for (const fieldId of fieldIds) {
+    for (const [name, { whole }] of [['current', current] as const, ['before', before] as const]) {
+      const found = await repo.sumValues(db, tenant, { fieldId, ...whole })
+      sums.push(...found.map((sum) => ({ ...sum, fieldId, range: name })))
+      if (turn.isOver()) await turn.next()
+    }
+  }
   const field = fields.find(({ kind }) => kind === 'outcome')
-  const { whole } = current
-  if (turn.isOver()) await turn.next()
   return {
-    outcome: field ? await reviewOutcome(db, tenant, { field, sums, edgeValues: currentValues, whole, periods }) : null,
+    outcome: field
+      ? await reviewOutcome(db, tenant, { field, sums, edgeValues: currentValues, whole: current.whole, periods })
+      : null,
     goals: fields.filter(({ kind }) => kind === 'goal').map((goal) => reviewGoal(goal, sums)),
   }
 }
+
+/** The number of calls with a value. */
+type ValueSum = { fieldId: string; valueKey: string; range: 'current' | 'before'; calls: number }
 
 type EdgeValue = { startedAt: number; fieldId: string; valueKey: string }
 
@@ -81,7 +88,7 @@ async function listEdgeValues(
 
 type OutcomeInput = {
   field: CallField
-  sums: readonly repo.ValueSum[]
+  sums: readonly ValueSum[]
   edgeValues: readonly EdgeValue[]
   whole: TimeRange
   periods: readonly OffsetPeriod[]
@@ -94,7 +101,9 @@ async function reviewOutcome(
 ): Promise<OutcomeResults> {
   const { id: fieldId, name } = field
   const own = sums.filter((sum) => sum.fieldId === fieldId)
-  const valueKeys = new Set(own.filter(({ current }) => current > 0).map(({ valueKey }) => valueKey))
+  const valueKeys = new Set(
+    own.filter(({ range, calls }) => range === 'current' && calls > 0).map(({ valueKey }) => valueKey),
+  )
   const choices = listChoices(field.choices, valueKeys)
   const days = new Map(listDayNumbers(periods).map((day) => [day, choices.map(() => 0)]))
   const count = (day: number, valueKey: string, calls: number): void => {
@@ -102,13 +111,14 @@ async function reviewOutcome(
     const index = choices.findIndex((choice) => choice.valueKey === valueKey)
     if (counts) counts[index] = (counts[index] ?? 0) + calls
   }
-  const byDay = await Promise.all(
-    periods.map(
-      async (period) =>
-        await repo.sumValuesByDay(db, tenant, { fieldId, valueKeys: [...valueKeys], ...clipPeriod(period, whole) }),
-    ),
-  )
-  for (const { day, valueKey, calls } of byDay.flat()) count(day, valueKey, calls)
+  const turn = beginTurn()
+  for (const period of periods) {
+    for (const valueKey of valueKeys) {
+      const byDay = await repo.sumValueByDay(db, tenant, { fieldId, valueKey, ...clipPeriod(period, whole) })
+      for (const { day, calls } of byDay) count(day, valueKey, calls)
+      if (turn.isOver()) await turn.next()
+    }
+  }
   for (const { fieldId: id, startedAt: at, valueKey } of edgeValues) {
     const period = periods.find(({ from, to }) => at >= from && at < to)
     if (period && id === fieldId) count(dayNumber(at, period.offset), valueKey, 1)
@@ -126,7 +136,7 @@ async function reviewOutcome(
 
 const REACHED = toValueKey(true)
 
-function reviewGoal({ id: fieldId, name }: CallField, sums: readonly repo.ValueSum[]): GoalResults {
+function reviewGoal({ id: fieldId, name }: CallField, sums: readonly ValueSum[]): GoalResults {
   const all = sums.filter((sum) => sum.fieldId === fieldId)
   const total = addUp(all)
   const reached = addUp(all.filter(({ valueKey }) => valueKey === REACHED))
@@ -138,9 +148,8 @@ function reviewGoal({ id: fieldId, name }: CallField, sums: readonly repo.ValueS
   }
 }
 
-function addUp(sums: readonly repo.ValueSum[]): Pick<repo.ValueSum, 'current' | 'before'> {
-  return {
-    current: sums.reduce((calls, sum) => calls + sum.current, 0),
-    before: sums.reduce((calls, sum) => calls + sum.before, 0),
-  }
+function addUp(sums: readonly ValueSum[]): Record<ValueSum['range'], number> {
+  const total = { current: 0, before: 0 }
+  for (const { range, calls } of sums) total[range] += calls
+  return total
 }

@@ -4,16 +4,16 @@ import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { sumValues, sumValuesByDay } from './value-sums.repo.ts'
+import { sumValueByDay, sumValues } from './value-sums.repo.ts'
 
 const TENANT = asTenantId('tenant')
 const RANGE = { from: 0, to: 1_800_000 }
 
 const QUERIES: readonly [name: string, run: (db: Db) => Promise<unknown>][] = [
-  ['totals', async (db) => await sumValues(db, TENANT, { fieldIds: ['x', 'y'], current: RANGE, before: RANGE })],
+  ['totals', async (db) => await sumValues(db, TENANT, { fieldId: 'x', ...RANGE })],
   [
     'totals by day',
-    async (db) => await sumValuesByDay(db, TENANT, { fieldId: 'x', valueKeys: ['a', 'b'], offset: 0, ...RANGE }),
+    async (db) => await sumValueByDay(db, TENANT, { fieldId: 'x', valueKey: 'a', offset: 0, ...RANGE }),
   ],
 ]
 

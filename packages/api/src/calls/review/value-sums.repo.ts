@@ -6,61 +6,48 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS, dayNumber, type OffsetPeriod } from '../local-time.ts'
 import type { TimeRange } from './split-range.ts'
 
-/** The number of calls with a value, in two ranges. */
-export type ValueSum = { fieldId: string; valueKey: string; current: number; before: number }
-
 /**
- * Totals by field and value for two ranges that begin and end on half hours. The values are found by walking the index
- * from one to the next, and each range is read in index order, so there is nothing to sort.
+ * Totals by value for a range that begins and ends on half hours. The values are found by walking the index from one to
+ * the next, and the range is read in index order, so there is nothing to sort.
  */
 export async function sumValues(
   db: Db,
   tenant: TenantId,
-  { fieldIds, current, before }: { fieldIds: readonly string[]; current: TimeRange; before: TimeRange },
-): Promise<ValueSum[]> {
-  const value = { fieldId: sql`found."fieldId"`, valueKey: sql`found."valueKey"` }
-  const { rows } = await sql<ValueSum>`
-    with recursive fields("fieldId") as (values ${toRows(fieldIds)}),
-    found("fieldId", "valueKey") as (
-      select "fieldId", (
-        select min(counts."valueKey") from call_value_counts counts
-        where counts."tenantId" = ${tenant} and counts."fieldId" = fields."fieldId"
-      ) from fields
+  { fieldId, from, to }: TimeRange & { fieldId: string },
+): Promise<{ valueKey: string; calls: number }[]> {
+  const { rows } = await sql<{ valueKey: string; calls: number }>`
+    with recursive found("valueKey") as (
+      select min("valueKey") from call_value_counts where "tenantId" = ${tenant} and "fieldId" = ${fieldId}
       union all
-      select "fieldId", (
+      select (
         select min(counts."valueKey") from call_value_counts counts
-        where counts."tenantId" = ${tenant} and counts."fieldId" = found."fieldId"
-          and counts."valueKey" > found."valueKey"
+        where counts."tenantId" = ${tenant} and counts."fieldId" = ${fieldId} and counts."valueKey" > found."valueKey"
       ) from found where "valueKey" is not null
     )
-    select "fieldId", "valueKey",
-      ${sumCalls(tenant, { ...value, ...current })} as "current",
-      ${sumCalls(tenant, { ...value, ...before })} as "before"
+    select "valueKey", ${sumCalls(tenant, { fieldId, valueKey: sql`found."valueKey"`, from, to })} as "calls"
     from found where "valueKey" is not null`.execute(db)
   return rows
 }
 
-/** Totals by local day, numbered from 1970-01-01, for some of a field's values. */
-export async function sumValuesByDay(
+/** Totals by local day, numbered from 1970-01-01, for one of a field's values. */
+export async function sumValueByDay(
   db: Db,
   tenant: TenantId,
-  { fieldId, valueKeys, from, to, offset }: OffsetPeriod & { fieldId: string; valueKeys: readonly string[] },
-): Promise<{ day: number; valueKey: string; calls: number }[]> {
-  if (valueKeys.length === 0 || from >= to) return []
+  { fieldId, valueKey, from, to, offset }: OffsetPeriod & { fieldId: string; valueKey: string },
+): Promise<{ day: number; calls: number }[]> {
+  if (from >= to) return []
   const firstDay = dayNumber(from, offset)
   const firstEnd = Math.min((firstDay + 1) * DAY_MS - offset, to)
   const nextEnd = sql`days."until" + ${sql.lit(DAY_MS)}`
-  const calls = { fieldId, valueKey: sql`found."valueKey"`, from: sql`days."since"`, to: sql`days."until"` }
-  const { rows } = await sql<{ day: number; valueKey: string; calls: number }>`
+  const { rows } = await sql<{ day: number; calls: number }>`
     with recursive days("day", "since", "until") as (
       select cast(${firstDay} as bigint), cast(${from} as bigint), cast(${firstEnd} as bigint)
       union all
       select days."day" + 1, days."until", case when ${nextEnd} < ${to} then ${nextEnd} else cast(${to} as bigint) end
       from days where days."until" < ${to}
-    ),
-    found("valueKey") as (values ${toRows(valueKeys)})
-    select days."day", found."valueKey", ${sumCalls(tenant, calls)} as "calls"
-    from days cross join found`.execute(db)
+    )
+    select "day", ${sumCalls(tenant, { fieldId, valueKey, from: sql`days."since"`, to: sql`days."until"` })} as "calls"
+    from days`.execute(db)
   return rows
 }
 
@@ -73,10 +60,6 @@ function sumCalls(
     select cast(coalesce(sum(counts.calls), 0) as bigint) from call_value_counts counts
     where counts."tenantId" = ${tenant} and counts."fieldId" = ${fieldId} and counts."valueKey" = ${valueKey}
       and counts."halfHour" >= ${from} and counts."halfHour" < ${to})`
-}
-
-function toRows(values: readonly string[]): RawBuilder<unknown> {
-  return sql.join(values.map((value) => sql`(${value})`))
 }
 
 /** The values of individual calls, by phone only like the totals, in a range shorter than two half hours. */
