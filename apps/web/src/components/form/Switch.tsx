@@ -1,5 +1,5 @@
-import { Switch as HeadlessSwitch } from '@headlessui/react'
-import { useId, type ReactNode } from 'react'
+import { Description, Field, Label, Switch as HeadlessSwitch } from '@headlessui/react'
+import type { ReactNode } from 'react'
 
 type Props = {
   label: string
@@ -11,16 +11,11 @@ type Props = {
 
 /** An on/off switch with its label and an optional hint. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props): ReactNode {
-  const id = useId()
-  const hintId = `${id}-hint`
   return (
-    <div className="flex items-start gap-3">
+    <Field className="flex items-start gap-3" disabled={disabled}>
       <HeadlessSwitch
-        id={id}
         checked={checked}
         onChange={onChange}
-        disabled={disabled}
-        aria-describedby={hint ? hintId : undefined}
         className="group relative mt-0.5 inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-line-strong bg-sunken transition-colors duration-100 data-checked:border-accent data-checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
       >
         <span
@@ -29,15 +24,13 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Pro
         />
       </HeadlessSwitch>
       <div className="min-w-0">
-        <label htmlFor={id} className="cursor-pointer text-sm font-medium text-ink">
-          {label}
-        </label>
+        <Label className="cursor-pointer text-sm font-medium text-ink">{label}</Label>
         {hint && (
-          <p id={hintId} className="text-sm text-muted">
+          <Description as="p" className="text-sm text-muted">
             {hint}
-          </p>
+          </Description>
         )}
       </div>
-    </div>
+    </Field>
   )
 }
