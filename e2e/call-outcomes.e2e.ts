@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage, type Screen } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { isWiderThanScreen } from './page-width.ts'
+import { checkLooks } from './looks.ts'
 import { startServer } from './server.ts'
 
 const demo = forAllTests(() => startDemo())
-
-const LOOKS = [
-  { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
-  { width: 1280, theme: 'dark' },
-  { width: 1280, theme: 'light' },
-] as const
 
 /** The height of a row in the call list, with or without an outcome, in CSS pixels, without the line below it. */
 const ROW_HEIGHT = 48
@@ -134,14 +126,4 @@ async function chooseOutcome(page: Page, value: string): Promise<void> {
 
 function isFocused(element: Element): boolean {
   return element === document.activeElement
-}
-
-/** Checks what is open in both themes, on a desktop and on a phone; ends as it began. */
-async function checkLooks(page: Page): Promise<void> {
-  for (const { width, theme } of LOOKS) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
-    expect(await findAccessibilityProblems(page), `${theme}, ${width} px`).toEqual([])
-    expect(await isWiderThanScreen(page), `${theme}, ${width} px`).toBe(false)
-  }
 }

@@ -1,21 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
 import { openConfiguration } from './agent-page.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage, type Screen } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { isWiderThanScreen } from './page-width.ts'
+import { typeInto, waitForFocus } from './keyboard.ts'
+import { checkLooks } from './looks.ts'
 import { startServer } from './server.ts'
 import { findTabOrderProblems } from './tab-order.ts'
 
 const server = forAllTests(() => startServer())
-
-const LOOKS = [
-  { width: 1280, theme: 'light' },
-  { width: 390, theme: 'dark' },
-  { width: 390, theme: 'light' },
-] as const
 
 it('defines a number, a list and a goal with the keyboard alone, and changes and removes one', async () => {
   await using screen = await openOutcomes()
@@ -97,7 +90,6 @@ it('adds a template’s fields and goals, in both themes and on a phone', async 
   await page.reload()
   await page.getByText('6 of 20 fields').waitFor()
   await checkLooks(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
   expect(await findTabOrderProblems(page)).toEqual([])
   expect(screen.problems).toEqual([])
 })
@@ -142,7 +134,6 @@ it('saves the call settings, and keeps unsaved ones while another screen is open
   await page.getByLabel('System Prompt').waitFor()
   expect(await readSettings()).toEqual(['es', '600', ''])
   await checkLooks(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByLabel('Language').selectOption('German')
   await page.getByText('Unsaved changes').waitFor()
@@ -165,38 +156,4 @@ async function openOutcomes(): Promise<Screen> {
   await signIn(screen.page, server().url, { ...business, heading: 'AI Voice Agent', path })
   await screen.page.getByText('1 of 20 fields').waitFor()
   return screen
-}
-
-/** Goes to the next control, which must have this name, and types. */
-async function typeInto(page: Page, name: string, text: string): Promise<void> {
-  await page.keyboard.press('Tab')
-  await waitForFocus(page, name)
-  await page.keyboard.type(text)
-}
-
-async function waitForFocus(page: Page, name: string): Promise<void> {
-  await expect.poll(() => page.evaluate(readFocusedName)).toBe(name)
-}
-
-/** Runs in the page. */
-function readFocusedName(): string {
-  const element = document.activeElement
-  const label = element?.getAttribute('aria-label')
-  if (label) return label
-  if (element instanceof HTMLButtonElement) return (element.textContent ?? '').trim()
-  const isField =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement
-  return (isField && element.labels?.[0]?.textContent) || ''
-}
-
-/** Checks what is open on a desktop, and in both themes on a phone. */
-async function checkLooks(page: Page): Promise<void> {
-  for (const { width, theme } of LOOKS) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
-    expect(await findAccessibilityProblems(page), `${theme}, ${width} px`).toEqual([])
-    expect(await isWiderThanScreen(page), `${theme}, ${width} px`).toBe(false)
-  }
 }

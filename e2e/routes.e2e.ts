@@ -22,7 +22,7 @@ const CAMPAIGN_LINK = 'table a[href^="/bulk-caller/"]'
 
 /** Subpages by the place they belong to, each as a path or as the selector of a link. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/bulk-caller': ['/bulk-caller/do-not-call', CAMPAIGN_LINK],
+  '/bulk-caller': ['/bulk-caller/do-not-call', '/bulk-caller/schedule', '/bulk-caller/call-backs', CAMPAIGN_LINK],
   '/admin/usage/clients': ['table a[href^="/admin/usage/clients/"]'],
 }
 

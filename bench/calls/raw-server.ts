@@ -26,7 +26,7 @@ const sqlite = openSqliteFile(file, { readonly: true })
 
 const COLUMNS = `id, "conversationId", direction, status, "endReason", "phoneNumber", "callerNumber", "calledNumber",
   "contactName", "startedAt", "durationSeconds", summary, notes, "testMode", "hasTranscript", "hasRecording", source,
-  reached, "needsCheck"`
+  reached, "needsCheck", "transferName", "transferNumber", "transferTurn"`
 const NEWEST = `"tenantId" = ? and "conversationId" is not null order by "orderKey" desc limit ${PAGE_SIZE}`
 const trpcRows = sqlite.prepare(`select ${COLUMNS} from calls where ${NEWEST}`)
 const restRows = sqlite.prepare(
@@ -68,6 +68,7 @@ function trpcRow(row: Row, values: readonly Value[]): object {
     direction: row['direction'],
     status: row['status'],
     endReason: row['endReason'],
+    transfer: readTransfer(row),
     phoneNumber: row['phoneNumber'],
     callerNumber: row['callerNumber'],
     calledNumber: row['calledNumber'],
@@ -109,6 +110,7 @@ function restRow(row: Row, values: readonly Value[]): object {
     summary: row['summary'],
     notes: row['notes'],
     action: row['endReason'],
+    transferred_to: row['transferNumber'] && { name: row['transferName'], phone_number: row['transferNumber'] },
     call_type: row['direction'],
     conversation_id: row['conversationId'],
     elevenlabs_call_id: row['conversationId'],
@@ -122,6 +124,11 @@ function restRow(row: Row, values: readonly Value[]): object {
     reached: row['reached'] === 1,
     needs_check: row['needsCheck'] === 1,
   }
+}
+
+function readTransfer(row: Row): object | null {
+  const { transferName: name, transferNumber: phoneNumber, transferTurn: turn } = row
+  return phoneNumber === null ? null : { name, phoneNumber, turn }
 }
 
 function readValue({ kind, value }: Value): unknown {

@@ -58,9 +58,16 @@ export type CallSettings = {
   maxCallSeconds: number
   /** the call ends when the customer has said nothing for this long; null: never */
   silenceSeconds: number | null
+  /** what the agent says to a voicemail box, with {{variables}}; '' hangs up */
+  voicemailMessage: string
 }
 
-export const DEFAULT_CALL_SETTINGS: CallSettings = { language: 'en', maxCallSeconds: 1800, silenceSeconds: 60 }
+export const DEFAULT_CALL_SETTINGS: CallSettings = {
+  language: 'en',
+  maxCallSeconds: 1800,
+  silenceSeconds: 60,
+  voicemailMessage: '',
+}
 export const MAX_CALL_SECONDS = { min: 60, max: 7200 }
 export const SILENCE_SECONDS = { min: 10, max: 600 }
 
@@ -79,6 +86,9 @@ export const callSettingsFields = {
     .min(SILENCE_SECONDS.min, 'Choose at least 10 seconds of silence')
     .max(SILENCE_SECONDS.max, 'Choose at most 10 minutes of silence')
     .nullish(),
+  voicemailMessage: textSchema()
+    .max(FIRST_MESSAGE_MAX, 'The voicemail message is too long (2,000 characters at most)')
+    .optional(),
 }
 
 export const voiceIdSchema = z.string().trim().min(1).max(100)

@@ -194,6 +194,97 @@ onBothDialects('a database of the first release', (_open, dialect) => {
   })
 })
 
+/** Recipients before, during, and after their first call, some of whom a user chose to call again. */
+async function addRetriedRecipients(db: Db, tenantId: TenantId): Promise<void> {
+  const rows = [
+    { id: 'new', state: 'queued', attempts: 0 },
+    { id: 'dialed', state: 'dialling', attempts: 1 },
+    { id: 'queued-again', state: 'queued', attempts: 1 },
+    { id: 'claimed-again', state: 'dialling', attempts: 1 },
+    { id: 'dialed-again', state: 'dialling', attempts: 2 },
+  ] as const
+  for (const [index, row] of rows.entries()) {
+    const recipient = { tenantId, campaignId: 'spring', position: index + 1, phoneNumber: `+1212555015${index}` }
+    await db
+      .insertInto('recipients')
+      .values({ ...row, ...recipient, variables: '{}', overrides: '{}', dueAt: 1 })
+      .execute()
+    if (row.state === 'queued') continue
+    const { campaignId, phoneNumber } = recipient
+    const attempt = { id: row.id, tenantId, campaignId, recipientId: row.id, phoneNumber, state: 'claimed' as const }
+    const attemptNumber = row.id === 'dialed' ? 1 : 2
+    await db
+      .insertInto('attempts')
+      .values({ ...attempt, attemptNumber, fence: 1, leaseUntil: 1, createdAt: 1 })
+      .execute()
+  }
+}
+
+/** The migrations from before transfers, opening hours, retries and call-backs. */
+const BEFORE_TRANSFERS = Object.fromEntries(Object.entries(allMigrations).slice(0, 2))
+
+onBothDialects('a database from before transfers and retries', (_open, dialect) => {
+  it('keeps its data, without transfers, retries or call-backs', async () => {
+    await using opened = await openEmpty(dialect)
+    const { db } = opened
+    await migrateToLatest(db, BEFORE_TRANSFERS)
+    await addAgentAndCalls(db)
+    const tenantId = 'ann' as TenantId
+    const text = { systemPrompt: 'Be kind.', firstMessage: 'Hello' }
+    await db
+      .insertInto('agent_versions')
+      .values({ id: 'v', tenantId, savedBy: null, ...text, voiceId: null, restoredFrom: null, createdAt: 1 })
+      .execute()
+    await db
+      .insertInto('campaigns')
+      .values({ id: 'spring', tenantId, name: 'Spring', state: 'running', createdAt: 1 })
+      .execute()
+    const recipient = { id: 'r', tenantId, campaignId: 'spring', position: 0, phoneNumber: '+12125550142' }
+    await db
+      .insertInto('recipients')
+      .values({ ...recipient, state: 'missed', variables: '{}', overrides: '{}', dueAt: 1, attempts: 1 })
+      .execute()
+    await addRetriedRecipients(db, tenantId)
+    expect(await migrateToLatest(db)).toEqual({ applied: Object.keys(allMigrations).slice(2) })
+
+    expect(await db.selectFrom('agents').select(['systemPrompt', 'voicemailMessage']).execute()).toEqual([
+      { systemPrompt: 'Be kind.', voicemailMessage: '' },
+    ])
+    expect(await db.selectFrom('agent_versions').select(['id', 'firstMessage', 'voicemailMessage']).execute()).toEqual([
+      { id: 'v', firstMessage: 'Hello', voicemailMessage: '' },
+    ])
+    const calls = db.selectFrom('calls').select(['id', 'endReason', 'transferName', 'transferNumber', 'transferTurn'])
+    const none = { transferName: null, transferNumber: null, transferTurn: null }
+    expect(await calls.orderBy('id').limit(3).execute()).toEqual([
+      { id: 'a', endReason: 'answered', ...none },
+      { id: 'b', endReason: 'answered', ...none },
+      { id: 'c', endReason: 'no-answer', ...none },
+    ])
+    const halfHours = db.selectFrom('call_half_hours').select(['tenantId', 'completed', 'transferred'])
+    expect(await halfHours.orderBy('tenantId').orderBy('halfHour').execute()).toEqual([
+      { tenantId: 'ann', completed: 2, transferred: 0 },
+      { tenantId: 'ann', completed: 0, transferred: 0 },
+      { tenantId: 'bob', completed: 1, transferred: 0 },
+    ])
+    expect(await db.selectFrom('campaigns').select(['id', 'state', 'retryRules', 'callBacks']).execute()).toEqual([
+      { id: 'spring', state: 'running', retryRules: null, callBacks: 'ask' },
+    ])
+    const recipients = db.selectFrom('recipients').select(['id', 'state', 'attempts', 'plan', 'planReason'])
+    const planned = { planReason: null, plan: 'again' }
+    expect(await recipients.orderBy('position').execute()).toEqual([
+      { id: 'r', state: 'missed', attempts: 1, plan: 'first', planReason: null },
+      { id: 'new', state: 'queued', attempts: 0, plan: 'first', planReason: null },
+      { id: 'dialed', state: 'dialling', attempts: 1, plan: 'first', planReason: null },
+      { id: 'queued-again', state: 'queued', attempts: 1, ...planned },
+      { id: 'claimed-again', state: 'dialling', attempts: 1, ...planned },
+      { id: 'dialed-again', state: 'dialling', attempts: 2, ...planned },
+    ])
+    for (const table of ['transfers', 'business_hours', 'call_backs'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+})
+
 it('migrations of this version are recognized, and migrations of a newer version are not', () => {
   const names = Object.keys(allMigrations)
   expect([areMigrationsKnown(names), areMigrationsKnown([...names, '9999-newer'])]).toEqual([true, false])

@@ -1,11 +1,12 @@
 import { asJson, type Json, listAt, textAt, valueAt } from './json.ts'
-import type { FakeConversation, FakeState } from './state.ts'
+import type { FakeConversation, FakeOutcome, FakeState } from './state.ts'
 import { linesOf } from './transcript.ts'
 
 /** The results for the agent's data collection and evaluation criteria, from what the customer said. */
-export function analysisResults({ agents, options }: FakeState, conversation: FakeConversation): Json {
+export function analysisResults(state: FakeState, conversation: FakeConversation): Json {
+  const { agents, options } = state
   const settings = valueAt(agents.get(conversation.agentId)?.body, 'platform_settings')
-  const said = saidIn(conversation)
+  const said = saidIn(state, conversation)
   const properties = Object.entries(asJson(valueAt(settings, 'data_collection')))
   const collected = properties.map(([id, property]) => collect(id, { property, said }))
   const evaluated = listAt(settings, 'evaluation.criteria').map((criterion) => evaluate(criterion, said))
@@ -20,11 +21,12 @@ export function analysisResults({ agents, options }: FakeState, conversation: Fa
 }
 
 /** `lines`: the customer's. */
-type Said = { isVoicemail: boolean; lines: string[] }
+type Said = { outcome: FakeOutcome; isVoicemail: boolean; lines: string[] }
 
-function saidIn(conversation: FakeConversation): Said {
-  const lines = linesOf(conversation).filter(([role]) => role === 'user')
-  return { isVoicemail: conversation.outcome === 'voicemail', lines: lines.map(([, message]) => message ?? '') }
+function saidIn(state: FakeState, conversation: FakeConversation): Said {
+  const lines = linesOf(state, conversation).filter(([role]) => role === 'user')
+  const { outcome } = conversation
+  return { outcome, isVoicemail: outcome === 'voicemail', lines: lines.map(([, message]) => message ?? '') }
 }
 
 function collect(id: string, { property, said }: { property: unknown; said: Said }): Json {
@@ -39,9 +41,12 @@ function collect(id: string, { property, said }: { property: unknown; said: Said
   }
 }
 
-function chooseFrom(choices: readonly unknown[], { isVoicemail }: Said): unknown {
-  if (!isVoicemail) return choices[0]
-  return choices.includes('voicemail') ? 'voicemail' : choices.at(-1)
+const OWN_CHOICES: Partial<Record<FakeOutcome, string>> = { 'call-back': 'call back', voicemail: 'voicemail' }
+
+function chooseFrom(choices: readonly unknown[], { outcome, isVoicemail }: Said): unknown {
+  const own = OWN_CHOICES[outcome]
+  if (own !== undefined && choices.includes(own)) return own
+  return isVoicemail ? choices.at(-1) : choices[0]
 }
 
 function valueOf(type: string, { isVoicemail, lines }: Said): unknown {

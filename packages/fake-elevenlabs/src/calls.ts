@@ -2,6 +2,8 @@ import { asJson, type Json, textAt, valueAt } from './json.ts'
 import { beginConversation, isOngoing } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRoute, errorResponse, fieldErrorResponse } from './routes.ts'
 import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './state.ts'
+import { voicemailMessageOf } from './transcript.ts'
+import { missingVariables, variablesOf } from './variables.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
 const E164 = /^\+[1-9]\d{7,14}$/
@@ -124,7 +126,8 @@ const ALLOWED = 'platform_settings.overrides.conversation_config_override'
 const OVERRIDES = ['agent.first_message', 'agent.language', 'agent.prompt.prompt', 'tts.voice_id'] as const
 
 /** The error that ends a call after it has rung: a forbidden override or a variable without a value. */
-function errorOf({ body }: FakeAgent, sent: Json): string | null {
+function errorOf(agent: FakeAgent, sent: Json): string | null {
+  const { body } = agent
   const override = asJson(sent['conversation_config_override'])
   for (const path of OVERRIDES) {
     if (valueAt(override, path) === undefined || valueAt(body, `${ALLOWED}.${path}`) === true) continue
@@ -133,9 +136,6 @@ function errorOf({ body }: FakeAgent, sent: Json): string | null {
   const prompts = ['agent.first_message', 'agent.prompt.prompt'].map(
     (path) => textAt(override, path) || textAt(body, `conversation_config.${path}`),
   )
-  const placeholders = valueAt(body, 'conversation_config.agent.dynamic_variables.dynamic_variable_placeholders')
-  const values = { ...asJson(placeholders), ...asJson(sent['dynamic_variables']) }
-  const names = prompts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
-  const missing = names.filter((name) => !name.startsWith('system__') && !(name in values))
+  const missing = missingVariables([...prompts, voicemailMessageOf(agent)], variablesOf(agent, sent))
   return missing.length === 0 ? null : `Missing required dynamic variables: ${missing.join(', ')}`
 }

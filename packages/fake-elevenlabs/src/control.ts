@@ -3,7 +3,7 @@ import { simulateInboundCall } from './calls.ts'
 import { type createFaults, FAULT_KINDS } from './faults.ts'
 import { finishConversation, statusAt } from './conversation-lifecycle.ts'
 import { type FakeResponse, errorResponse } from './routes.ts'
-import type { FakeState } from './state.ts'
+import { FAKE_OUTCOMES, type FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
 type FakeParts = { state: FakeState; webhooks: FakeWebhooks; faults: ReturnType<typeof createFaults> }
@@ -20,7 +20,7 @@ const ruleSchema = z.strictObject({
   retryAfterSeconds: z.number().optional(),
   delayMs: z.number().optional(),
 })
-const outcome = z.enum(['answered', 'voicemail', 'busy', 'no-answer', 'failed'])
+const outcome = z.enum(FAKE_OUTCOMES)
 const weights = z.partialRecord(outcome, z.number().min(0))
 const callsSchema = z.strictObject({
   speed: z.number().positive().optional(),

@@ -26,10 +26,9 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
   const outcome = call.error === null ? (call.outcome ?? chooseOutcome(state, call.customerNumber)) : 'failed'
   const randomBetween = ({ min, max }: { min: number; max: number }): number => min + options.random() * (max - min)
   const after = (time: number, seconds: number): number => time + (seconds * 1000) / options.speed
-  const hasTalk = outcome === 'answered' || outcome === 'voicemail'
   const talkSeconds = outcome === 'voicemail' ? VOICEMAIL_SECONDS : Math.round(randomBetween(options.talkSeconds))
-  const answersAt = after(startedAt, hasTalk ? randomBetween(RINGING_SECONDS) : DETECTION_SECONDS[outcome])
-  const endsAt = hasTalk ? after(answersAt, talkSeconds) : answersAt
+  const answersAt = after(startedAt, hasTalk(outcome) ? randomBetween(RINGING_SECONDS) : DETECTION_SECONDS[outcome])
+  const endsAt = hasTalk(outcome) ? after(answersAt, talkSeconds) : answersAt
   const conversation: FakeConversation = {
     id: newId('conv'),
     callSid: newId('CA'),
@@ -41,22 +40,27 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
     sent: call.sent,
     outcome,
     error: call.error,
-    talkSeconds: hasTalk ? Math.max(1, talkSeconds) : 0,
+    talkSeconds: hasTalk(outcome) ? Math.max(1, talkSeconds) : 0,
     startedAt,
     answersAt,
     endsAt,
-    doneAt: hasTalk ? after(endsAt, randomBetween(ANALYSIS_SECONDS)) : endsAt,
+    doneAt: hasTalk(outcome) ? after(endsAt, randomBetween(ANALYSIS_SECONDS)) : endsAt,
   }
   state.conversations.set(conversation.id, conversation)
   return conversation
 }
 
-/** Answers and completes a conversation now. */
+/** Completes a conversation now. A call that would not have been answered is answered. */
 export function finishConversation(state: FakeState, conversation: FakeConversation): void {
   const now = state.clock.now()
   if (now >= conversation.doneAt) return
   const talkSeconds = Math.max(1, conversation.talkSeconds)
-  Object.assign(conversation, { outcome: 'answered', talkSeconds, answersAt: now, endsAt: now, doneAt: now })
+  const outcome = hasTalk(conversation.outcome) ? conversation.outcome : 'answered'
+  Object.assign(conversation, { outcome, talkSeconds, answersAt: now, endsAt: now, doneAt: now })
+}
+
+function hasTalk(outcome: FakeOutcome): outcome is keyof typeof SUMMARIES {
+  return outcome in SUMMARIES
 }
 
 function chooseOutcome({ options, outcomesByNumber }: FakeState, number: string): FakeOutcome {
@@ -74,9 +78,8 @@ function chooseOutcome({ options, outcomesByNumber }: FakeState, number: string)
 export type FakeStatus = 'initiated' | 'in-progress' | 'processing' | 'done' | 'failed'
 
 export function statusAt({ outcome, answersAt, endsAt, doneAt }: FakeConversation, now: number): FakeStatus {
-  const hasTalk = outcome === 'answered' || outcome === 'voicemail'
   if (now < answersAt) return 'initiated'
-  if (now >= doneAt) return hasTalk ? 'done' : 'failed'
+  if (now >= doneAt) return hasTalk(outcome) ? 'done' : 'failed'
   return now < endsAt ? 'in-progress' : 'processing'
 }
 
@@ -94,7 +97,7 @@ export function buildSummary(state: FakeState, conversation: FakeConversation): 
     conversation_id: conversation.id,
     start_time_unix_secs: Math.floor(conversation.startedAt / 1000),
     call_duration_secs: isOver ? conversation.talkSeconds : 0,
-    message_count: status === 'done' ? linesOf(conversation).length : 0,
+    message_count: status === 'done' ? linesOf(state, conversation).length : 0,
     status,
     call_successful: successOf(status),
     direction: conversation.direction,
@@ -133,7 +136,7 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
   const isOver = status === 'done' || status === 'failed'
   const isAccepted = talkSeconds > 0 && status !== 'initiated'
   // To the carrier, a voicemail box is an answered call.
-  const callResult = outcome === 'voicemail' ? 'answered' : outcome.replace('-', '_')
+  const callResult = hasTalk(outcome) ? 'answered' : outcome.replace('-', '_')
   return {
     start_time_unix_secs: Math.floor(startedAt / 1000),
     accepted_time_unix_secs: isAccepted ? Math.floor(answersAt / 1000) : null,
@@ -163,7 +166,9 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
 
 const SUMMARIES = {
   answered: { transcript_summary: 'The caller asked for the opening hours and was told.', call_summary_title: 'Hours' },
+  'call-back': { transcript_summary: 'The caller asked to be called back.', call_summary_title: 'Call-back' },
   voicemail: { transcript_summary: 'The call reached a voicemail box.', call_summary_title: 'Voicemail' },
+  transferred: { transcript_summary: 'The caller asked for a person.', call_summary_title: 'Transfer' },
 }
 
 function analysisOf(
@@ -175,7 +180,7 @@ function analysisOf(
     const results = { evaluation_criteria_results: {}, data_collection_results: {} }
     return { ...results, call_successful, transcript_summary: '', call_summary_title: null }
   }
-  const summary = SUMMARIES[conversation.outcome === 'voicemail' ? 'voicemail' : 'answered']
+  const summary = hasTalk(conversation.outcome) ? SUMMARIES[conversation.outcome] : SUMMARIES.answered
   return { ...analysisResults(state, conversation), call_successful, ...summary }
 }
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { asJson, type Json, listAt, textAt, valueAt } from './json.ts'
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './provider.ts'
-import { FAKE_KEY, FAKE_NUMBER_ID } from './state.ts'
+import { FAKE_KEY, FAKE_NUMBER_ID, type FakeOutcome } from './state.ts'
 
 const SECRET = 'whsec_fake'
 const CONVERSATIONS = '/v1/convai/conversations'
@@ -168,6 +168,53 @@ describe('the fake ElevenLabs', () => {
       statuses.push(await client.statusOf(id))
     }
     expect(statuses).toEqual(['failed', 'failed', 'done'])
+  })
+
+  it('has customers who ask to be called back', async () => {
+    const { fake, client } = await start({ outcomes: { 'call-back': 1 } })
+    const { id } = await client.call(await client.createAgent())
+    fake.finish(id)
+    const { json } = await client.send('GET', `${CONVERSATIONS}/${id}`)
+    expect(textAt(listAt(json, 'transcript')[1], 'message')).toContain('call me back in 20 minutes')
+  })
+
+  it('keeps the tools for transfers and voicemail, and uses them', async () => {
+    const { fake, client } = await start()
+    const transfers = [
+      { transfer_destination: { type: 'phone', phone_number: '+12025550160' }, condition: 'Always.' },
+      { transfer_destination: { type: 'phone', phone_number: '+12025550161' }, condition: 'Never.' },
+    ]
+    const built_in_tools = {
+      transfer_to_number: { name: 'transfer_to_number', params: { transfers } },
+      voicemail_detection: { name: 'voicemail_detection', params: { voicemail_message: 'Hello {{name}}!' } },
+    }
+    const agentId = await client.createAgent({ conversation_config: { agent: { prompt: { built_in_tools } } } })
+    const { json } = await client.send('GET', `/v1/convai/agents/${agentId}`)
+    expect(valueAt(json, 'conversation_config.agent.prompt')).toMatchObject({ timezone: null, built_in_tools })
+
+    const read = async (outcome: FakeOutcome, sent: Json): Promise<Json> => {
+      fake.state.options.outcomes = { [outcome]: 1 }
+      const { id } = await client.call(agentId, { sent })
+      fake.finish(id)
+      return (await client.send('GET', `${CONVERSATIONS}/${id}`)).json
+    }
+    const sent = { dynamic_variables: { name: 'Rosa' } }
+    const resultsOf = (conversation: Json): unknown[] =>
+      listAt(conversation, 'transcript').flatMap((turn) => listAt(turn, 'tool_results'))
+    const transferred = await read('transferred', sent)
+    expect(resultsOf(transferred)).toMatchObject([
+      { result: { result_type: 'transfer_to_number_twilio_success', transfer_number: '+12025550160' } },
+    ])
+    const voicemail = await read('voicemail', sent)
+    expect(resultsOf(voicemail)).toMatchObject([
+      { result: { result_type: 'voicemail_detection_success', voicemail_message: 'Hello {{name}}!' } },
+    ])
+    expect(listAt(voicemail, 'transcript').at(-1)).toMatchObject({ role: 'agent', message: 'Hello Rosa!' })
+    expect(resultsOf(await read('answered', sent))).toEqual([])
+    // The message has a variable without a value.
+    const { id } = await client.call(agentId)
+    fake.advance(600_000)
+    expect(await client.statusOf(id)).toBe('failed')
   })
 
   it('runs as its own process, controlled over HTTP', async () => {

@@ -5,7 +5,16 @@ export const FAKE_KEY = 'sk_fake'
 export const FAKE_NUMBER_ID = 'phnum_fake_1'
 
 /** How a call ends. */
-export type FakeOutcome = 'answered' | 'voicemail' | 'busy' | 'no-answer' | 'failed'
+export const FAKE_OUTCOMES = [
+  'answered',
+  'call-back',
+  'voicemail',
+  'transferred',
+  'busy',
+  'no-answer',
+  'failed',
+] as const
+export type FakeOutcome = (typeof FAKE_OUTCOMES)[number]
 
 export type FakeOptions = {
   /** the key that requests must send; default: `sk_fake` */

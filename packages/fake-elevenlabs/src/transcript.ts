@@ -1,5 +1,6 @@
-import { isJson, type Json, valueAt } from './json.ts'
-import type { FakeConversation, FakeState } from './state.ts'
+import { isJson, type Json, listAt, textAt, valueAt } from './json.ts'
+import type { FakeAgent, FakeConversation, FakeState } from './state.ts'
+import { fillVariables, variablesOf } from './variables.ts'
 
 type Line = readonly [role: 'agent' | 'user', message: string | null]
 
@@ -10,21 +11,39 @@ const ANSWERED: readonly Line[] = [
   ['agent', 'We are open from Monday to Friday. How many people will come?'],
   ['user', 'We will be 4 people. Thank you, goodbye.'],
 ]
+const CALL_BACK: readonly Line[] = [
+  ['agent', 'Hello! How can I help you?'],
+  ['user', "I'm busy right now. Could you call me back in 20 minutes?"],
+  ['agent', 'Of course. Goodbye!'],
+]
 const VOICEMAIL: readonly Line[] = [
   ['agent', 'Hello! How can I help you?'],
   ['user', 'You have reached the voicemail of Rosa Diaz.'],
   ['user', 'Please leave a message after the tone.'],
   ['agent', null],
 ]
+const TRANSFERRED: readonly Line[] = [
+  ['agent', 'Hello! How can I help you?'],
+  ['user', 'I would like to talk to a person. We will be 4 people.'],
+  ['agent', 'One moment, please.'],
+  ['agent', null],
+  ['user', 'Hello, thank you for taking my call.'],
+]
 
 /** What is said in a conversation; a line without words is the use of a tool. */
-export function linesOf({ outcome }: FakeConversation): readonly Line[] {
-  return outcome === 'voicemail' ? VOICEMAIL : ANSWERED
+export function linesOf(state: FakeState, conversation: FakeConversation): readonly Line[] {
+  const { agentId, outcome, sent } = conversation
+  if (outcome === 'transferred') return TRANSFERRED
+  if (outcome === 'call-back') return CALL_BACK
+  if (outcome !== 'voicemail') return ANSWERED
+  const agent = state.agents.get(agentId)
+  const message = agent ? fillVariables(voicemailMessageOf(agent), variablesOf(agent, sent)) : ''
+  return message === '' ? VOICEMAIL : [...VOICEMAIL, ['agent', message]]
 }
 
 export function transcriptOf(state: FakeState, conversation: FakeConversation): Json[] {
-  const lines = linesOf(conversation)
-  const results = detectsVoicemail(state, conversation) ? [VOICEMAIL_DETECTED] : []
+  const lines = linesOf(state, conversation)
+  const results = toolResults(state, conversation)
   return lines.map(([role, message], index) => ({
     role,
     message,
@@ -36,25 +55,50 @@ export function transcriptOf(state: FakeState, conversation: FakeConversation): 
   }))
 }
 
-const TOOL = 'voicemail_detection'
+/** '' if the agent hangs up on a voicemail box. */
+export function voicemailMessageOf(agent: FakeAgent): string {
+  return textAt(findTool(agent, 'voicemail_detection'), 'params.voicemail_message')
+}
 
-/** A voicemail box is detected only by an agent with the tool for it. */
-function detectsVoicemail({ agents }: FakeState, { agentId, outcome }: FakeConversation): boolean {
-  const tool = valueAt(agents.get(agentId)?.body, `conversation_config.agent.prompt.built_in_tools.${TOOL}`)
-  return outcome === 'voicemail' && isJson(tool)
+function findTool(agent: FakeAgent | undefined, name: string): unknown {
+  return valueAt(agent?.body, `conversation_config.agent.prompt.built_in_tools.${name}`)
+}
+
+/** Only an agent with the tool for it detects a voicemail box or transfers a call. */
+function toolResults({ agents }: FakeState, { id, agentId, outcome }: FakeConversation): Json[] {
+  const agent = agents.get(agentId)
+  if (outcome === 'voicemail' && agent && isJson(findTool(agent, 'voicemail_detection'))) {
+    const message = voicemailMessageOf(agent) || null
+    return [systemResult('voicemail_detection', { ...VOICEMAIL_DETECTED, voicemail_message: message })]
+  }
+  const [transfer] = listAt(findTool(agent, 'transfer_to_number'), 'params.transfers')
+  if (outcome !== 'transferred' || transfer === undefined) return []
+  const number = textAt(transfer, 'transfer_destination.phone_number')
+  return [systemResult('transfer_to_number', { ...PUT_THROUGH, transfer_number: number, conference_name: id })]
+}
+
+function systemResult(tool: string, result: Json): Json {
+  return {
+    request_id: `request_${tool}`,
+    tool_name: tool,
+    result_value: 'Success',
+    is_error: false,
+    tool_has_been_called: true,
+    type: 'system',
+    result,
+  }
 }
 
 const VOICEMAIL_DETECTED: Json = {
-  request_id: 'request_voicemail',
-  tool_name: TOOL,
-  result_value: 'Voicemail detected',
-  is_error: false,
-  tool_has_been_called: true,
-  type: 'system',
-  result: {
-    result_type: 'voicemail_detection_success',
-    status: 'success',
-    voicemail_message: null,
-    reason: 'A greeting was played.',
-  },
+  result_type: 'voicemail_detection_success',
+  status: 'success',
+  reason: 'A greeting was played.',
+}
+
+const PUT_THROUGH: Json = {
+  result_type: 'transfer_to_number_twilio_success',
+  status: 'success',
+  reason: 'The caller asked for a person.',
+  client_message: 'One moment, please.',
+  agent_message: 'A caller would like to talk to you.',
 }

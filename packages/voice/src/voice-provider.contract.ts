@@ -2,7 +2,7 @@ import type { FieldKind } from '@callwright/contract/calls/call-fields'
 import { isEnded } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sniffAudio } from './sniff-audio.ts'
-import { TEST_AGENT, TEST_FIELDS } from './testing/test-agent.ts'
+import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from './testing/test-agent.ts'
 import {
   type AgentConfiguration,
   type AttachedDocument,
@@ -19,6 +19,10 @@ export type VoiceProviderHarness = {
   countDialed: () => number
   /** Answers and completes a conversation. */
   finish: (conversationId: string) => Promise<void>
+  /** A customer calls an agent of `tenant_a` and asks for a person. @returns the conversation's id */
+  askForPerson: (agentId: string) => Promise<string>
+  /** a number that reaches a voicemail box */
+  voicemailNumber: string
   /** Advances the clock. */
   advance: (milliseconds: number) => void
   /** epoch milliseconds */
@@ -111,9 +115,47 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       }
     })
 
+    it('transfers a call to a person, with the number and the turns before it', async () => {
+      const { agentId } = await provider.saveAgent({ ...BAKERY, transfers: TEST_TRANSFERS })
+      const conversationId = await harness.askForPerson(agentId)
+      expect((await provider.fetchConversation(conversationId))?.transfer).toBeUndefined()
+      await harness.finish(conversationId)
+      const conversation = await provider.fetchConversation(conversationId)
+      expect(conversation).toMatchObject({ direction: 'inbound', status: 'completed', endReason: 'transferred' })
+      const { phoneNumber, turn = 0 } = conversation?.transfer ?? {}
+      expect(phoneNumber).toBe(TEST_TRANSFERS[0]?.phoneNumber)
+      expect(turn).toBeGreaterThan(0)
+      expect(turn).toBeLessThan(conversation?.turns.length ?? 0)
+
+      await provider.saveAgent({ ...BAKERY, agentId })
+      const next = await harness.askForPerson(agentId)
+      await harness.finish(next)
+      const answered = await provider.fetchConversation(next)
+      expect(answered).toMatchObject({ status: 'completed', endReason: 'answered' })
+      expect(answered?.transfer).toBeUndefined()
+    })
+
+    it('leaves its message in a voicemail box, or hangs up without one', async () => {
+      const voicemailMessage = 'Hello {{name}}, please call us back.'
+      const { agentId } = await provider.saveAgent({ ...BAKERY, voicemailMessage })
+      const lastTurns: unknown[] = []
+      for (let calls = 0; calls < 2; calls += 1) {
+        const conversationId = await start({ agentId, toNumber: harness.voicemailNumber })
+        await harness.finish(conversationId)
+        const conversation = await provider.fetchConversation(conversationId)
+        expect(conversation).toMatchObject({ status: 'completed', endReason: 'voicemail' })
+        lastTurns.push(conversation?.turns.at(-1))
+        await provider.saveAgent({ ...BAKERY, agentId })
+      }
+      expect(lastTurns).toMatchObject([
+        { role: 'agent', text: 'Hello Rosa, please call us back.' },
+        { role: 'customer' },
+      ])
+    })
+
     it('accepts every setting for calls', async () => {
       const agentId = await createAgent('tenant_a')
-      const settings = { language: 'de', maxCallSeconds: 900, silenceSeconds: null } as const
+      const settings = { language: 'de', maxCallSeconds: 900, silenceSeconds: null, timeZone: 'Europe/Berlin' } as const
       expect(await provider.saveAgent({ ...BAKERY, ...settings, agentId })).toEqual({ agentId })
     })
 
@@ -226,7 +268,8 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     it('registers an inbound call from the carrier, with our own ids', async () => {
       const agentId = await createAgent('tenant_a')
       const since = harness.now()
-      const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {} }
+      const overrides = { firstMessage: 'We are closed, {{name}}.', systemPrompt: 'Nobody is there. Take a message.' }
+      const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {}, overrides }
       const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
       const { twiml } = await provider.registerCall({ ...call, ...numbers })
       expect(twiml).toMatch(/^(<\?xml.*\?>)?<Response>.*<\/Response>$/s)

@@ -1,4 +1,5 @@
 import type { CallSettings } from '@callwright/contract/agent'
+import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { CallField, FieldValue } from '@callwright/contract/calls/call-fields'
 import type { CallDirection, CallSource, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
 
@@ -21,6 +22,10 @@ export type AgentConfiguration = CallSettings & {
   documents: readonly AttachedDocument[]
   /** what the provider finds out about each call; other fields can be dropped */
   fields: readonly CallField[]
+  /** people to whom the agent can transfer a call */
+  transfers: readonly Transfer[]
+  /** the time zone of the agent's clock; null if the agent does not need to know the time */
+  timeZone: string | null
 }
 
 /**
@@ -91,6 +96,8 @@ export type Conversation = {
   source?: CallSource
   /** what the provider found out about the call, by field; missing if there is no analysis */
   analysis?: readonly AnalysisResult[]
+  /** the transfer to a person, if there was one; `turn`: how many turns came before it */
+  transfer?: { phoneNumber: string; turn: number }
   /** what the provider charges for the call; missing if unknown */
   cost?: CallCost
 }
@@ -147,6 +154,7 @@ export type InboundCall = {
   fromNumber: string
   toNumber: string
   variables: Readonly<Record<string, string>>
+  overrides?: CallOverrides
 }
 
 /** One result of an account check, for the operator: what was checked, whether it is good, and what to do if not. */

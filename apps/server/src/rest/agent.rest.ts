@@ -10,6 +10,7 @@ const PROMPT_FIELDS = {
   first_message: 'firstMessage',
   max_call_seconds: 'maxCallSeconds',
   silence_seconds: 'silenceSeconds',
+  voicemail_message: 'voicemailMessage',
 }
 
 export const agentRows: readonly RestRow[] = [
@@ -98,6 +99,7 @@ function promptOf(agent: Awaited<ReturnType<Api['agent']['get']>>): WirePrompt {
     language: agent.language,
     max_call_seconds: agent.maxCallSeconds,
     silence_seconds: agent.silenceSeconds,
+    voicemail_message: agent.voicemailMessage,
     agent_id: agent.agentId,
   }
 }

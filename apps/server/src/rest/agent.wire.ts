@@ -3,7 +3,7 @@ import { z } from '@callwright/contract/input/zod'
 
 import { IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
 
-const { language, maxCallSeconds, silenceSeconds } = updateAgentSchema.shape
+const { language, maxCallSeconds, silenceSeconds, voicemailMessage } = updateAgentSchema.shape
 
 const promptSchema = z.strictObject({
   system_prompt: z.string(),
@@ -12,6 +12,8 @@ const promptSchema = z.strictObject({
   max_call_seconds: z.number().int(),
   /** null: silence does not end a call */
   silence_seconds: z.number().int().nullable(),
+  /** what the agent says when it reaches voicemail, with {{variables}}; empty: it hangs up */
+  voicemail_message: z.string(),
   agent_id: z.string().nullable(),
 })
 export type WirePrompt = z.output<typeof promptSchema>
@@ -32,7 +34,7 @@ const voiceSchema = z.strictObject({
 export type WireVoice = z.output<typeof voiceSchema>
 
 const PROMPT = { system_prompt: 'You answer the phone of a bakery. Be brief.', first_message: 'Hello {{name}}!' }
-const SETTINGS = { language: 'en', max_call_seconds: 1800, silence_seconds: 60 }
+const SETTINGS = { language: 'en', max_call_seconds: 1800, silence_seconds: 60, voicemail_message: '' }
 const SAVED = {
   id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4c',
   systemPrompt: PROMPT.system_prompt,
@@ -51,14 +53,16 @@ export const agentDocs = {
     summary: "Save the agent's prompt, first message and call settings",
     details:
       'Saved here first, then at the voice provider. `{{name}}` is a variable of the recipient. ' +
-      '`language`, `max_call_seconds` and `silence_seconds` stay as they are if they are missing; ' +
-      'with `silence_seconds` null, silence does not end a call.',
+      '`language`, `max_call_seconds`, `silence_seconds` and `voicemail_message` stay as they are if they are missing; ' +
+      'with `silence_seconds` null, silence does not end a call; with an empty `voicemail_message`, the agent hangs up ' +
+      'when it reaches voicemail.',
     body: z.strictObject({
       system_prompt: updateAgentSchema.shape.systemPrompt,
       first_message: updateAgentSchema.shape.firstMessage,
       language,
       max_call_seconds: maxCallSeconds,
       silence_seconds: silenceSeconds,
+      voicemail_message: voicemailMessage,
     }),
     response: z.strictObject({ success: z.literal(true), prompt: promptSchema }),
     example: {

@@ -104,6 +104,7 @@ function callFields({ values = [], ...call }: ListedCall): WireCall {
     summary: call.summary,
     notes: call.notes,
     action: call.endReason,
+    transferred_to: call.transfer && { name: call.transfer.name, phone_number: call.transfer.phoneNumber },
     call_type: call.direction,
     conversation_id: call.conversationId,
     elevenlabs_call_id: call.conversationId,

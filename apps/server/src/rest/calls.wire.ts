@@ -26,6 +26,8 @@ const callSchema = z.strictObject({
   summary: z.string().nullable(),
   notes: z.string().nullable(),
   action: z.enum(END_REASONS).nullable(),
+  /** the person to whom the agent transferred the call, with the name that was set up at that time */
+  transferred_to: z.strictObject({ name: z.string().nullable(), phone_number: z.string() }).nullable(),
   call_type: z.enum(CALL_DIRECTIONS),
   conversation_id: z.string().nullable(),
   elevenlabs_call_id: z.string().nullable(),
@@ -59,6 +61,7 @@ const CALL: WireCall = {
   summary: 'Booked a table for two.',
   notes: null,
   action: 'answered',
+  transferred_to: null,
   call_type: 'inbound',
   conversation_id: 'conv_1',
   elevenlabs_call_id: 'conv_1',
@@ -76,8 +79,9 @@ const CALL: WireCall = {
 const FILTER =
   '`statuses` and `directions` are comma-separated lists; `from` (inclusive) and `to` (exclusive) are in milliseconds ' +
   'since 1970. `values` is a comma-separated list of `<field name>:<value>`, all of which must match; a comma in a value ' +
-  'has a backslash before it. `needsCheck=true` finds calls with an answer that a person should check, and ' +
-  '`endReason=voicemail` calls that reached a voicemail.'
+  'has a backslash before it. `needsCheck=true` finds calls with an answer that a person should check, ' +
+  '`endReason=voicemail` calls that reached a voicemail, and `endReason=transferred` calls that were transferred to a ' +
+  'person.'
 
 export const callDocs = {
   list: {

@@ -97,6 +97,7 @@ test('the list of calls has the documented fields', async () => {
         summary: 'Booked a table for two.',
         notes: null,
         action: 'answered',
+        transferred_to: null,
         call_type: 'inbound',
         conversation_id: 'conv_rest',
         elevenlabs_call_id: 'conv_rest',
@@ -150,6 +151,7 @@ test('the call list takes the same filters as the CSV export', async () => {
   for (const query of [
     `values=${outcomeId}:call back`,
     'endReason=voicemail',
+    'endReason=transferred',
     'statuses=failed',
     'directions=outbound',
     `to=${hour}`,
@@ -163,6 +165,25 @@ test('the call list takes the same filters as the CSV export', async () => {
   }
   const named = await dan.fetch(`/api/calls/user/${dan.userId}?values=Outcome:interested`)
   expect((await readJson(named))['data']).toMatchObject([{ outcome: 'interested', conversation_id: 'conv_dan' }])
+})
+
+test('a transferred call names the person who took it over', async () => {
+  const fay = await newBusiness(server, 'fay')
+  const agentId = await createAgent(fay)
+  const person = {
+    name: 'Grace',
+    phoneNumber: '+12125550177',
+    condition: 'They ask for Grace.',
+    type: 'blind',
+  } as const
+  await fay.trpc.agent.saveTransfers.mutate({ transfers: [person] })
+  const transferred = { agentId, conversationId: 'conv_transferred', transferNumber: person.phoneNumber }
+  await deliverWebhook(server.url, buildPostCallEvent(transferred))
+  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_answered' }))
+  await waitUntil(async () => (await fay.trpc.calls.list.query({})).total === 2, 'both calls')
+  const list = await fay.fetch(`/api/calls/user/${fay.userId}?endReason=transferred`)
+  const transferredTo = { name: 'Grace', phone_number: '+12125550177' }
+  expect((await readJson(list))['data']).toMatchObject([{ action: 'transferred', transferred_to: transferredTo }])
 })
 
 test('line breaks in a customer’s turn cannot forge a line from the agent', async () => {
@@ -240,9 +261,10 @@ test('the prompt and the call settings are saved and read', async () => {
   const saved = await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body })
   expect([saved.status, await readJson(saved)]).toMatchObject([200, { success: true }])
   const agentId = { agent_id: expect.stringContaining('agent_sim_') }
-  const prompt = { ...body, language: 'en', max_call_seconds: 1800, silence_seconds: 60, ...agentId }
+  const defaults = { language: 'en', max_call_seconds: 1800, silence_seconds: 60, voicemail_message: '' }
+  const prompt = { ...body, ...defaults, ...agentId }
   expect(await readJson(await bob.fetch(`/api/prompt/${bob.userId}`))).toEqual({ prompt })
-  const settings = { language: 'es', max_call_seconds: 600, silence_seconds: null }
+  const settings = { language: 'es', max_call_seconds: 600, silence_seconds: null, voicemail_message: 'Hola {{name}}' }
   await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body: { ...body, ...settings } })
   await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body })
   expect(await readJson(await bob.fetch(`/api/prompt/${bob.userId}`))).toEqual({ prompt: { ...prompt, ...settings } })

@@ -82,9 +82,11 @@ const procedures: [string, string, object][] = [
   ['bulk.resume', 'campaignId', {}],
   ['bulk.cancel', 'campaignId', {}],
   ['bulk.retry', 'campaignId', {}],
+  ['bulk.schedule', 'campaignId', {}],
+  ['bulk.cancelPlanned', 'campaignId', { plan: 'all' }],
   ['bulk.remove', 'campaignId', {}],
 ]
-const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients'])
+const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients', 'bulk.schedule'])
 
 // Security: 3
 test.each(procedures)(

@@ -5,9 +5,18 @@ import { createRequire } from 'node:module'
 
 /**
  * In the order in which a call reaches them: claim committed, "sent" mark committed, request written, response
- * received, result about to be committed, result committed.
+ * received, result about to be committed, result committed, end and next plan about to be committed, both committed.
  */
-export const KILL_POINTS = ['claimed', 'marked', 'written', 'responded', 'committing', 'committed'] as const
+export const KILL_POINTS = [
+  'claimed',
+  'marked',
+  'written',
+  'responded',
+  'committing',
+  'committed',
+  'planning',
+  'planned',
+] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
 /**
@@ -38,6 +47,7 @@ const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "attempts"/, after: 'claimed' },
   { pattern: /^update "attempts" set .*"sentAt" = (\?|\$\d+)/, after: 'marked' },
   { pattern: /^update "calls" set "conversationId" = (\?|\$\d+)/, before: 'committing', after: 'committed' },
+  { pattern: /^update "recipients" set .*"plan" = (\?|\$\d+)/, before: 'planning', after: 'planned' },
   { pattern: /^insert into "stored_webhooks"/, before: 'storing', after: 'stored' },
   { pattern: /^update "stored_webhooks" set .*"attempts" = "attempts"/, after: 'taken' },
   { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },

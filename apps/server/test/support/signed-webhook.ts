@@ -9,10 +9,12 @@ type CallFacts = {
   text?: string
   /** The field for the call's outcome; without it, the call has none. */
   outcomeId?: string
+  /** The number of the person to whom the agent transferred the call. */
+  transferNumber?: string
 }
 
 /** A minimal post-call event in the provider's format. */
-export function buildPostCallEvent({ agentId, conversationId, text, outcomeId }: CallFacts): object {
+export function buildPostCallEvent({ agentId, conversationId, text, outcomeId, transferNumber }: CallFacts): object {
   return {
     type: 'post_call_transcription',
     event_timestamp: Math.floor(Date.now() / 1000),
@@ -23,6 +25,7 @@ export function buildPostCallEvent({ agentId, conversationId, text, outcomeId }:
       transcript: [
         { role: 'agent', message: 'Hello!', time_in_call_secs: 0 },
         { role: 'user', message: text ?? 'A table for two, please.', time_in_call_secs: 3 },
+        ...(transferNumber === undefined ? [] : [transferTurn(transferNumber)]),
       ],
       metadata: {
         start_time_unix_secs: Math.floor(Date.now() / 1000) - 60,
@@ -41,6 +44,16 @@ export function buildPostCallEvent({ agentId, conversationId, text, outcomeId }:
       },
     },
   }
+}
+
+function transferTurn(transferNumber: string): object {
+  const result = {
+    result_type: 'transfer_to_number_twilio_success',
+    status: 'success',
+    transfer_number: transferNumber,
+  }
+  const tool = { tool_name: 'transfer_to_number', is_error: false, result }
+  return { role: 'agent', message: null, time_in_call_secs: 20, tool_results: [tool] }
 }
 
 function outcomeResult(outcomeId: string): object {

@@ -134,6 +134,15 @@ const BUSINESS: readonly State[] = [
     shown: ['1 of 20 fields', /^No goals yet\. A goal is something that a call should achieve/, 'See the templates'],
   },
   {
+    name: 'Agent hours and transfers',
+    at: '/callwright-agent?tab=hours',
+    failing: {
+      'agent.transfers': 'Your transfers could not be loaded',
+      'agent.openingHours': 'Your opening hours could not be loaded',
+    },
+    shown: [/^No people yet\. /, /^Off: your agent answers all incoming calls/],
+  },
+  {
     name: 'Voices',
     at: '/callwright-agent?tab=configuration',
     first: press('Select Voice'),
@@ -196,6 +205,26 @@ const BUSINESS: readonly State[] = [
     },
     shown: ['No numbers on the list yet', 'Open your calls'],
   },
+  {
+    name: 'Automatic retries',
+    at: '/bulk-caller',
+    first: async (user) => user.click(await screen.findByRole('switch', { name: 'Try again automatically' })),
+    failing: { 'agent.fields': 'Your outcomes could not be loaded. You can still use the other rules.' },
+    shown: ['No answer', 'interested'],
+  },
+  {
+    name: 'Schedule',
+    at: '/bulk-caller/schedule',
+    failing: { 'bulk.schedule': 'The schedule could not be loaded' },
+    shown: ['No calls are planned', 'Create a campaign'],
+  },
+  {
+    name: 'Call-backs',
+    at: '/bulk-caller/call-backs',
+    failing: { 'bulk.callBacks': 'The call-backs could not be loaded' },
+    shown: ['No call-backs to confirm', 'Open your calls'],
+  },
+  { name: 'Confirmed call-backs', at: '/bulk-caller/call-backs?state=confirmed', shown: ['No confirmed call-backs'] },
   {
     name: 'Business Profile',
     at: '/business-profile',

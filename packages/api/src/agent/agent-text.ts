@@ -1,11 +1,12 @@
 import { type CallSettings, DEFAULT_CALL_SETTINGS, type Language, LANGUAGES } from '@callwright/contract/agent'
+import { listVariables } from '@callwright/contract/text/variables'
 
 /** What people edit about an agent; each version keeps it. */
 export type AgentText = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
 /** Leaves out a row's other columns. A language that is no longer offered becomes the default. */
 export function toAgentText(row: Omit<AgentText, 'language'> & { language: string }): AgentText {
-  const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds } = row
+  const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds, voicemailMessage } = row
   return {
     systemPrompt,
     firstMessage,
@@ -13,7 +14,13 @@ export function toAgentText(row: Omit<AgentText, 'language'> & { language: strin
     language: isLanguage(language) ? language : DEFAULT_CALL_SETTINGS.language,
     maxCallSeconds,
     silenceSeconds,
+    voicemailMessage,
   }
+}
+
+/** The `{{variables}}` that an agent says or follows in a call. */
+export function listAgentVariables({ systemPrompt, firstMessage, voicemailMessage }: AgentText): string[] {
+  return listVariables(systemPrompt, firstMessage, voicemailMessage)
 }
 
 function isLanguage(code: string): code is Language {

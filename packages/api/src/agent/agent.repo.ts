@@ -31,6 +31,7 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
       'agents.language',
       'agents.maxCallSeconds',
       'agents.silenceSeconds',
+      'agents.voicemailMessage',
       'agents.updatedAt',
       'provider_agents.agentId',
       eb
@@ -48,7 +49,7 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
     .where('businesses.erasedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { language, maxCallSeconds, silenceSeconds } = DEFAULT_CALL_SETTINGS
+  const { language, maxCallSeconds, silenceSeconds, voicemailMessage } = DEFAULT_CALL_SETTINGS
   return {
     ...toAgentText({
       systemPrompt: row.systemPrompt ?? '',
@@ -58,6 +59,7 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
       maxCallSeconds: row.maxCallSeconds ?? maxCallSeconds,
       // A saved null is a choice: silence does not end a call.
       silenceSeconds: row.language === null ? silenceSeconds : row.silenceSeconds,
+      voicemailMessage: row.voicemailMessage ?? voicemailMessage,
     }),
     businessName: row.name,
     updatedAt: row.updatedAt,

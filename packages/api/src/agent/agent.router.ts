@@ -6,11 +6,15 @@ import {
   updateAgentSchema,
   versionIdSchema,
 } from '@callwright/contract/agent'
+import { saveOpeningHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
+import { saveTransfersSchema } from '@callwright/contract/agent/transfers'
 import { addFieldsSchema, changeFieldSchema, fieldIdSchema } from '@callwright/contract/calls/call-field-schemas'
 import { searchVoicesSchema } from '@callwright/contract/voices'
 
 import { addFields, changeField, retireField } from './fields/change-fields.ts'
 import { listFields } from './fields/fields.repo.ts'
+import { saveOpeningHours } from './hours/save-hours.ts'
+import { viewOpeningHours } from './hours/view-hours.ts'
 import { retryKnowledgeSync, viewKnowledge } from './knowledge/view-knowledge.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { findVoices } from './voices/find-voices.ts'
@@ -19,6 +23,8 @@ import { deletePrompt, savePrompt } from './prompts/saved-prompts.ts'
 import { listSavedPrompts } from './prompts/saved-prompts.repo.ts'
 import { setVoice, updateAgent, viewAgent } from './update-agent.ts'
 import { listVersions, restoreVersion } from './prompts/versions.ts'
+import { saveTransfers } from './transfers/save-transfers.ts'
+import { viewTransfers } from './transfers/view-transfers.ts'
 
 export const agentRouter = router({
   get: tenantProcedure.query(async ({ ctx }) => await viewAgent(ctx, ctx.tenantId)),
@@ -67,6 +73,20 @@ export const agentRouter = router({
   retireField: tenantProcedure
     .input(fieldIdSchema)
     .mutation(async ({ ctx, input }) => await retireField(ctx, ctx.tenantId, input.fieldId)),
+
+  /** The people to whom the agent can transfer calls. */
+  transfers: tenantProcedure.query(async ({ ctx }) => await viewTransfers(ctx.db, ctx.tenantId, ctx.voice.name)),
+
+  saveTransfers: tenantProcedure
+    .input(saveTransfersSchema)
+    .mutation(async ({ ctx, input }) => await saveTransfers(ctx, ctx.tenantId, input.transfers)),
+
+  /** When the business is open, and what happens to incoming calls at other times. */
+  openingHours: tenantProcedure.query(async ({ ctx }) => await viewOpeningHours(ctx, ctx.tenantId)),
+
+  saveOpeningHours: tenantProcedure
+    .input(saveOpeningHoursSchema)
+    .mutation(async ({ ctx, input }) => await saveOpeningHours(ctx, ctx.tenantId, input.hours)),
 
   /** The columns of the newest campaign's list: names that variables in the agent's text can have. */
   variables: tenantProcedure.query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),

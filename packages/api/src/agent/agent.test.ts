@@ -19,6 +19,7 @@ onBothDialects('agent', (open) => {
       language: 'en',
       maxCallSeconds: 1800,
       silenceSeconds: 60,
+      voicemailMessage: '',
       agentId: null,
       updatedAt: null,
       sync: 'none',
@@ -41,7 +42,8 @@ onBothDialects('agent', (open) => {
     const ben = await world.signUp('ben@example.com')
     await ada.caller.agent.savePrompt({ systemPrompt: 'Saved before the agent.' })
     expect(await ada.caller.agent.get()).toMatchObject(DEFAULT_CALL_SETTINGS)
-    const settings = { language: 'es', maxCallSeconds: 600, silenceSeconds: null } as const
+    const voicemailMessage = 'Hello {{name}}, please call us back.'
+    const settings = { language: 'es', maxCallSeconds: 600, silenceSeconds: null, voicemailMessage } as const
     expect(await ada.caller.agent.update({ systemPrompt: 'Be kind.', ...settings })).toMatchObject(settings)
     await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
     const [voice] = (await ada.caller.agent.voices()).voices
@@ -62,6 +64,7 @@ onBothDialects('agent', (open) => {
       [{ maxCallSeconds: 7201 }, 'The maximum call length is two hours'],
       [{ silenceSeconds: 0 }, 'Choose at least 10 seconds of silence'],
       [{ silenceSeconds: 601 }, 'Choose at most 10 minutes of silence'],
+      [{ voicemailMessage: 'x'.repeat(2001) }, 'The voicemail message is too long'],
     ] as const
     for (const [settings, message] of refusals) {
       const update = caller.agent.update({ systemPrompt: 'Be kind.', ...settings })

@@ -21,12 +21,15 @@ import {
 } from './knowledge/knowledge.repo.ts'
 import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
+import { findNewestVersionId, markVersionApplied } from './prompts/versions.repo.ts'
 import { agentJob, requestAgentSync } from './knowledge/sync-jobs.ts'
 import { enqueueNumberUpdates } from '../usage/number-updates.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
 import { toAgentText } from './agent-text.ts'
 import { listFields } from './fields/fields.repo.ts'
+import { findPromptHours } from './hours/outside-hours.ts'
+import { listPossibleTransfers } from './transfers/view-transfers.ts'
 
 type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
 
@@ -135,10 +138,11 @@ export async function syncAgentByJob(
   { job, tenantId, wanted }: { job: Job; tenantId: TenantId; wanted: number },
 ): Promise<void> {
   const { db, voice } = deps
-  const configuration = await db.transaction().execute(async (trx) => {
+  const { configuration, versionId } = await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
-    return await readConfiguration(trx, tenantId, voice.name)
+    const newestId = await findNewestVersionId(trx, tenantId)
+    return { configuration: await readConfiguration(trx, tenantId, voice.name), versionId: newestId }
   })
   const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
@@ -147,6 +151,7 @@ export async function syncAgentByJob(
     const isAlive = await lockTenant(trx, tenantId)
     // Lock order: the sync row before its job, as in `requestAgentSync`.
     await syncs.saveAppliedVersion(trx, { tenantId, provider: voice.name }, wanted)
+    if (versionId !== null) await markVersionApplied(trx, tenantId, { id: versionId, now })
     const isHolder = (await finishJobs(trx, [job])).size > 0
     if (isAlive && !isHolder) {
       // Our lease expired and another holder synced the agent. Which text arrived last is unknown, so sync again.
@@ -197,16 +202,19 @@ async function readConfiguration(db: Db, tenantId: TenantId, provider: ProviderN
   if (!agent) throw notFound()
   const { agentId, businessName } = agent
   const documents = await listDocuments(db, tenantId, provider)
+  const { text: hours, timeZone } = await findPromptHours(db, tenantId, provider)
   return {
     tenantId,
     agentId,
     businessName,
     ...toAgentText(agent),
-    context: buildContextText(await findFacts(db, tenantId)).text,
+    context: [buildContextText(await findFacts(db, tenantId)).text, hours].filter(Boolean).join('\n\n'),
     documents: documents.flatMap((document) => {
       const { state, documentId, sourceKind: kind } = document
       return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []
     }),
     fields: await listFields(db, tenantId),
+    transfers: await listPossibleTransfers(db, tenantId, provider),
+    timeZone,
   }
 }

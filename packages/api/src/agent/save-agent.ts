@@ -37,7 +37,7 @@ export async function saveAgent(
 export async function saveVersion(
   db: Db,
   { now, caller }: Pick<Ctx, 'now' | 'caller'>,
-  version: { id: string; tenantId: TenantId; text: AgentText; restoredFrom: number | null },
+  version: { id: string; tenantId: TenantId; text: AgentText; restoredFrom: number | null; appliedAt?: number },
 ): Promise<void> {
   const { id, tenantId, restoredFrom } = version
   const text = toAgentText(version.text)
@@ -50,6 +50,7 @@ export async function saveVersion(
     ...text,
     restoredFrom,
     createdAt,
+    appliedAt: version.appliedAt ?? null,
   })
   await versions.deleteOldVersions(db, tenantId, AGENT_VERSIONS_KEPT)
 }

@@ -33,7 +33,7 @@ export async function updateAgent(
   tenantId: TenantId,
   input: z.output<typeof updateAgentSchema>,
 ): Promise<AgentView> {
-  const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds } = input
+  const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds, voicemailMessage } = input
   await refuseUnknownVoice(ctx, tenantId, voiceId)
   await saveAgent(ctx, tenantId, {
     action: 'agent.update',
@@ -44,6 +44,7 @@ export async function updateAgent(
       language: language ?? before.language,
       maxCallSeconds: maxCallSeconds ?? before.maxCallSeconds,
       silenceSeconds: silenceSeconds === undefined ? before.silenceSeconds : silenceSeconds,
+      voicemailMessage: voicemailMessage ?? before.voicemailMessage,
     }),
   })
   return await viewAgent(ctx, tenantId)

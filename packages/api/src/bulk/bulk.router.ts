@@ -1,4 +1,5 @@
 import { createCampaignSchema, findDoNotCallSchema } from '@callwright/contract/campaigns/bulk'
+import { answerCallBackSchema, listCallBacksSchema } from '@callwright/contract/campaigns/call-backs'
 import {
   campaignIdSchema,
   listCampaignsSchema,
@@ -12,9 +13,12 @@ import {
   listDoNotCallSchema,
   listSuggestionsSchema,
 } from '@callwright/contract/campaigns/do-not-call'
+import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campaigns/schedule'
 
 import { findListedNumbers, isOnDoNotCallList } from '../campaigns/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
+import { answerCallBack } from './call-backs/answer-call-back.ts'
+import { listCallBacks } from './call-backs/list-call-backs.ts'
 import { estimateCalls } from './call-estimate.ts'
 import { listCampaigns, showCampaign } from './campaign-progress.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
@@ -23,6 +27,8 @@ import { createCampaign } from './create-campaign.ts'
 import { addDoNotCall, answerSuggestion, listDoNotCall, listSuggestions, removeDoNotCall } from './do-not-call.ts'
 import { readListRules } from './list-rules.ts'
 import { retryCampaign } from './retry-campaign.ts'
+import { cancelPlanned } from './schedule/cancel-planned.ts'
+import { listSchedule } from './schedule/list-schedule.ts'
 
 export const bulkRouter = router({
   /** The campaign history, newest first, with each campaign's progress. */
@@ -84,6 +90,26 @@ export const bulkRouter = router({
   remove: tenantProcedure
     .input(campaignIdSchema)
     .mutation(async ({ ctx, input }) => await removeCampaign(ctx, input.campaignId)),
+
+  /** The planned calls of one campaign, or of all. */
+  schedule: tenantProcedure
+    .input(scheduleSchema)
+    .query(async ({ ctx, input }) => await listSchedule(ctx, ctx.tenantId, { limit: 25, ...input })),
+
+  cancelPlanned: tenantProcedure
+    .input(cancelPlannedSchema)
+    .mutation(async ({ ctx, input }) => await cancelPlanned(ctx, input)),
+
+  /** Call-backs that customers asked for. */
+  callBacks: tenantProcedure
+    .input(listCallBacksSchema)
+    .query(
+      async ({ ctx, input }) => await listCallBacks(ctx, ctx.tenantId, { state: 'proposed', limit: 25, ...input }),
+    ),
+
+  answerCallBack: tenantProcedure
+    .input(answerCallBackSchema)
+    .mutation(async ({ ctx, input }) => await answerCallBack(ctx, input)),
 
   doNotCall: tenantProcedure
     .input(listDoNotCallSchema)

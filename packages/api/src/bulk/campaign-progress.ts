@@ -5,6 +5,7 @@ import type {
   RecipientCounts,
   RecipientStatus,
 } from '@callwright/contract/campaigns/campaigns'
+import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
@@ -14,6 +15,8 @@ import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold, HOLD_REASONS } from '../usage/hold.ts'
 import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
+import { countPlanned } from '../campaigns/recipient-queue.repo.ts'
+import { readRetryRules } from '../campaigns/retries/plan-retry.ts'
 import { type CampaignResults, readResults } from './campaign-results.ts'
 
 /** A campaign in the history list. Times are epoch milliseconds. */
@@ -37,9 +40,14 @@ export type CampaignDetails = CampaignSummary &
   CampaignResults & {
     /** In the recipient's local time; null means at any time. */
     callingHours: CallingHours | null
+    /** null: no automatic retries. */
+    retryRules: RetryRules | null
+    callBacks: CallBackMode
+    /** Queued calls that are not the recipient's first, each counted up to 1,000. */
+    planned: { retries: number; callBacks: number }
     /** Calls started per minute at present; null if the recent starts are too few to tell. */
     callsPerMinute: number | null
-    /** When the last recipient will have been called at this rate; null if unknown or within a minute. */
+    /** When everyone will have been called at this rate; null if unknown, under a minute away, or calls are planned. */
     expectedEndAt: number | null
     /** When dialing resumes; only for held or scheduled campaigns, and null if that is not known. */
     goesOnAt: number | null
@@ -55,26 +63,39 @@ export async function listCampaigns(
   const before = readCursor(input.cursor)
   const campaigns = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
   const { page, nextCursor } = takePage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
-  return { rows: await summarize(deps, tenantId, page), nextCursor }
+  return { rows: await summarizeCampaigns(deps, tenantId, page), nextCursor }
 }
 
 /** @throws DomainError `not-found` */
 export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignId: string): Promise<CampaignDetails> {
   const row = await repo.findCampaign(deps.db, tenantId, campaignId)
-  const [summary] = row ? await summarize(deps, tenantId, [row]) : []
+  const [summary] = row ? await summarizeCampaigns(deps, tenantId, [row]) : []
   if (!row || !summary) throw notFound()
   const callsPerMinute = summary.state === 'running' ? await readCallsPerMinute(deps, tenantId, campaignId) : null
+  const planned = await countPlannedCalls(deps, row)
+  const isEndKnown = callsPerMinute !== null && planned.retries + planned.callBacks === 0
   const { callingFrom: from, callingUntil: until } = row
   const isWaiting = summary.state === 'held' || summary.state === 'scheduled'
   const isResumeTimeKnown = isWaiting && !isClientHeld(summary.reason)
   return {
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
+    retryRules: readRetryRules(row),
+    callBacks: row.callBacks,
+    planned,
     callsPerMinute,
-    expectedEndAt: callsPerMinute === null ? null : estimateEnd(deps.now(), summary.counts.queued / callsPerMinute),
+    expectedEndAt: isEndKnown ? estimateEnd(deps.now(), summary.counts.queued / callsPerMinute) : null,
     goesOnAt: isResumeTimeKnown ? row.nextAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
+}
+
+async function countPlannedCalls(
+  { db }: ReadDeps,
+  { id, state }: repo.CampaignRecord,
+): Promise<CampaignDetails['planned']> {
+  if (state === 'cancelled') return { retries: 0, callBacks: 0 }
+  return { retries: await countPlanned(db, id, 'retry'), callBacks: await countPlanned(db, id, 'call-back') }
 }
 
 const MINUTE_MS = 60_000
@@ -102,7 +123,8 @@ function estimateEnd(now: number, minutesLeft: number): number | null {
   return minutesLeft > 1 ? now + minutesLeft * MINUTE_MS : null
 }
 
-async function summarize(
+/** The campaigns in the same order. */
+export async function summarizeCampaigns(
   { db, now }: ReadDeps,
   tenant: TenantId,
   campaigns: readonly repo.CampaignRecord[],

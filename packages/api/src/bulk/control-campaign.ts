@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { Db } from '@callwright/db/database'
 
 import { recordAudit } from '../context/audit.ts'
@@ -7,9 +5,10 @@ import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { finishCampaignIfDone } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { countAttemptsInFlight } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
+import { cancelPlansOf } from './schedule/cancel-planned.ts'
+import { waitForResponses } from './wait-for-responses.ts'
 
 /** `inFlight`: calls whose request to the provider had no response yet; they cannot be stopped. */
 export type CampaignControlResult = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
@@ -27,7 +26,10 @@ export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise
   })
 }
 
-/** Queued recipients are never called, and no call starts after this returns. */
+/**
+ * Queued recipients are never called, and no call starts after this returns. Recipients who were called before keep the
+ * result of their last call.
+ */
 export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.cancel',
@@ -84,7 +86,7 @@ async function stopDialing(
   campaignId: string,
   { action, change }: { action: string; change: (campaign: repo.CampaignRecord) => Change },
 ): Promise<CampaignControlResult> {
-  const giveUpAt = performance.now() + MAX_WAIT_MS
+  const startedAt = performance.now()
   const state = await ctx.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
@@ -95,22 +97,8 @@ async function stopDialing(
     await recordAudit(trx, ctx, entry)
     return newValues.state
   })
-  return { campaignId, state, inFlight: await waitForResponses(ctx, { campaignId, giveUpAt }) }
-}
-
-const MAX_WAIT_MS = 1500
-const POLL_INTERVAL_MS = 25
-
-/** @returns how many requests still had no response when it stopped waiting */
-async function waitForResponses(
-  { db, tenantId }: TenantCtx,
-  { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
-): Promise<number> {
-  for (;;) {
-    const unanswered = await countAttemptsInFlight(db, tenantId, campaignId)
-    if (unanswered === 0 || performance.now() > giveUpAt) return unanswered
-    await sleep(POLL_INTERVAL_MS)
-  }
+  if (state !== 'paused') await cancelPlansOf(ctx, { campaignId, plan: 'all' })
+  return { campaignId, state, inFlight: await waitForResponses(ctx, startedAt, { campaignId }) }
 }
 
 async function findOrThrow(db: Db, ctx: TenantCtx, campaignId: string): Promise<repo.CampaignRecord> {

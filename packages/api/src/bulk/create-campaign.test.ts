@@ -17,7 +17,7 @@ import { runJobs } from '../testing/run-jobs.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { findTenantByUser } from '../admin/clients/clients.repo.ts'
-import { createDueTimeFinder } from './dialer/due-time.ts'
+import { createDueTimeFinder } from '../campaigns/hours/due-time.ts'
 
 const HOUR_MS = 60 * 60_000
 const ONE = { name: 'Spring', list: makeList(makeNumbers(1)) }
@@ -195,8 +195,9 @@ onBothDialects('creating a campaign', (open) => {
     await ada.caller.agent.update({
       systemPrompt: 'Offer {{offer}} to {{name}}.',
       firstMessage: 'Hi {{name}} in {{city}}',
+      voicemailMessage: 'Call {{company}} back.',
     })
-    expect((await ada.caller.bulk.listRules()).agentVariables).toEqual(['offer', 'name', 'city'])
+    expect((await ada.caller.bulk.listRules()).agentVariables).toEqual(['offer', 'name', 'city', 'company'])
     const rows = [
       ['2122000001', 'Ada', 'Rome'],
       ['2122000002', '', 'Paris'],
@@ -208,6 +209,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(missingVariables).toEqual([
       { name: 'offer', rows: 2 },
       { name: 'name', rows: 1 },
+      { name: 'company', rows: 2 },
     ])
   })
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import { listVariables } from '@callwright/contract/text/variables'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
 import { findMissingVariablesInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
 import {
@@ -13,6 +12,7 @@ import {
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import type { Db } from '@callwright/db/database'
 
+import { listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
@@ -23,13 +23,15 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { resolveCallingHours } from './hours/campaign-hours.ts'
+import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
 import { changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
+import { checkRetryOutcomes } from './retry-outcomes.ts'
 import { writeDraft } from './write-draft.ts'
 
 type SignedInTenantCtx = TenantCtx & { session: Session }
+type Finish = (trx: Db, campaignId: string) => Promise<void>
 
 export type CreatedCampaign = {
   campaignId: string
@@ -49,9 +51,14 @@ const MAX_REFUSED_SHOWN = 100
 /**
  * Creates a campaign from a list, all or nothing, applying the same row checks as the UI. A repeated request returns
  * the first result instead of creating a second campaign.
+ * @param finish runs in the transaction that starts the campaign
  * @throws DomainError with a message for the user
  */
-export async function createCampaign(ctx: SignedInTenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
+export async function createCampaign(
+  ctx: SignedInTenantCtx,
+  input: CreateCampaign,
+  finish?: Finish,
+): Promise<CreatedCampaign> {
   if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
@@ -69,9 +76,11 @@ export async function createCampaign(ctx: SignedInTenantCtx, input: CreateCampai
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
   }
   const hours = resolveCallingHours(input, ctx.settings)
+  await checkRetryOutcomes(ctx, input.retryRules ?? null)
   const list = await acceptRows(ctx, explained, input)
   const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt })
-  const created = await startCampaign(ctx, await toCreatedCampaign(ctx, campaignId, list), { input, key, scheduledAt })
+  const draft = await toCreatedCampaign(ctx, campaignId, list)
+  const created = await startCampaign(ctx, draft, { input, key, scheduledAt, finish })
   ctx.events.emit('campaignChanged')
   return created
 }
@@ -138,7 +147,12 @@ async function acceptRows(
 async function startCampaign(
   ctx: SignedInTenantCtx,
   created: CreatedCampaign,
-  { input, key, scheduledAt }: { input: CreateCampaign; key: Key; scheduledAt: number | null },
+  {
+    input,
+    key,
+    scheduledAt,
+    finish,
+  }: { input: CreateCampaign; key: Key; scheduledAt: number | null; finish: Finish | undefined },
 ): Promise<CreatedCampaign> {
   const { campaignId, totalCalls } = created
   return await ctx.db.transaction().execute(async (trx) => {
@@ -160,6 +174,7 @@ async function startCampaign(
     await storeResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(created), now })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: totalCalls }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
+    await finish?.(trx, campaignId)
     return created
   })
 }
@@ -177,7 +192,7 @@ async function toCreatedCampaign(
   list: ExplainedList,
 ): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
-  const variables = agent ? listVariables(agent.systemPrompt, agent.firstMessage) : []
+  const variables = agent ? listAgentVariables(agent) : []
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, MAX_REFUSED_SHOWN)
   return {
     campaignId,

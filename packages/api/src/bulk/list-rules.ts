@@ -1,11 +1,11 @@
-import { listVariables } from '@callwright/contract/text/variables'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { findHold } from '../usage/hold.ts'
-import { resolveCallingHours } from './hours/campaign-hours.ts'
+import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
 
 /** Rules that a list is checked against before a campaign is created. */
 export type ListRules = {
@@ -27,7 +27,7 @@ export async function readListRules(
   return {
     callingCodes: settings.callingCodes,
     callingHours: resolveCallingHours({}, settings),
-    agentVariables: agent ? listVariables(agent.systemPrompt, agent.firstMessage) : [],
+    agentVariables: agent ? listAgentVariables(agent) : [],
     hold: await findHold(db, tenantId, now()),
   }
 }

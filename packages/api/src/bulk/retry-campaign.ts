@@ -7,7 +7,7 @@ import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { type CampaignRecord, changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
+import { type CampaignRecord, changeCampaign, findCampaign, reopenCampaign } from '../campaigns/campaigns.repo.ts'
 import { listRecipientsAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 
@@ -60,14 +60,13 @@ async function retryBatch(
     let requeued = 0
     for (const from of statuses) {
       const ids = rows.filter((row) => row.state === from).map((row) => row.id)
-      requeued += (
-        await moveRecipients(trx, ctx.tenantId, { campaignId, ids, from, to: 'queued', change: { dueAt: now } })
-      ).length
+      const change = { plan: 'again' as const, planReason: null, dueAt: now }
+      requeued += (await moveRecipients(trx, ctx.tenantId, { campaignId, ids, from, to: 'queued', change })).length
     }
     if (requeued > 0) {
-      const state = campaign.state === 'finished' ? ('running' as const) : campaign.state
-      const change = { state, finishedAt: null, ...(state === 'running' ? { nextAt: now } : {}) }
-      await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
+      await reopenCampaign(trx, ctx.tenantId, { campaignId })
+      if (campaign.state !== 'paused')
+        await changeCampaign(trx, ctx.tenantId, { id: campaignId, change: { nextAt: now } })
     }
     return { requeued, next: rows.length === BATCH_SIZE ? (rows.at(-1)?.position ?? null) : null }
   })

@@ -35,7 +35,10 @@ onBothDialects('Test Mode', (open) => {
     await using world = await createWorld(open)
     const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
-    await ada.caller.agent.update({ systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' })
+    const text = { systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' }
+    await ada.caller.agent.update({ ...text, voicemailMessage: 'Call {{contact}} back.' })
+    const transfer = { name: '{{manager}}', phoneNumber: '+12125550177', condition: 'They ask for {{owner}}.' }
+    await ada.caller.agent.saveTransfers({ transfers: [{ ...transfer, type: 'conference' }] })
     const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
     const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
     const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows }, confirmed: true })
@@ -43,7 +46,7 @@ onBothDialects('Test Mode', (open) => {
     await waitForState(ada, campaignId, 'finished')
     expect(voice.dialed[0]?.call).toMatchObject({
       toNumber: '+12122000001',
-      variables: { name: 'Ada', City: 'Rome', offer: '', title: '' },
+      variables: { name: 'Ada', City: 'Rome', offer: '', title: '', contact: '', manager: '', owner: '' },
       overrides: { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{title}}' },
     })
     const { rows: calls } = await ada.caller.calls.list({ campaignId })

@@ -1,12 +1,20 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ExplainedList, ExplainedRow } from '@callwright/contract/campaigns/recipients'
+import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/retry-rules'
 
 import { insertCampaign } from '../campaigns/campaigns.repo.ts'
 import { insertRecipients, type NewRecipient } from '../campaigns/recipient-list.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
-import { createDueTimeFinder } from './dialer/due-time.ts'
+import { createDueTimeFinder } from '../campaigns/hours/due-time.ts'
 
-type Draft = { name: string; testMode: boolean; hours: CallingHours | null; scheduledAt: number | null }
+type Draft = {
+  name: string
+  testMode: boolean
+  hours: CallingHours | null
+  scheduledAt: number | null
+  retryRules?: RetryRules | null | undefined
+  callBacks?: CallBackMode
+}
 
 /**
  * Writes a campaign and its accepted recipients in many short transactions, so others do not wait. Until it starts, it
@@ -16,7 +24,7 @@ type Draft = { name: string; testMode: boolean; hours: CallingHours | null; sche
 export async function writeDraft(
   ctx: TenantCtx,
   list: ExplainedList,
-  { name, testMode, hours, scheduledAt }: Draft,
+  { name, testMode, hours, scheduledAt, retryRules, callBacks = 'ask' }: Draft,
 ): Promise<string> {
   const now = ctx.now()
   const campaignId = ctx.newId()
@@ -30,6 +38,8 @@ export async function writeDraft(
     scheduledAt,
     callingFrom: hours?.from ?? null,
     callingUntil: hours?.until ?? null,
+    retryRules: retryRules ? JSON.stringify(retryRules) : null,
+    callBacks,
     createdAt: now,
     deletedAt: now,
   })

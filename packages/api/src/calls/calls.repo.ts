@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
+import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Insertable, sql } from 'kysely'
 
@@ -28,6 +29,21 @@ export async function listBusyNumbers(db: Db, tenant: TenantId, phoneNumbers: re
     .where('eventNumber', 'is', null)
     .execute()
   return rows.flatMap(({ phoneNumber }) => (phoneNumber === null ? [] : [phoneNumber]))
+}
+
+/** How these calls ended. */
+export async function listCallEnds(
+  db: Db,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<Pick<CallRecord, 'id' | 'status' | 'endReason'>[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('calls')
+    .select(['id', 'status', 'endReason'])
+    .where('id', 'in', ids)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .execute()
 }
 
 export async function insertDeletedConversation(

@@ -7,6 +7,7 @@ import {
   placeCallSchema,
   reviewSchema,
   saveCallNotesSchema,
+  simulateInboundSchema,
 } from '@callwright/contract/calls/call-schemas'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
@@ -17,6 +18,7 @@ import { listCalls, listRecentTests, listUnconfirmed } from './list/list-calls.t
 import { showCall } from './list/show-call.ts'
 import { correctValue } from './record/correct-value.ts'
 import { placeCall } from './place/place-call.ts'
+import { simulateInboundCall } from './place/simulate-inbound.ts'
 import { reviewCalls } from './review/review.ts'
 import { viewToday } from './review/today.ts'
 
@@ -45,6 +47,10 @@ export const callsRouter = router({
   campaigns: tenantProcedure.query(async ({ ctx }) => await listCampaignNames(ctx.db, ctx.tenantId)),
 
   place: tenantProcedure.input(placeCallSchema).mutation(async ({ ctx, input }) => await placeCall(ctx, input)),
+
+  simulateInbound: tenantProcedure
+    .input(simulateInboundSchema)
+    .mutation(async ({ ctx, input }) => await simulateInboundCall(ctx, ctx.tenantId, input)),
 
   saveNotes: tenantProcedure.input(saveCallNotesSchema).mutation(async ({ ctx, input }) => {
     await saveCallNotes(ctx, input)

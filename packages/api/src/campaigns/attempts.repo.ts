@@ -1,8 +1,9 @@
 import type { Db } from '@callwright/db/database'
 import { databaseNow } from '@callwright/db/query/database-now'
+import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 export type AttemptRecord = Selectable<Schema['attempts']>
 export type NewAttempt = Omit<Insertable<Schema['attempts']>, 'leaseUntil'>
@@ -172,59 +173,38 @@ export async function markAttemptStarted(
     .execute()
 }
 
-/**
- * In epoch ms. A call that started before `startedBefore`, or whose response was lost before `lostBefore`, no longer
- * occupies a line.
- */
-export type LineCutoffs = { startedBefore: number; lostBefore: number }
+export type SentAttempt = { recipientId: string; callId: string | null; sentAt: number; endedAt: number | null }
 
-/**
- * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
- * line until the provider would have reported the call.
- */
-export async function countOpenByTenant(
-  db: Db,
-  cutoffs: LineCutoffs,
-): Promise<{ tenantId: TenantId; count: number }[]> {
-  return await openAttempts(db, cutoffs)
-    .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('tenantId')
-    .execute()
-}
-
-/** Lines in use by one tenant, by campaign. */
-export async function countOpenByCampaign(
+/** Each recipient's newest attempt that was sent, without those that provably did not dial. */
+export async function listLastAttempts(
   db: Db,
   tenant: TenantId,
-  cutoffs: LineCutoffs,
-): Promise<{ campaignId: string; count: number }[]> {
-  return await openAttempts(db, cutoffs)
-    .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('tenantId', '=', tenant)
-    .groupBy('campaignId')
+  recipientIds: readonly string[],
+): Promise<Map<string, SentAttempt>> {
+  if (recipientIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['recipientId', 'callId', 'sentAt', 'endedAt'])
+    .where('recipientId', 'in', recipientIds)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where('sentAt', 'is not', null)
+    .where('state', '<>', 'released')
+    .orderBy('attemptNumber')
+    .$narrowType<{ sentAt: number }>()
     .execute()
+  return new Map(rows.map((row) => [row.recipientId, row]))
 }
 
-function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
-  return db
+/** Whether the recipient was claimed for an attempt that has not been sent yet. */
+export async function hasUnsentClaim(db: Db, tenant: TenantId, recipientId: string): Promise<boolean> {
+  const claim = await db
     .selectFrom('attempts')
-    .where('endedAt', 'is', null)
-    .where('createdAt', '>', cutoffs.startedBefore)
-    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lostBefore)]))
-}
-
-/** Attempts whose request to the provider has no response yet. */
-export async function countAttemptsInFlight(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenant)
-    .where('campaignId', '=', campaignId)
-    .where('endedAt', 'is', null)
-    .where('settledAt', 'is', null)
-    .where('state', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  return row.count
+    .select('id')
+    .where('recipientId', '=', recipientId)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return claim !== undefined
 }
 
 /** Start times of a campaign's newest calls, newest first. */

@@ -1,6 +1,7 @@
 import {
   exportRecipientsSchema,
   RECIPIENT_STATUS_LABELS,
+  type RecipientPlan,
   type RecipientStatus,
   SKIP_REASON_MESSAGES,
   type SkipReason,
@@ -33,6 +34,10 @@ export type CampaignRecipient = {
   durationSeconds: number
   /** Earliest time of the next call; only if queued. */
   dueAt: number | null
+  /** Why the recipient is queued; only if queued. */
+  plan: RecipientPlan | null
+  /** How the last call ended, as one of the campaign's ends or outcomes; only for a retry. */
+  planReason: string | null
 }
 
 type Filter = { status?: RecipientStatus | undefined; search?: string | undefined }
@@ -85,6 +90,8 @@ function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRe
     calledAt: row.startedAt,
     durationSeconds: row.durationSeconds ?? 0,
     dueAt: isQueued ? row.dueAt : null,
+    plan: isQueued ? row.plan : null,
+    planReason: isQueued ? row.planReason : null,
   }
 }
 

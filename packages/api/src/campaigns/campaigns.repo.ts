@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 import type { Keyset } from '../paging/keyset.ts'
 
@@ -44,7 +44,10 @@ export async function changeCampaign(
   await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenantId', '=', tenant).execute()
 }
 
-/** Pauses all tenants' running and scheduled campaigns. @returns the number of paused campaigns */
+/**
+ * Pauses all tenants' running and scheduled campaigns. A late report does not reopen a finished one, as if it had been
+ * paused too. @returns the number of paused campaigns
+ */
 export async function pauseAllCampaigns(db: Db): Promise<number> {
   const result = await db
     .updateTable('campaigns')
@@ -52,6 +55,12 @@ export async function pauseAllCampaigns(db: Db): Promise<number> {
     .where('deletedAt', 'is', null)
     .where('state', 'in', ['scheduled', 'running'])
     .executeTakeFirst()
+  await db
+    .updateTable('campaigns')
+    .set({ heldReason: 'paused' })
+    .where('deletedAt', 'is', null)
+    .where('state', '=', 'finished')
+    .execute()
   return Number(result.numUpdatedRows)
 }
 
@@ -87,6 +96,20 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
     .execute()
 }
 
+/** Literal SQL lets the query use the partial index on open campaigns. */
+const IS_OPEN: RawBuilder<boolean> = sql`state in ('scheduled', 'running', 'paused')`
+
+/** Campaigns that can still place calls. */
+export async function listOpenCampaigns(db: Db, tenant: TenantId): Promise<CampaignRecord[]> {
+  return await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where(IS_OPEN)
+    .orderBy('id')
+    .execute()
+}
+
 /** Makes a running campaign due no later than `at`, unless it is held. */
 export async function makeCampaignDueBy(
   db: Db,
@@ -104,11 +127,27 @@ export async function makeCampaignDueBy(
     .execute()
 }
 
-/** Reopens a finished campaign that has queued recipients again. */
-export async function reopenCampaign(db: Db, tenant: TenantId, campaignId: string): Promise<void> {
+/**
+ * Reopens a finished campaign that has queued recipients again.
+ * @param reopened.ifPaused its state if it was paused when it finished
+ */
+export async function reopenCampaign(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, ifPaused = 'running' }: { campaignId: string; ifPaused?: 'running' | 'paused' },
+): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ state: 'running', finishedAt: null })
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('heldReason', '=', 'paused')
+        .then(ifPaused)
+        .else('running' as const)
+        .end(),
+      finishedAt: null,
+      heldReason: null,
+    }))
     .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)
     .where('state', '=', 'finished')

@@ -16,6 +16,12 @@ export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: s
   return (await findListedNumbers(db, tenant, [phoneNumber])).length > 0
 }
 
+/** Whether the number is on the list, or its owner seems to have asked not to be called. */
+export async function isListedOrSuggested(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+  if (await isOnDoNotCallList(db, tenant, phoneNumber)) return true
+  return (await findSuggestedNumbers(db, tenant, [phoneNumber])).length > 0
+}
+
 /** Which of these numbers are on the tenant's list. */
 export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   const turn = beginTurn()

@@ -21,7 +21,7 @@ const OPT_OUT_PATTERNS: readonly RegExp[] = [
   /\b(retirez|enlevez|rayez)[- ](moi|mon num[eé]ro|nous)\b.*\bliste\b/,
 ]
 
-const MAX_QUOTE_LENGTH = 300
+export const MAX_QUOTE_LENGTH = 300
 
 /** The customer's words that ask not to be called again; null if there are none. */
 export function findOptOutRequest(turns: readonly Turn[]): string | null {

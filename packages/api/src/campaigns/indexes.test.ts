@@ -4,26 +4,60 @@ import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
+import {
+  countProposedCallBacks,
+  dismissConfirmedCallBacks,
+  findQuotes,
+  listCallBacks,
+} from './call-backs/call-backs.repo.ts'
 import { findQueuedRecipients } from './do-not-call.repo.ts'
 import * as attempts from './attempts.repo.ts'
-import { listDueCampaigns, listDueTenants } from './campaigns.repo.ts'
-import { findNextDue, listDue } from './recipient-queue.repo.ts'
+import * as openAttempts from './open-attempts.repo.ts'
+import { listDueCampaigns, listDueTenants, listOpenCampaigns } from './campaigns.repo.ts'
+import {
+  countPlanned,
+  findNextDue,
+  listDue,
+  listDueCallBacks,
+  listPlanned,
+  listQueues,
+} from './recipient-queue.repo.ts'
 
 const TENANT = asTenantId('tenant')
 const BEFORE = { startedBefore: 1, lostBefore: 2 }
+const QUEUES = ['x', 'y'].map((campaignId) => ({ campaignId, after: { dueAt: 1, position: 2 } }))
 
-/** The dialer's queries, and the index that each must use. */
+/** Queries of the dialer and of the call-back list, and the index that each must use. */
 const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['campaigns_due', async (db) => await listDueTenants(db, 1)],
   ['campaigns_due', async (db) => await listDueCampaigns(db, TENANT, 1)],
   ['recipients_queue', async (db) => await listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
   ['recipients_queue', async (db) => await findNextDue(db, 'x')],
+  ['recipients_queue', async (db) => await listQueues(db, { queues: QUEUES, limit: 5 })],
+  ['recipients_planned', async (db) => await listDueCallBacks(db, { campaignId: 'x', now: 1, limit: 5 })],
+  ['recipients_planned', async (db) => await countPlanned(db, 'x', 'retry')],
+  ['recipients_planned', async (db) => await listPlanned(db, { campaignId: 'x', plans: ['retry'], limit: 5 })],
+  ['campaigns_open', async (db) => await listOpenCampaigns(db, TENANT)],
   ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, ['1', '2'])],
-  ['attempts_open', async (db) => await attempts.countOpenByTenant(db, BEFORE)],
-  ['attempts_open', async (db) => await attempts.countOpenByCampaign(db, TENANT, BEFORE)],
-  ['attempts_open', async (db) => await attempts.countAttemptsInFlight(db, TENANT, 'x')],
+  ['attempts_open', async (db) => await openAttempts.countOpenByTenant(db, BEFORE)],
+  ['attempts_open', async (db) => await openAttempts.countOpenByCampaign(db, TENANT, BEFORE)],
+  ['attempts_open', async (db) => await openAttempts.countAttemptsInFlight(db, TENANT, { campaignId: 'x' })],
+  [
+    'attempts_recipient',
+    async (db) => await openAttempts.countAttemptsInFlight(db, TENANT, { recipientIds: ['x', 'y'] }),
+  ],
+  ['attempts_open', async (db) => await openAttempts.listUnconfirmedAttempts(db, TENANT)],
+  ['attempts_recipient', async (db) => await attempts.listLastAttempts(db, TENANT, ['x', 'y'])],
+  ['attempts_recipient', async (db) => await attempts.hasUnsentClaim(db, TENANT, 'x')],
   ['attempts_unanswered', async (db) => await attempts.listExpiredAttempts(db, { limit: 5 })],
   ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
+  ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { state: 'proposed', before: null, limit: 5 })],
+  ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT, 5)],
+  ['call_backs_recipient', async (db) => await findQuotes(db, TENANT, ['1', '2'])],
+  [
+    'call_backs_recipient',
+    async (db) => await dismissConfirmedCallBacks(db, TENANT, { recipientIds: ['1', '2'], now: 1 }),
+  ],
 ]
 
 test.each(QUERIES)('%s is used by the query', async (index, run) => {

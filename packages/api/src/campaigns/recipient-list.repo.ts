@@ -5,7 +5,7 @@ import { digitsOf, TYPED_NUMBER, wordsOf } from '@callwright/db/query/searched-t
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 
 import { beginTurn } from '../context/event-loop-turn.ts'
-import type { RecipientState } from './recipients.repo.ts'
+import type { RecipientRecord, RecipientState } from './recipients.repo.ts'
 
 export type NewRecipient = Omit<Insertable<Schema['recipients']>, 'nameWords'>
 
@@ -83,6 +83,8 @@ export type ListedRecipient = {
   skipReason: string | null
   attempts: number
   dueAt: number
+  plan: RecipientRecord['plan']
+  planReason: string | null
   callId: string | null
   conversationId: string | null
   endReason: string | null
@@ -117,6 +119,8 @@ export async function listRecipients(
       'recipients.skipReason',
       'recipients.attempts',
       'recipients.dueAt',
+      'recipients.plan',
+      'recipients.planReason',
       'calls.id as callId',
       'calls.conversationId',
       'calls.endReason',

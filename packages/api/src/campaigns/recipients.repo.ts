@@ -78,7 +78,10 @@ export async function listCampaignCounts(
   return await db.selectFrom('campaign_counts').selectAll().where('campaignId', 'in', campaignIds).execute()
 }
 
-/** Finishes the campaign if no recipient is queued or in progress. */
+/**
+ * Finishes the campaign if no recipient is queued or in progress. Records whether it was paused, because a late report
+ * must not reopen a campaign that was.
+ */
 export async function finishCampaignIfDone(
   db: Db,
   tenant: TenantId,
@@ -86,7 +89,12 @@ export async function finishCampaignIfDone(
 ): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ state: 'finished', finishedAt: campaign.now, nextAt: null, heldReason: null })
+    .set((eb) => ({
+      state: 'finished' as const,
+      finishedAt: campaign.now,
+      nextAt: null,
+      heldReason: eb.case().when('state', '=', 'paused').then('paused').else(null).end(),
+    }))
     .where('id', '=', campaign.id)
     .where('tenantId', '=', tenant)
     .where('state', 'in', ['running', 'paused'])

@@ -2,10 +2,17 @@ import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { endAttemptAsUnknown, resolveAttemptByCall } from './attempts.repo.ts'
+import { endAttemptAsUnknown, hasUnsentClaim, resolveAttemptByCall } from './attempts.repo.ts'
 import { recordCallOutcome } from './breaker.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
-import { finishCampaignIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
+import {
+  finishCampaignIfDone,
+  findRecipients,
+  moveRecipients,
+  type RecipientRecord,
+  type RecipientState,
+} from './recipients.repo.ts'
+import { planAfterCall, reviewRetry } from './retries/plan-after-call.ts'
 
 /** The call fields that its recipient depends on. */
 export type RecipientCall = {
@@ -18,28 +25,43 @@ export type RecipientCall = {
 }
 
 /**
- * Updates a campaign's recipient after its call changed. Runs in the transaction that changed the call and holds the
- * lock on the tenant's row. Calls outside campaigns, and a retried recipient's older calls, change nothing.
+ * Updates a campaign's recipient after its call changed, and plans its next attempt. Runs in the transaction that
+ * changed the call and holds the lock on the tenant's row. Calls outside campaigns, and calls whose recipient is being
+ * dialed again, change nothing.
  */
 export async function updateRecipientFromCall(db: Db, call: RecipientCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
   await lockCampaigns(db, tenant)
-  const isUnconfirmed = call.status === 'failed' && call.endReason === 'unknown'
+  const to = toRecipientState(call.status, call.endReason)
   const hasEnded = call.status !== 'in-progress'
-  if (isUnconfirmed) await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
+  if (to === 'unknown') await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
   else await resolveAttemptByCall(db, tenant, { callId: call.id, now, hasEnded })
   const [recipient] = await findRecipients(db, tenant, [recipientId])
   if (!recipient || recipient.callId !== call.id) return
-  const to: RecipientState = isUnconfirmed ? 'unknown' : call.status
-  if (recipient.state === to) return
+  if (recipient.state === 'queued') return await reviewRetry(db, call, { recipient, to, now })
+  if (await isPastCall(db, recipient)) return
+  const { state: from } = recipient
   // Matching the call id skips a recipient whose retry was marked as sent in the meantime.
-  const move = { campaignId, ids: [recipientId], from: recipient.state, to, callId: call.id }
-  if ((await moveRecipients(db, tenant, move)).length === 0) return
+  const move = { campaignId, ids: [recipientId], from, to, callId: call.id }
+  if (from !== to && (await moveRecipients(db, tenant, move)).length === 0) return
   // An unknown call was already counted as a failure when its response was lost.
-  if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
+  const wasOpen = from === 'dialling' || from === 'in-progress'
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.
-  if (call.status === 'failed') await recordCallOutcome(db, tenant, { campaignId, outcome: 'failed', now })
-  else if (recipient.state === 'dialling') await recordCallOutcome(db, tenant, { campaignId, outcome: 'placed', now })
-  if (hasEnded) await finishCampaignIfDone(db, tenant, { id: campaignId, now })
+  if (wasOpen && call.status === 'failed') await recordCallOutcome(db, tenant, { campaignId, outcome: 'failed', now })
+  else if (from === 'dialling') await recordCallOutcome(db, tenant, { campaignId, outcome: 'placed', now })
+  if (!hasEnded) return
+  await planAfterCall(db, call, { recipient: { ...recipient, state: to }, now })
+  if (wasOpen) await finishCampaignIfDone(db, tenant, { id: campaignId, now })
+}
+
+/** The state of a recipient whose newest call has the given status. */
+export function toRecipientState(status: Exclude<CallStatus, 'initiated'>, endReason: string | null): RecipientState {
+  return status === 'failed' && endReason === 'unknown' ? 'unknown' : status
+}
+
+/** Whether the recipient has been skipped, or claimed for another call, since its newest call. */
+async function isPastCall(db: Db, { id, tenantId, state, plan }: RecipientRecord): Promise<boolean> {
+  if (state === 'skipped') return true
+  return state === 'dialling' && plan !== 'first' && (await hasUnsentClaim(db, tenantId, id))
 }

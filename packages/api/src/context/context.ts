@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { Simulator } from '@callwright/voice/simulator/simulator'
 import type { Voice, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import type { Events } from './events.ts'
@@ -89,7 +90,7 @@ export type Deps = {
   db: Db
   voice: VoiceProvider
   /** Simulates the calls of campaigns in Test Mode. The same object as `voice` if all calls are simulated. */
-  simulator: VoiceProvider
+  simulator: Simulator
   voices: VoiceCatalog
   blobs: Blobs
   events: Events

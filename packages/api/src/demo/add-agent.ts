@@ -19,8 +19,9 @@ export async function addAgent(
   const { tenantId } = owner(savedAt[0])
   for (const [index, prompt] of [...EARLIER_AGENTS, DEMO_AGENT].entries()) {
     const text = { ...prompt, ...DEFAULT_CALL_SETTINGS, voiceId: voice?.voiceId ?? null }
-    const version = { id: deps.newId(), tenantId, text, restoredFrom: null }
-    await saveVersion(deps.db, owner(savedAt[index] ?? savedAt[0]), version)
+    const appliedAt = savedAt[index] ?? savedAt[0]
+    const version = { id: deps.newId(), tenantId, text, restoredFrom: null, appliedAt }
+    await saveVersion(deps.db, owner(appliedAt), version)
   }
   return await syncAgent(deps, tenantId)
 }

@@ -1,4 +1,4 @@
-import { createOffsetLookup, DAY_MS, dayNumber, HOUR_MS } from '../calls/local-time.ts'
+import { createOffsetLookup, DAY_MS, dayNumber, HOUR_MS } from '../context/local-time.ts'
 
 // The example business works in its own time zone, whatever the server's is. Its days are counted from 1970-01-01.
 

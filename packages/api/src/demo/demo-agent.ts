@@ -1,3 +1,5 @@
+import type { Transfer } from '@callwright/contract/agent/transfers'
+
 const ROLE =
   'You are the friendly receptionist of Northside Plumbing & Heating. Speak calmly, in short sentences, and ask one question at a time.'
 
@@ -31,6 +33,16 @@ export const DEMO_AGENT: AgentPrompt = {
   systemPrompt: [ROLE, ABOUT, TASKS, RULES].join('\n\n'),
   firstMessage: FIRST_MESSAGE,
 }
+
+/** No caller has this number. */
+export const DEMO_TRANSFERS: readonly Transfer[] = [
+  {
+    name: 'Maria Keller',
+    phoneNumber: '+12025550199',
+    condition: 'The caller asks for a person, is upset, or wants to place a large order.',
+    type: 'conference',
+  },
+]
 
 /** Earlier versions, oldest first. All state the same facts, so that transcripts suit the version of their time. */
 export const EARLIER_AGENTS: readonly [AgentPrompt, AgentPrompt] = [

@@ -4,7 +4,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
 import { listNumbers } from '../agent/numbers/numbers.repo.ts'
-import { DAY_MS } from '../calls/local-time.ts'
+import { DAY_MS } from '../context/local-time.ts'
 import { findRecording } from '../calls/record/recording.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { assignFreeNumber } from './add-agent.ts'
@@ -180,6 +180,12 @@ onBothDialects('makeDemo', (open) => {
       expect(outcomeOf(call)).toBe('voicemail')
       expect(call.durationSeconds).toBeLessThanOrEqual(20)
     }
+    const transferred = (await caller.calls.list({ endReason: 'transferred', limit: 1000 })).rows
+    expect(transferred.length).toBeGreaterThan(5)
+    const [person] = (await caller.agent.transfers()).transfers
+    const { name, phoneNumber } = person ?? {}
+    for (const call of transferred)
+      expect(call).toMatchObject({ direction: 'inbound', transfer: { name, phoneNumber } })
     const doubtful = (await caller.calls.list({ needsCheck: true, limit: 1000 })).rows
     expect(doubtful.length).toBeGreaterThan(10)
     expect(doubtful.length).toBeLessThan(ended.length / 6)

@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { addFields } from '../agent/fields/change-fields.ts'
+import { saveTransfers } from '../agent/transfers/save-transfers.ts'
 import { addDoNotCall } from '../bulk/do-not-call.ts'
 import type { Deps } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
-import { DAY_MS, HOUR_MS } from '../calls/local-time.ts'
+import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
 import { addAgent, assignFreeNumber } from './add-agent.ts'
 import { addContext } from './add-context.ts'
 import { localDayOf, timeOn } from './business-days.ts'
+import { DEMO_TRANSFERS } from './demo-agent.ts'
 import { DEMO_BUSINESS, DEMO_NUMBER } from './demo-business.ts'
 import { DEMO_FIELDS } from './demo-fields.ts'
 import { createDemoOwner } from './demo-owner.ts'
@@ -41,6 +43,7 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
   const savedAt = [timeOn(setUpDay, 10), timeOn(setUpDay + 1, 16), timeOn(today - 20, 9)] as const
   const agentId = await addAgent(deps, owner, savedAt)
   const fields = await addFields(owner(setUpAt), account.tenantId, DEMO_FIELDS)
+  await saveTransfers(owner(setUpAt), account.tenantId, DEMO_TRANSFERS)
   const number = (await assignFreeNumber(owner(now))) ?? DEMO_NUMBER
 
   const plan = { now, seed: SEED }

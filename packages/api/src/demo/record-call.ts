@@ -9,7 +9,7 @@ import { createSimulatorStore } from '../calls/place/simulated-calls.ts'
 import { claimAttempts } from '../campaigns/attempts.repo.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import type { Deps } from '../context/context.ts'
-import { DEMO_AGENT } from './demo-agent.ts'
+import { DEMO_AGENT, DEMO_TRANSFERS } from './demo-agent.ts'
 import { DEMO_BUSINESS } from './demo-business.ts'
 import type { PlannedCall } from './plan-calls.ts'
 import type { DemoCampaign } from './record-campaigns.ts'
@@ -92,6 +92,7 @@ function planConversation(
       firstMessage: campaign?.firstMessage ?? (isInbound ? DEMO_AGENT.firstMessage : ''),
       variables: contactName === null ? {} : { name: contactName },
       fields,
+      transfers: DEMO_TRANSFERS,
     },
     {
       startedAt,

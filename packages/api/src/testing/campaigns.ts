@@ -1,5 +1,6 @@
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
-import type { StartCallRequest, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { Simulator } from '@callwright/voice/simulator/simulator'
+import type { StartCallRequest, StartCallResult } from '@callwright/voice/voice-provider'
 
 import { createDialer } from '../bulk/dialer/dialer.ts'
 import type { Deps } from '../context/context.ts'
@@ -22,7 +23,7 @@ export function createSpyProvider(
     _,
     start,
   ) => await start(),
-): VoiceProvider & { dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] } {
+): Simulator & { dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] } {
   const dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] = []
   return {
     ...world.simulator,

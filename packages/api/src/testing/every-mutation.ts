@@ -60,6 +60,15 @@ async function withSuggestion(fixture: MutationFixture): Promise<string> {
   return 'suggestion'
 }
 
+async function withCallBack(fixture: MutationFixture): Promise<string> {
+  const { tenantId } = fixture
+  const callId = await withCall(fixture, '2125550172')
+  const asked = { id: 'call-back', tenantId, callId, phoneNumber: '+12125550172', quote: 'Call me back.', quoteTurn: 0 }
+  const callBack = { ...asked, state: 'proposed' as const, createdAt: 1 }
+  await fixture.world.deps.db.insertInto('call_backs').values(callBack).execute()
+  return 'call-back'
+}
+
 /** For each mutation: prepares what it needs, and returns a call to it by an authorized user. */
 export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) => Promise<() => Promise<unknown>>>> = {
   'auth.register':
@@ -153,6 +162,16 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const fieldId = await withField(fixture)
     return async () => await fixture.ada.caller.agent.retireField({ fieldId })
   },
+  'agent.saveTransfers':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.saveTransfers({
+        transfers: [{ name: 'Ann', phoneNumber: '2125550181', condition: 'They ask for Ann.', type: 'conference' }],
+      }),
+  'agent.saveOpeningHours':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.saveOpeningHours({ hours: null }),
   'agent.retryKnowledge':
     async ({ ada }) =>
     async () =>
@@ -161,6 +180,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ ada }) =>
     async () =>
       await ada.caller.calls.place({ phoneNumber: '2125550151' }),
+  'calls.simulateInbound':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.calls.simulateInbound({ asks: 'anything' }),
   async 'calls.saveNotes'(fixture) {
     const callId = await withCall(fixture, '2125550152')
     return async () => await fixture.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })
@@ -193,6 +216,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const campaignId = await withFailedCampaign(fixture)
     return async () => await fixture.ada.caller.bulk.retry({ campaignId })
   },
+  async 'bulk.cancelPlanned'(fixture) {
+    const campaignId = await withCampaign(fixture)
+    return async () => await fixture.ada.caller.bulk.cancelPlanned({ campaignId, plan: 'all' })
+  },
   async 'bulk.remove'(fixture) {
     const campaignId = await withCampaign(fixture)
     return async () => await fixture.ada.caller.bulk.remove({ campaignId })
@@ -208,6 +235,11 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
   async 'bulk.answerDoNotCallSuggestion'(fixture) {
     const suggestionId = await withSuggestion(fixture)
     return async () => await fixture.ada.caller.bulk.answerDoNotCallSuggestion({ suggestionId, accept: false })
+  },
+  async 'bulk.answerCallBack'(fixture) {
+    const callBackId = await withCallBack(fixture)
+    const at = fixture.world.deps.now() + 60_000
+    return async () => await fixture.ada.caller.bulk.answerCallBack({ callBackId, accept: true, at })
   },
   async 'admin.assignNumber'({ operator, tenantId }) {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''

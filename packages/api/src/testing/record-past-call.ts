@@ -1,4 +1,4 @@
-import type { CallDirection } from '@callwright/contract/calls/calls'
+import type { CallDirection, EndReason } from '@callwright/contract/calls/calls'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import { recordConversation } from '../calls/record/post-call.ts'
@@ -8,7 +8,7 @@ import type { Browser, World } from './test-world.ts'
 
 const DAY_MS = 86_400_000
 
-type PastCall = Pick<Conversation, 'analysis' | 'cost'> & {
+type PastCall = Pick<Conversation, 'analysis' | 'cost' | 'transfer'> & {
   /** How many days ago it started. */
   days: number
   id: string
@@ -32,7 +32,7 @@ export async function recordPastCall(
     callId: null,
     direction,
     status,
-    endReason: status === 'completed' ? ('answered' as const) : ('no-answer' as const),
+    endReason: endReasonOf(status, report),
     callerNumber: '+12125550142',
     calledNumber: '+12125550100',
     startedAt: deps.now() - days * DAY_MS,
@@ -50,4 +50,9 @@ export async function recordPastCall(
     .executeTakeFirstOrThrow()
   await storeRecording(deps, { callId, tenantId, audio: Buffer.from(`audio of ${id}`), mediaType: 'audio/mpeg' })
   return callId
+}
+
+function endReasonOf(status: PastCall['status'], { transfer }: Pick<PastCall, 'transfer'>): EndReason {
+  if (status === 'missed') return 'no-answer'
+  return transfer ? 'transferred' : 'answered'
 }

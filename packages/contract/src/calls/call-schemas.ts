@@ -105,6 +105,11 @@ export const placeCallSchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
 })
 
+export const simulateInboundSchema = z.strictObject({
+  /** What the customer wants. */
+  asks: z.enum(['anything', 'person']),
+})
+
 export const saveCallNotesSchema = z.strictObject({
   callId: idSchema,
   notes: textSchema().max(CALL_NOTES_MAX, 'Notes are too long (20,000 characters at most)'),

@@ -4,6 +4,7 @@ export type CallStatus = (typeof CALL_STATUSES)[number]
 export const END_REASONS = [
   'answered',
   'voicemail',
+  'transferred',
   'no-answer',
   'busy',
   'declined',
@@ -16,7 +17,7 @@ export const END_REASONS = [
 export type EndReason = (typeof END_REASONS)[number]
 
 /** End reasons that lists can be filtered by; each has an index. */
-export const FILTERED_END_REASONS = ['voicemail'] as const satisfies EndReason[]
+export const FILTERED_END_REASONS = ['voicemail', 'transferred'] as const satisfies EndReason[]
 export type FilteredEndReason = (typeof FILTERED_END_REASONS)[number]
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const

@@ -3,6 +3,7 @@ import { stringListSchema } from './do-not-call.ts'
 import { idempotencyKeySchema } from '../input/idempotency.ts'
 import { nameSchema } from '../input/names.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
+import { CALL_BACK_MODES, retryRulesSchema } from './retry-rules.ts'
 import { z } from '../input/zod.ts'
 
 const cellSchema = z.string().max(LIST_LIMITS.cellBytes, 'A cell is larger than 10 kB.')
@@ -35,6 +36,9 @@ export const createCampaignSchema = z.strictObject({
     .nullish(),
   /** Must be within the installation's hours, which are also the default. */
   callingHours: callingHoursSchema.optional(),
+  /** Null or omitted: no automatic retries. */
+  retryRules: retryRulesSchema.nullish(),
+  callBacks: z.enum(CALL_BACK_MODES).optional().default('ask'),
   /** Starts even if rows have voices or languages that the voice provider does not know. */
   confirmed: z.boolean().optional().default(false),
   /** A new key for each click; a repeated key returns the first response and creates no second campaign. */

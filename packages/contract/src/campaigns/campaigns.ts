@@ -30,7 +30,9 @@ export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
 export const CAMPAIGN_REASON_MESSAGES: Record<CampaignReason, string> = {
   'client-paused': 'Your service is paused. Dialing continues automatically when it is resumed.',
   'limit-reached': 'You have reached your monthly limit. Dialing continues automatically when minutes are available.',
-  'outside-hours': 'It is outside calling hours for everyone left to call. Dialing continues automatically.',
+  'outside-hours':
+    'No one can be called right now: it is outside calling hours, or the next calls are planned for later. ' +
+    'Dialing continues automatically.',
   'provider-busy': 'The voice provider cannot take more calls right now. Dialing continues automatically.',
   'provider-trouble':
     'The voice provider is not accepting calls, or too many calls failed. Dialing is retried automatically.',
@@ -74,6 +76,7 @@ export const SKIP_REASONS = [
   'number-refused',
   'unknown-time-zone',
   'no-calling-hours',
+  'canceled',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -83,7 +86,14 @@ export const SKIP_REASON_MESSAGES: Record<SkipReason, string> = {
   'number-refused': 'Calls to this kind of number are not allowed',
   'unknown-time-zone': 'Unknown time zone',
   'no-calling-hours': 'No calling hours allow this number',
+  canceled: 'Canceled by you',
 }
+
+/**
+ * Why a recipient is queued: for the first call, automatically by the retry rules, because the customer asked for a
+ * call-back, or because a user asked for another attempt.
+ */
+export type RecipientPlan = 'first' | 'retry' | 'call-back' | 'again'
 
 export type RecipientCounts = Record<RecipientStatus, number>
 

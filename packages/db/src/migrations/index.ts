@@ -2,9 +2,13 @@ import type { Migration } from 'kysely/migration'
 
 import * as baseline from './0001-baseline/index.ts'
 import * as callOutcomes from './0002-call-outcomes/index.ts'
+import * as transfersAndHours from './0003-transfers-and-hours/index.ts'
+import * as retriesAndCallBacks from './0004-retries-and-call-backs/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
   '0002-call-outcomes': callOutcomes,
+  '0003-transfers-and-hours': transfersAndHours,
+  '0004-retries-and-call-backs': retriesAndCallBacks,
 }

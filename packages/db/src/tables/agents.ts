@@ -12,6 +12,8 @@ export interface Agents {
   maxCallSeconds: Generated<number>
   /** null: silence does not end a call; default: 60 */
   silenceSeconds: Generated<number | null>
+  /** '' hangs up on a voicemail box */
+  voicemailMessage: Generated<string>
   updatedAt: Millis | null
 }
 
@@ -27,9 +29,35 @@ export interface AgentVersions {
   language: Generated<string>
   maxCallSeconds: Generated<number>
   silenceSeconds: Generated<number | null>
+  voicemailMessage: Generated<string>
   /** when the restored version was saved; null if this version was not restored */
   restoredFrom: Millis | null
+  /** when the voice provider first had it; null if it never did */
+  appliedAt: Millis | null
   createdAt: Millis
+}
+
+/** A person to whom the agent can transfer calls. */
+export interface Transfers {
+  tenantId: TenantId
+  position: number
+  name: string
+  /** E.164 */
+  phoneNumber: string
+  condition: string
+  type: 'conference' | 'blind'
+}
+
+/** A business without a row is always open. */
+export interface BusinessHours {
+  tenantId: TenantId
+  timeZone: string
+  /** JSON: WeekSpan[] */
+  week: string
+  /** JSON: Holiday[] */
+  holidays: string
+  /** JSON: OutsideCalls */
+  outside: string
 }
 
 export interface ProviderAgents {

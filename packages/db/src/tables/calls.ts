@@ -44,6 +44,11 @@ export interface Calls {
   reached: Generated<Flag>
   /** whether a value of the call needs a check by a person */
   needsCheck: Generated<Flag>
+  /** the person to whom the call was transferred, as set up at the time; null without a transfer */
+  transferName: string | null
+  transferNumber: string | null
+  /** how many turns of the transcript came before the transfer */
+  transferTurn: number | null
   /** the provider's cost; null if unknown */
   costCredits: number | null
   costMicroUsd: number | null
@@ -86,6 +91,8 @@ export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, numbe
   seconds: number
   /** calls that reached a person */
   reached: Generated<number>
+  /** calls that were transferred to a person */
+  transferred: Generated<number>
 }
 
 /** Calls lasting at least this many seconds, and shorter than the next class. */

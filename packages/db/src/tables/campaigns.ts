@@ -9,6 +9,7 @@ export interface Campaigns {
   name: string
   /** A held campaign is `running` with a `heldReason`. */
   state: 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
+  /** for a finished campaign: `paused` if it was paused when it finished, or restored from a backup */
   heldReason: string | null
   testMode: Generated<Flag>
   totalRecipients: Generated<number>
@@ -17,6 +18,10 @@ export interface Campaigns {
   /** HH:MM in the recipient's own time; null means at any time */
   callingFrom: string | null
   callingUntil: string | null
+  /** JSON: RetryRules; null: no automatic retries */
+  retryRules: string | null
+  /** whether a person or the campaign itself confirms the call-backs that customers ask for */
+  callBacks: Generated<'ask' | 'automatic'>
   /** when the dialer checks it next; null if there is nothing to claim */
   nextAt: Millis | null
   /** when a recipient was last claimed; a tenant's campaigns take turns */
@@ -54,6 +59,7 @@ export interface Recipients {
   /** JSON: RecipientOverrides */
   overrides: string
   state: 'queued' | 'dialling' | 'in-progress' | 'completed' | 'missed' | 'failed' | 'unknown' | 'skipped'
+  /** also set while a call that was canceled too late is being requested */
   skipReason: string | null
   /** earliest time to claim the recipient */
   dueAt: Millis
@@ -61,6 +67,10 @@ export interface Recipients {
   callId: string | null
   /** includes the attempt in progress */
   attempts: Generated<number>
+  /** why the recipient is queued: for its first call, by the retry rules, for a call-back, or by a user's retry */
+  plan: Generated<'first' | 'retry' | 'call-back' | 'again'>
+  /** how the last call ended, as one of the retry rules' ends or outcomes, if `plan` is `retry` */
+  planReason: string | null
 }
 
 /**
@@ -73,7 +83,7 @@ export interface Attempts {
   campaignId: string
   recipientId: string
   phoneNumber: string
-  /** starts at 1; only a user's explicit retry adds another */
+  /** starts at 1; each planned attempt has its own number and is claimed once */
   attemptNumber: number
   state: 'claimed' | 'sent' | 'started' | 'refused' | 'unknown' | 'released'
   /** fencing token: a stale holder's number no longer matches */
@@ -103,6 +113,26 @@ export interface DoNotCall {
   /** the call after which it was added */
   callId: string | null
   createdAt: Millis
+}
+
+/** A customer's request to be called back. At most one per call. */
+export interface CallBacks {
+  id: string
+  tenantId: TenantId
+  callId: string
+  /** null if the call was not part of a campaign */
+  campaignId: string | null
+  recipientId: string | null
+  phoneNumber: string
+  contactName: string | null
+  /** the customer's words, and their turn in the transcript */
+  quote: string
+  quoteTurn: number
+  /** when to call; null if the customer's words name no time */
+  wantedAt: Millis | null
+  state: 'proposed' | 'confirmed' | 'dismissed'
+  createdAt: Millis
+  answeredAt: Millis | null
 }
 
 /** A recipient apparently asked not to be called. While the suggestion is open, campaigns do not call the number. */

@@ -8,11 +8,12 @@ import type {
   Sessions,
   Users,
 } from './accounts.ts'
-import type { Agents, AgentVersions, ProviderAgents, SavedPrompts } from './agents.ts'
+import type { Agents, AgentVersions, BusinessHours, ProviderAgents, SavedPrompts, Transfers } from './agents.ts'
 import type { Files, FileTexts, Links } from './business.ts'
 import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './calls.ts'
 import type {
   Attempts,
+  CallBacks,
   CampaignCounts,
   Campaigns,
   DialerSlots,
@@ -45,6 +46,8 @@ export interface Schema {
   agent_syncs: AgentSyncs
   provider_agents: ProviderAgents
   saved_prompts: SavedPrompts
+  transfers: Transfers
+  business_hours: BusinessHours
   knowledge_documents: KnowledgeDocuments
   phone_numbers: PhoneNumbers
   provider_cursors: ProviderCursors
@@ -66,6 +69,7 @@ export interface Schema {
   recipients: Recipients
   attempts: Attempts
   dialler_slots: DialerSlots
+  call_backs: CallBacks
   do_not_call: DoNotCall
   do_not_call_suggestions: DoNotCallSuggestions
   usage_entries: UsageEntries

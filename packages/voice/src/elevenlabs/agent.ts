@@ -1,3 +1,4 @@
+import type { Transfer } from '@callwright/contract/agent/transfers'
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { AgentConfiguration, AttachedDocument } from '../voice-provider.ts'
 import { analysisSettings } from './analysis.ts'
@@ -10,7 +11,7 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 export const CALLWRIGHT_TAG = 'callwright'
 
 /** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 2
+export const AGENT_BODY_VERSION = 3
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
@@ -24,7 +25,10 @@ export type AgentLimits = {
 /** The body that creates or changes an agent. A PATCH merges it, so other settings stay unchanged. */
 export function agentBody(agent: AgentConfiguration, limits: AgentLimits): object {
   const prompt = promptWithContext(agent.systemPrompt, agent.context)
-  const { firstMessage, language, voiceId, maxCallSeconds, silenceSeconds } = agent
+  const { firstMessage, language, voiceId, maxCallSeconds, silenceSeconds, voicemailMessage } = agent
+  const transfers = agent.transfers.map(toPhoneTransfer)
+  const conditions = agent.transfers.flatMap(({ name, condition }) => [name, condition])
+  const placeholders = placeholdersFor(prompt, firstMessage, voicemailMessage, ...conditions)
   return {
     name: agentName(agent),
     tags: [tenantTag(agent.tenantId), CALLWRIGHT_TAG],
@@ -34,14 +38,21 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         language,
         prompt: {
           prompt,
+          timezone: agent.timeZone,
           knowledge_base: agent.documents.map(locator),
           built_in_tools: {
             end_call: systemTool('end_call'),
             // Without a message, the agent hangs up on a voicemail box.
-            voicemail_detection: systemTool('voicemail_detection'),
+            voicemail_detection: systemTool('voicemail_detection', {
+              voicemail_message: voicemailMessage.trim() === '' ? null : voicemailMessage,
+            }),
+            transfer_to_number:
+              transfers.length === 0
+                ? null
+                : systemTool('transfer_to_number', { transfers, enable_client_message: true }),
           },
         },
-        dynamic_variables: { dynamic_variable_placeholders: placeholdersFor(prompt, firstMessage) },
+        dynamic_variables: { dynamic_variable_placeholders: placeholders },
       },
       asr: { user_input_audio_format: limits.isTelephoneAudio ? 'ulaw_8000' : 'pcm_16000' },
       tts: {
@@ -88,8 +99,17 @@ export function agentNameSuffix(tenantId: string): string {
 
 const NEVER = -1
 
-function systemTool(name: string): object {
-  return { type: 'system', name, params: { system_tool_type: name } }
+function systemTool(name: string, settings: object = {}): object {
+  return { type: 'system', name, params: { system_tool_type: name, ...settings } }
+}
+
+function toPhoneTransfer({ name, phoneNumber, condition, type }: Transfer): object {
+  return {
+    transfer_destination: { type: 'phone', phone_number: phoneNumber },
+    // The provider has no field for the name.
+    condition: `${name}: ${condition}`,
+    transfer_type: type,
+  }
 }
 
 function locator({ documentId, name, kind }: AttachedDocument): object {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { without } from '@callwright/fake-elevenlabs/json'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
+import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { Conversation, VoiceProvider } from '../voice-provider.ts'
 import { readPostCall, verifyPostCall } from './webhook.ts'
 
@@ -52,6 +52,7 @@ describe('an ElevenLabs call that has ended', () => {
   it.each([
     ['answered', 'completed', 'answered'],
     ['voicemail', 'completed', 'voicemail'],
+    ['transferred', 'completed', 'transferred'],
     ['busy', 'missed', 'busy'],
     ['no-answer', 'missed', 'no-answer'],
     ['failed', 'failed', 'provider-error'],
@@ -59,7 +60,7 @@ describe('an ElevenLabs call that has ended', () => {
     const { url, received } = await startReceiver()
     const { fake, provider } = await start({ outcomes: { [outcome]: 1 } })
     fake.state.webhook = { url, secret: SECRET, mode: 'deliver', duplicates: 1 }
-    const { agentId } = await provider.saveAgent(TEST_AGENT)
+    const { agentId } = await provider.saveAgent({ ...TEST_AGENT, transfers: TEST_TRANSFERS })
     const started = await provider.startCall({ ...CALL, agentId })
     await expect.poll(() => received.length, { interval: 5 }).toBe(2)
     expect(received[0]).toMatchObject({ conversation: { status, endReason: reason }, isSigned: true })
@@ -103,12 +104,15 @@ describe('an ElevenLabs call that has ended', () => {
     )
   })
 
-  it('is answered if it reached a voicemail box that its agent does not detect', async () => {
-    const { fake, provider } = await start({ outcomes: { voicemail: 1 } })
-    const { agentId } = await provider.saveAgent(TEST_AGENT)
+  it.each([
+    ['reached a voicemail box', 'voicemail', 'voicemail_detection'],
+    ['asked for a person', 'transferred', 'transfer_to_number'],
+  ] as const)('is answered if it %s but its agent has no tool for that', async (_, outcome, tool) => {
+    const { fake, provider } = await start({ outcomes: { [outcome]: 1 } })
+    const { agentId } = await provider.saveAgent({ ...TEST_AGENT, transfers: TEST_TRANSFERS })
     const agent = fake.state.agents.get(agentId)
-    const tool = 'conversation_config.agent.prompt.built_in_tools.voicemail_detection'
-    if (agent) agent.body = without(agent.body, tool)
+    const path = `conversation_config.agent.prompt.built_in_tools.${tool}`
+    if (agent) agent.body = without(agent.body, path)
     const started = await provider.startCall({ ...CALL, agentId })
     fake.advance(60_000)
     const id = started.outcome === 'started' ? started.conversationId : ''

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Conversation } from '../voice-provider.ts'
 import { analysisSchema, readAnalysis } from './analysis.ts'
 import { readCost } from './cost.ts'
-import { isVoicemailResult, readEnding, readFailureReason, toolResultsSchema } from './ending.ts'
-import { cleanText, optionalWireText, wireId } from './wire-text.ts'
+import { isVoicemailResult, readEnding, readFailureReason, readTransferNumber, toolResultsSchema } from './ending.ts'
+import { cleanText, optionalWireText, readNumber, wireId } from './wire-text.ts'
 
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
 // required, and every other value that does not match is treated as absent.
@@ -81,8 +81,10 @@ export function readConversation(data: unknown): Conversation | null {
   const durationSeconds = readDuration(metadata?.call_duration_secs)
   const customer = readNumber(phoneCall?.external_number)
   const agent = readNumber(phoneCall?.agent_number)
+  const { turns, transfer } = readTurns(transcript ?? [])
   const isVoicemail = (transcript ?? []).some((turn) => turn?.tool_results?.some(isVoicemailResult))
-  const callResult = isVoicemail ? 'voicemail' : (phoneCall?.call_result ?? null)
+  const toolResult = isVoicemail ? 'voicemail' : null
+  const callResult = transfer ? 'transferred' : (toolResult ?? phoneCall?.call_result ?? null)
   const ending = readEnding({ status, direction: phoneCall ? direction : null, durationSeconds, callResult })
   const reason = ending.status === 'failed' ? metadata?.error?.reason || metadata?.termination_reason : null
   return {
@@ -97,8 +99,9 @@ export function readConversation(data: unknown): Conversation | null {
     durationSeconds: durationSeconds ?? 0,
     ...failureOf(reason ?? ''),
     summary: summaryOf(Boolean(reason), analysis?.transcript_summary ?? ''),
-    turns: (transcript ?? []).flatMap((turn) => readTurn(turn) ?? []),
+    turns,
     hasRecording: has_audio === true,
+    ...(transfer && isEnded(ending.status) ? { transfer } : {}),
     ...(isBrowser ? { source: 'browser' as const } : {}),
     ...readAnalysis(analysis),
     ...(metadata && isEnded(ending.status) ? readCost(metadata) : {}),
@@ -167,7 +170,22 @@ function readId(value: unknown): string | null {
   return typeof value === 'string' ? cleanText(value) || null : null
 }
 
-function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
+type WireTurn = z.infer<typeof turnSchema> | null
+
+/** The turns that have words, and the last transfer, since an earlier person may not have answered. */
+function readTurns(transcript: readonly WireTurn[]): Pick<Conversation, 'turns' | 'transfer'> {
+  const turns: Turn[] = []
+  let transfer: Conversation['transfer']
+  for (const entry of transcript) {
+    const turn = readTurn(entry)
+    if (turn) turns.push(turn)
+    const phoneNumber = readTransferNumber(entry?.tool_results)
+    if (phoneNumber !== null) transfer = { phoneNumber, turn: turns.length }
+  }
+  return { turns, transfer }
+}
+
+function readTurn(turn: WireTurn): Turn | null {
   if (!turn?.message || turn.message.trim() === '') return null
   const at = turn.time_in_call_secs ?? null
   const role = turn.role === 'agent' ? 'agent' : 'customer'
@@ -189,11 +207,4 @@ export function readTime(seconds: number | null | undefined): number | null {
   if (seconds === null || seconds === undefined) return null
   if (seconds < EARLIEST_UNIX_SECONDS || seconds > LATEST_UNIX_SECONDS) return null
   return Math.round(seconds * 1000)
-}
-
-/** Keeps only values that look like a phone number: withheld numbers are words, SIP callers are URIs. */
-function readNumber(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const number = cleanText(value).trim()
-  return /^\+?[0-9]{2,15}$/.test(number) ? number : null
 }

@@ -1,18 +1,28 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { simulateInboundCall } from '@callwright/fake-elevenlabs/calls'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
+import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { TEST_AGENT } from '../testing/test-agent.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
 const START = Date.UTC(2026, 3, 1, 12)
+const VOICEMAIL_NUMBER = '+12025550188'
 
 describeVoiceProvider('elevenlabs', async () => {
   // Starts on a whole second, since the provider's times have no fractions; pages are small to test paging.
   const fake = await startCheckedFake({ frozenAt: START, maxPerPage: 2 })
+  fake.state.outcomesByNumber.set(VOICEMAIL_NUMBER, 'voicemail')
   return {
     provider: providerFor(fake),
     countDialed: () => fake.state.dials.length,
     finish: async (conversationId) => fake.finish(conversationId),
+    askForPerson: async (agentId) => {
+      const number = { id: FAKE_NUMBER_ID, number: '+12025550100', label: 'Main line', agentId }
+      const call = { number, customerNumber: '+12025550177', outcome: 'transferred' } as const
+      return simulateInboundCall(fake.state, call)?.id ?? ''
+    },
+    voicemailNumber: VOICEMAIL_NUMBER,
     advance: fake.advance,
     now: fake.now,
     close: fake.close,
@@ -111,11 +121,47 @@ describe('detaching a number', () => {
 })
 
 describe('the agent settings', () => {
-  it('differ from those of the version before call outcomes, so that its agents are saved again', async () => {
+  it('differ from those of the version before transfers, so that its agents are saved again', async () => {
     const limits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
     const { agentSettings } = providerFor(await startChecked())
     expect(JSON.parse(agentSettings)).toMatchObject(limits)
-    expect(agentSettings).not.toBe(JSON.stringify(limits))
+    expect(JSON.parse(agentSettings)).not.toMatchObject({ bodyVersion: 2 })
+  })
+})
+
+describe('an inbound call outside the opening hours', () => {
+  it('is registered with its own first message and prompt, whose variables have values', async () => {
+    const provider = providerFor(await startChecked())
+    const { agentId } = await provider.saveAgent(TEST_AGENT)
+    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {}, ...numbers }
+    const overrides = { firstMessage: 'We are closed, {{first_name}}.', systemPrompt: 'Take a message.' }
+    await provider.registerCall({ ...call, overrides })
+    await provider.registerCall(call)
+    const sent = fake?.exchanges.filter(({ operation }) => operation?.endsWith('/register-call')) ?? []
+    const ids = { call_record_id: 'call_in', tenant_id: 'tenant_a' }
+    const registered = {
+      agent_id: agentId,
+      from_number: numbers.fromNumber,
+      to_number: numbers.toNumber,
+      direction: 'inbound',
+    }
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        ...registered,
+        conversation_initiation_client_data: {
+          user_id: 'tenant_a',
+          dynamic_variables: { first_name: 'first name', ...ids },
+          conversation_config_override: {
+            agent: { first_message: overrides.firstMessage, prompt: { prompt: 'Take a message.' } },
+          },
+        },
+      },
+      {
+        ...registered,
+        conversation_initiation_client_data: { user_id: 'tenant_a', dynamic_variables: ids },
+      },
+    ])
   })
 })
 

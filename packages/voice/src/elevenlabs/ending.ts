@@ -1,6 +1,6 @@
 import type { CallDirection, CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import { z } from 'zod'
-import { optionalWireText } from './wire-text.ts'
+import { optionalWireText, readNumber } from './wire-text.ts'
 
 type Ending = { status: CallStatus; endReason: EndReason | null }
 
@@ -11,7 +11,7 @@ export function readEnding(call: {
   direction: CallDirection | null
   /** null if unknown */
   durationSeconds: number | null
-  /** the carrier's, or `voicemail` if the agent detected it; null if unknown */
+  /** from the carrier, or `transferred` or `voicemail` from the agent's tools; null if unknown */
   callResult: string | null
 }): Ending {
   const { status, direction, durationSeconds } = call
@@ -19,7 +19,7 @@ export function readEnding(call: {
   if (status !== 'done' && status !== 'failed') return { status: 'in-progress', endReason: null }
   const result = call.callResult?.toLowerCase().replaceAll('_', '-')
   if (result === 'busy' || result === 'no-answer') return { status: 'missed', endReason: result }
-  if (result === 'voicemail') return { status: 'completed', endReason: 'voicemail' }
+  if (result === 'voicemail' || result === 'transferred') return { status: 'completed', endReason: result }
   const carrierFailed = result === 'failed' && durationSeconds === 0
   if (status === 'done' && !carrierFailed) return { status: 'completed', endReason: 'answered' }
   if (direction === 'inbound' && durationSeconds === 0) return { status: 'missed', endReason: 'no-answer' }
@@ -36,13 +36,23 @@ export function readFailureReason(failureReason: string | null | undefined): End
 const toolResultSchema = z.object({
   tool_name: optionalWireText,
   is_error: z.boolean().nullish().catch(null),
-  result: z.object({ result_type: optionalWireText }).nullish().catch(null),
+  result: z.object({ result_type: optionalWireText, transfer_number: optionalWireText }).nullish().catch(null),
 })
 
 /** The results of the tools that the agent used in one turn. */
 export const toolResultsSchema = z.array(toolResultSchema.nullable().catch(null)).nullish().catch(null)
 
-/** Whether the agent found out that it was talking to a voicemail box, and hung up. */
+/** There is one for each carrier, such as `transfer_to_number_twilio_success`. */
+const TRANSFERRED = /^transfer_to_number_(?:\w+_)?success$/
+
+/** The number to which the agent transferred the call in one turn; null if it did not. */
+export function readTransferNumber(results: z.infer<typeof toolResultsSchema>): string | null {
+  const transfers = (results ?? []).filter((each) => TRANSFERRED.test(each?.result?.result_type ?? ''))
+  const numbers = transfers.map((each) => readNumber(each?.result?.transfer_number?.replaceAll(/[\s().-]/g, '')))
+  return numbers.findLast((number) => number !== null) ?? null
+}
+
+/** Whether the agent detected that it was talking to a voicemail box. */
 export function isVoicemailResult(result: z.infer<typeof toolResultSchema> | null): boolean {
   if (result?.result?.result_type === 'voicemail_detection_success') return true
   return result?.tool_name === 'voicemail_detection' && result.is_error !== true

@@ -7,19 +7,31 @@ import {
   GOALS_MAX,
   QUESTION_MAX,
 } from '@callwright/contract/calls/call-fields'
-import { LANGUAGES, type Language, MAX_CALL_SECONDS, SILENCE_SECONDS } from '@callwright/contract/agent'
+import {
+  FIRST_MESSAGE_MAX,
+  LANGUAGES,
+  type Language,
+  MAX_CALL_SECONDS,
+  SILENCE_SECONDS,
+} from '@callwright/contract/agent'
+import { TRANSFER_CONDITION_MAX, TRANSFERS_MAX } from '@callwright/contract/agent/transfers'
 import { describe, expect, it } from 'vitest'
 import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { checkExchange, documentedOperations } from '../testing/openapi-check.ts'
-import { TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
+import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
   ...TEST_AGENT,
   systemPrompt: 'You answer for {{company}}.',
   context: 'We open at nine.',
+}
+const NEW_SETTINGS = {
+  transfers: TEST_TRANSFERS,
+  voicemailMessage: 'Hello {{name}}, please call us back.',
+  timeZone: 'Europe/Berlin',
 }
 const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: { name: 'Rosa' } }
 
@@ -37,7 +49,7 @@ describe("the provider's official description", () => {
       documents.push({ ...added, name: content.kind, kind: content.kind })
     }
     const { agentId } = await provider.saveAgent({ ...AGENT, documents, fields: TEST_FIELDS })
-    const settings = { documents: documents.slice(1), fields: TEST_FIELDS, voiceId: 'voice_ava' }
+    const settings = { ...NEW_SETTINGS, documents: documents.slice(1), fields: TEST_FIELDS, voiceId: 'voice_ava' }
     await provider.saveAgent({ ...AGENT, ...settings, agentId })
     await provider.listVoices()
     await provider.listNumbers()
@@ -56,8 +68,17 @@ describe("the provider's official description", () => {
       expect(await provider.fetchConversation(started.conversationId)).toMatchObject({ status: 'completed' })
       await provider.fetchRecording(started.conversationId)
     }
+    for (const outcome of ['voicemail', 'transferred'] as const) {
+      fake.state.options.outcomes = { [outcome]: 1 }
+      const started = await provider.startCall({ ...CALL, agentId })
+      const id = started.outcome === 'started' ? started.conversationId : ''
+      fake.finish(id)
+      expect(await provider.fetchConversation(id)).toMatchObject({ endReason: outcome })
+    }
     const inbound = { callId: 'call_2', tenantId: 'tenant_a', agentId, variables: { name: 'Rosa' } }
-    await provider.registerCall({ ...inbound, fromNumber: '+12025550177', toNumber: '+12025550100' })
+    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    await provider.registerCall({ ...inbound, ...numbers })
+    await provider.registerCall({ ...inbound, ...numbers, callId: 'call_3', overrides })
     await provider.listConversations({ since: fake.now() - 60_000, agentId, tenantId: 'tenant_a' })
     const lost = await provider.findConversationOf({ ...inbound, since: fake.now() - 60_000 })
     await provider.deleteConversation(lost?.conversationId ?? '')
@@ -84,7 +105,14 @@ describe("the provider's official description", () => {
       const kind = nth < FIELDS_MAX ? (kinds[nth % kinds.length] ?? 'text') : 'goal'
       return { id: `field_${nth}`, kind, ...texts, choices: kind === 'outcome' || kind === 'choice' ? choices : [] }
     })
-    const agent = { ...AGENT, fields }
+    const transfers = Array.from({ length: TRANSFERS_MAX }, (_, nth) => ({
+      name: `Ann ${nth}`,
+      phoneNumber: `+1202555016${nth}`,
+      condition: 'c'.repeat(TRANSFER_CONDITION_MAX),
+      type: nth % 2 === 0 ? ('conference' as const) : ('blind' as const),
+    }))
+    const voicemailMessage = 'v'.repeat(FIRST_MESSAGE_MAX)
+    const agent = { ...AGENT, fields, transfers, voicemailMessage, timeZone: 'America/Argentina/ComodRivadavia' }
     const { agentId } = await provider.saveAgent(agent)
     for (const maxCallSeconds of [MAX_CALL_SECONDS.min, MAX_CALL_SECONDS.max]) {
       for (const silenceSeconds of [SILENCE_SECONDS.min, SILENCE_SECONDS.max, null]) {
@@ -115,6 +143,18 @@ describe("the provider's official description", () => {
     response: { status: 200, json: { conversations: [], has_more: false, next_cursor: null } },
   }
 
+  const TRANSFER = {
+    transfer_destination: { type: 'phone', phone_number: '+12025550160' },
+    condition: 'When the caller asks for a person.',
+    transfer_type: 'blind',
+  }
+  const SIP = { type: 'sip_uri', sip_uri: 'sip:ann@example.com' }
+  function withTool(name: string, params: object): FakeExchange {
+    const tool = { type: 'system', name, params: { system_tool_type: name, ...params } }
+    const prompt = { built_in_tools: { [name]: tool } }
+    return { ...create, body: { conversation_config: { agent: { prompt } } } }
+  }
+
   it.each<[string, FakeExchange]>([
     ['an undocumented key', { ...create, body: { ...Object(create.body), nmae: 'Acme' } }],
     ['an undocumented nested key', { ...create, body: { conversation_config: { agent: { prompt: { promt: 'x' } } } } }],
@@ -130,6 +170,25 @@ describe("the provider's official description", () => {
         ...create,
         body: { ...Object(create.body), platform_settings: { evaluation: { criteria: [{ id: 'a', name: 'A' }] } } },
       },
+    ],
+    [
+      'a transfer without a condition',
+      withTool('transfer_to_number', { transfers: [{ ...TRANSFER, condition: undefined }] }),
+    ],
+    [
+      'a transfer of an unknown type',
+      withTool('transfer_to_number', { transfers: [{ ...TRANSFER, transfer_type: 'warm' }] }),
+    ],
+    [
+      'a transfer to an address',
+      withTool('transfer_to_number', { transfers: [{ ...TRANSFER, transfer_destination: SIP }] }),
+    ],
+    ['a transfer tool without transfers', withTool('transfer_to_number', {})],
+    ['a voicemail message that is a number', withTool('voicemail_detection', { voicemail_message: 7 })],
+    ['a message for another tool', withTool('end_call', { voicemail_message: 'Hello' })],
+    [
+      'a time zone that is a number',
+      { ...create, body: { conversation_config: { agent: { prompt: { timezone: 1 } } } } },
     ],
     ['a silence as text', { ...create, body: { conversation_config: { turn: { silence_end_call_timeout: 'no' } } } }],
     ['a part that the adapter does not use', { ...create, body: { ...Object(create.body), workflow: {} } }],
@@ -148,6 +207,8 @@ describe("the provider's official description", () => {
   })
 
   it('accepts exchanges that match it', () => {
-    expect([checkExchange(create), checkExchange(list)]).toEqual([[], []])
+    const transfer = withTool('transfer_to_number', { transfers: [TRANSFER] })
+    const voicemail = withTool('voicemail_detection', { voicemail_message: null })
+    expect([create, list, transfer, voicemail].flatMap(checkExchange)).toEqual([])
   })
 })

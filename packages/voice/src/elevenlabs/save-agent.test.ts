@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
+import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
@@ -11,6 +11,12 @@ const AGENT: AgentConfiguration = {
   voiceId: 'voice_ava',
   context: 'We open at nine. Ask {{ the boss }}.',
 }
+const NEW_SETTINGS = {
+  transfers: TEST_TRANSFERS,
+  voicemailMessage: 'Hello {{first_name}}, please call {{ our number }}.',
+  timeZone: 'Europe/Berlin',
+}
+const PROMPT = 'conversation_config.agent.prompt'
 const CREATE = 'POST /v1/convai/agents/create'
 
 let fake: CheckedFake | null = null
@@ -36,7 +42,8 @@ describe('saving an agent at ElevenLabs', () => {
     const content = { kind: 'link', url: 'https://acme.example.com' } as const
     const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
     const settings = { language: 'de', maxCallSeconds: 900, silenceSeconds: 45 } as const
-    await provider.saveAgent({ ...AGENT, ...settings, documents: [{ documentId, name: 'Site', kind: 'link' }] })
+    const documents = [{ documentId, name: 'Site', kind: 'link' }] as const
+    await provider.saveAgent({ ...AGENT, ...settings, ...NEW_SETTINGS, documents })
     const sent = fake?.exchanges.find(({ operation }) => operation === CREATE)?.body
     expect(sent).toEqual({
       name: 'Acme [tenant_a]',
@@ -47,18 +54,47 @@ describe('saving an agent at ElevenLabs', () => {
           language: 'de',
           prompt: {
             prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{ the boss }}.',
+            timezone: 'Europe/Berlin',
             knowledge_base: [{ type: 'url', name: 'Site', id: documentId, usage_mode: 'auto' }],
             built_in_tools: {
               end_call: { type: 'system', name: 'end_call', params: { system_tool_type: 'end_call' } },
               voicemail_detection: {
                 type: 'system',
                 name: 'voicemail_detection',
-                params: { system_tool_type: 'voicemail_detection' },
+                params: {
+                  system_tool_type: 'voicemail_detection',
+                  voicemail_message: 'Hello {{first_name}}, please call {{ our number }}.',
+                },
+              },
+              transfer_to_number: {
+                type: 'system',
+                name: 'transfer_to_number',
+                params: {
+                  system_tool_type: 'transfer_to_number',
+                  enable_client_message: true,
+                  transfers: [
+                    {
+                      transfer_destination: { type: 'phone', phone_number: '+12025550160' },
+                      condition: 'Ann: When the caller asks for a person.',
+                      transfer_type: 'conference',
+                    },
+                    {
+                      transfer_destination: { type: 'phone', phone_number: '+12025550161' },
+                      condition: 'Ben: When it is about an invoice from {{company}}.',
+                      transfer_type: 'blind',
+                    },
+                  ],
+                },
               },
             },
           },
           dynamic_variables: {
-            dynamic_variable_placeholders: { company: 'company', 'the boss': 'the boss', first_name: 'first name' },
+            dynamic_variable_placeholders: {
+              company: 'company',
+              'the boss': 'the boss',
+              first_name: 'first name',
+              'our number': 'our number',
+            },
           },
         },
         asr: { user_input_audio_format: 'ulaw_8000' },
@@ -122,6 +158,26 @@ describe('saving an agent at ElevenLabs', () => {
     expect(bodyOf(agentId)).toHaveProperty('conversation_config.turn.silence_end_call_timeout', -1)
   })
 
+  it('removes transfers, the voicemail message, and the time zone', async () => {
+    const provider = providerFor(await start())
+    const { agentId } = await provider.saveAgent({ ...AGENT, ...NEW_SETTINGS })
+    await provider.saveAgent({ ...AGENT, agentId, voicemailMessage: ' \n' })
+    expect(bodyOf(agentId)).toHaveProperty(`${PROMPT}.built_in_tools.transfer_to_number`, null)
+    const voicemail = `${PROMPT}.built_in_tools.voicemail_detection.params.voicemail_message`
+    expect(bodyOf(agentId)).toHaveProperty(voicemail, null)
+    expect(bodyOf(agentId)).toHaveProperty(`${PROMPT}.timezone`, null)
+  })
+
+  it('accepts that the provider leaves out settings without a value', async () => {
+    const ignoredAgentFields = [`${PROMPT}.built_in_tools.transfer_to_number`, `${PROMPT}.timezone`]
+    const provider = providerFor(await start({ quirks: { ignoredAgentFields } }))
+    const { agentId } = await provider.saveAgent(AGENT)
+    expect(await provider.saveAgent({ ...AGENT, agentId })).toEqual({ agentId })
+    await expect(provider.saveAgent({ ...AGENT, ...NEW_SETTINGS, agentId })).rejects.toMatchObject({
+      message: 'The voice provider did not save the time zone and the transfers. Please try again later.',
+    })
+  })
+
   it('reads the agent back, and updates it if creating it dropped the allowed overrides', async () => {
     const provider = providerFor(await start({ quirks: { dropsOverridesOnCreate: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
@@ -139,7 +195,10 @@ describe('saving an agent at ElevenLabs', () => {
     ['conversation_config.agent.language', 'the language'],
     ['conversation_config.conversation.max_duration_seconds', 'the maximum call length'],
     ['conversation_config.turn', 'the silence limit'],
-    ['conversation_config.agent.prompt.built_in_tools.voicemail_detection', 'voicemail detection'],
+    [`${PROMPT}.built_in_tools.voicemail_detection`, 'voicemail detection'],
+    [`${PROMPT}.built_in_tools.voicemail_detection.params.voicemail_message`, 'the voicemail message'],
+    [`${PROMPT}.built_in_tools.transfer_to_number`, 'the transfers'],
+    [`${PROMPT}.timezone`, 'the time zone'],
     ['platform_settings.data_collection', 'the outcomes'],
     ['platform_settings.data_collection.field_number', 'the outcomes'],
     ['platform_settings.evaluation', 'the goals'],
@@ -148,7 +207,8 @@ describe('saving an agent at ElevenLabs', () => {
     const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, voiceId: null })
     if (fake) fake.state.options.quirks = { ignoredAgentFields: [path] }
     if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'Almost empty' } })
-    const failure = providerFor(fake ?? (await start())).saveAgent({ ...AGENT, agentId, fields: TEST_FIELDS })
+    const changed = { ...AGENT, ...NEW_SETTINGS, agentId, fields: TEST_FIELDS }
+    const failure = providerFor(fake ?? (await start())).saveAgent(changed)
     await expect(failure).rejects.toMatchObject({
       reason: 'refused',
       message: `The voice provider did not save ${setting}. Please try again later.`,

@@ -66,7 +66,13 @@ const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
   ['conversation_config.agent.first_message', 'the first message'],
   ['conversation_config.agent.language', 'the language'],
+  [
+    'conversation_config.agent.prompt.built_in_tools.voicemail_detection.params.voicemail_message',
+    'the voicemail message',
+  ],
   ['conversation_config.agent.prompt.built_in_tools.voicemail_detection', 'voicemail detection'],
+  ['conversation_config.agent.prompt.built_in_tools.transfer_to_number', 'the transfers'],
+  ['conversation_config.agent.prompt.timezone', 'the time zone'],
   ['conversation_config.tts.voice_id', 'the voice'],
   ['conversation_config.turn', 'the silence limit'],
   ['conversation_config.conversation', 'the maximum call length'],

@@ -17,6 +17,8 @@ describe('comparing a sent value with the saved one', () => {
     ['no list', { a: [1] }, { a: null }, ['a']],
     ['no empty list', { a: [] }, { a: null }, []],
     ['no empty object', { a: {} }, {}, []],
+    ['no null', { a: null }, {}, []],
+    ['a value for null', { a: null }, { a: { b: 1 } }, ['a']],
     ['an empty object for a list', { a: [] }, { a: {} }, ['a']],
     ['no object at all', { a: 1 }, null, ['']],
   ])('handles %s', (_, sent, saved, dropped) => {

@@ -4,8 +4,9 @@
  */
 export function droppedPaths(sent: unknown, saved: unknown, path = ''): string[] {
   if (Array.isArray(sent)) return isSameList(sent, saved) ? [] : [path]
-  if (!isObject(sent)) return isSameValue(sent, saved) ? [] : [path]
   // A provider may leave out what is empty.
+  if (sent === null && saved === undefined) return []
+  if (!isObject(sent)) return isSameValue(sent, saved) ? [] : [path]
   if (Object.keys(sent).length === 0 && (saved === undefined || saved === null)) return []
   if (!isObject(saved)) return [path]
   return Object.entries(sent).flatMap(([key, value]) =>

@@ -53,7 +53,7 @@ function field(kind: FieldKind, name: string, question: string, choices: string[
 }
 
 function analyze(fields: CallField[], call: Partial<SimulatedCall>, random = () => 0.5): readonly AnalysisResult[] {
-  const options = { startedAt: 0, random, callSeconds: { min: 5, max: 10 }, isAnswered: true }
+  const options = { startedAt: 0, random, callSeconds: { min: 5, max: 10 }, course: { endReason: 'answered' } } as const
   return decideConversation({ ...CALL, ...call, fields }, options).ended.analysis ?? []
 }
 

@@ -33,11 +33,14 @@ export function analyzeTranscript(
   return results.map((result) => (result.fieldId === wrong?.fieldId ? wrong : result))
 }
 
-/** The outcome of a call that reached a voicemail; nothing else is known. */
-export function analyzeVoicemail(fields: readonly CallField[]): AnalysisResult[] {
+/** The outcome of a call without a conversation; nothing else is known. */
+export function analyzeMonologue(
+  fields: readonly CallField[],
+  { outcome, reason }: { outcome: string; reason: string },
+): AnalysisResult[] {
   return fields.map(({ id, kind, choices }) => {
-    const value = kind === 'outcome' ? findChoice(choices, 'voicemail') : null
-    return { fieldId: id, value, reason: 'The call reached a voicemail.' }
+    const value = kind === 'outcome' ? findChoice(choices, outcome) : null
+    return { fieldId: id, value, reason }
   })
 }
 

@@ -1,7 +1,10 @@
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import { describe, expect, it } from 'vitest'
+import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
 import { seeded } from '../testing/seeded.ts'
-import { conversationAt, decideConversation } from './conversation.ts'
+import { TEST_TRANSFERS } from '../testing/test-agent.ts'
+import type { Conversation } from '../voice-provider.ts'
+import { conversationAt, type Course, decideConversation, type SimulatedCall } from './conversation.ts'
 
 describe('a simulated conversation', () => {
   const call = {
@@ -49,15 +52,144 @@ describe('a simulated conversation', () => {
   })
 
   it('reaches a voicemail in about one of fourteen outbound calls, unless it is forced to be answered', () => {
-    const reasonsOf = (isAnswered: boolean): (string | null)[] =>
+    const reasonsOf = (course?: Course): (string | null)[] =>
       Array.from({ length: 2000 }, (_, index) => {
-        const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 }, isAnswered }
+        const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 }, course }
         return decideConversation(call, chance).ended.endReason
       })
-    const share = reasonsOf(false).filter((reason) => reason === 'voicemail').length / 2000
+    const share = reasonsOf().filter((reason) => reason === 'voicemail').length / 2000
     expect(share).toBeGreaterThan(0.05)
     expect(share).toBeLessThan(0.095)
-    expect(new Set(reasonsOf(true))).toEqual(new Set(['answered']))
+    expect(new Set(reasonsOf({ endReason: 'answered' }))).toEqual(new Set(['answered']))
+  })
+
+  function play(change: Partial<SimulatedCall>, course: Course, random = (): number => 0.5): Conversation {
+    const options = { startedAt: 0, random, callSeconds: { min: 5, max: 10 }, course }
+    return decideConversation({ ...call, ...change }, options).ended
+  }
+  function linesOf({ turns }: Conversation): string[] {
+    return turns.map(({ role, text }) => `${role}: ${text}`)
+  }
+  const ASKS_FOR_PERSON: Course = { endReason: 'answered', asksFor: 'person' }
+  const inbound = { direction: 'inbound', firstMessage: 'Hello!', variables: { name: 'Rosa Diaz' } } as const
+
+  it('is transferred to the first person if the customer asks for one', () => {
+    const fields: CallField[] = [{ ...DEFAULT_OUTCOME, id: 'outcome' }]
+    const conversation = play({ ...inbound, fields, transfers: TEST_TRANSFERS }, ASKS_FOR_PERSON)
+    expect(conversation).toMatchObject({
+      status: 'completed',
+      endReason: 'transferred',
+      transfer: { phoneNumber: '+12025550160', turn: 3 },
+      summary: 'Rosa called about a large order. The agent transferred the call to Ann.',
+      analysis: [{ fieldId: 'outcome', value: 'interested' }],
+      hasRecording: true,
+    })
+    expect(linesOf(conversation)).toEqual([
+      'agent: Hello!',
+      "customer: Hi, this is Rosa. I'd like to talk to a person, please.",
+      "agent: I'll put you through to Ann.",
+      "customer: Hello Ann, I'd like to place a large order.",
+      'agent: Gladly, Rosa. Tell me what you need.',
+    ])
+  })
+
+  it.each([{}, { transfers: [] }])('takes a message if the customer asks for a person, with %j', (none) => {
+    const conversation = play({ ...inbound, ...none }, ASKS_FOR_PERSON)
+    expect(conversation).toMatchObject({ status: 'completed', endReason: 'answered' })
+    expect(conversation).not.toHaveProperty('transfer')
+    expect(linesOf(conversation)[2]).toBe("agent: Nobody is available right now. I'll pass on your message.")
+    expect(conversation.turns).toHaveLength(5)
+  })
+
+  it('has its transfer only after it ends', () => {
+    const options = { startedAt: 0, random: () => 0.5, callSeconds: { min: 5, max: 10 }, course: ASKS_FOR_PERSON }
+    const conversation = decideConversation({ ...call, ...inbound, transfers: TEST_TRANSFERS }, options)
+    expect(conversationAt(conversation, conversation.endsAt).transfer).toBeDefined()
+    const ongoing = conversationAt(conversation, conversation.endsAt - 1)
+    expect([ongoing.status, ongoing.endReason, ongoing.transfer]).toEqual(['in-progress', null, undefined])
+  })
+
+  it('is transferred in about one of ten answered inbound calls, but not without transfers', () => {
+    const conversations = (transfers: SimulatedCall['transfers']): Conversation[] =>
+      Array.from({ length: 2000 }, (_, index) => {
+        const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 } }
+        return decideConversation({ ...call, ...inbound, transfers }, chance).ended
+      })
+    const completed = conversations(TEST_TRANSFERS).filter(({ status }) => status === 'completed')
+    const share = completed.filter(({ endReason }) => endReason === 'transferred').length / completed.length
+    expect(share).toBeGreaterThan(0.07)
+    expect(share).toBeLessThan(0.13)
+    const lines = conversations([]).flatMap(linesOf)
+    expect(lines.filter((line) => line.includes('talk to a person'))).toEqual([])
+  })
+
+  const REQUEST = "customer: I'm busy right now. Could you call me back tomorrow at 10 am?"
+
+  it('is short if the customer asks to be called back', () => {
+    const fields: CallField[] = [{ ...DEFAULT_OUTCOME, id: 'outcome' }]
+    for (const firstMessage of ['Hello, it is about your order.', 'Hello, how can I help you?']) {
+      const conversation = play({ firstMessage, fields }, { endReason: 'answered', asksFor: 'call-back' })
+      expect(conversation).toMatchObject({
+        status: 'completed',
+        endReason: 'answered',
+        analysis: [{ fieldId: 'outcome', value: 'call back' }],
+      })
+      expect(linesOf(conversation)).toEqual([
+        `agent: ${firstMessage}`,
+        REQUEST,
+        expect.stringMatching(/^agent: Of course, \w+\. We will call you tomorrow at 10 am\. Goodbye!$/),
+      ])
+    }
+  })
+
+  it('asks to be called back in few outbound calls, and never in inbound ones', () => {
+    const share = (direction: SimulatedCall['direction']): number => {
+      const asking = Array.from({ length: 2000 }, (_, index) => {
+        const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 } }
+        return linesOf(decideConversation({ ...call, direction }, chance).ended).includes(REQUEST)
+      })
+      return asking.filter(Boolean).length / 2000
+    }
+    expect(share('outbound')).toBeGreaterThan(0.02)
+    expect(share('outbound')).toBeLessThan(0.06)
+    expect(share('inbound')).toBe(0)
+  })
+
+  it.each([undefined, 'person'] as const)(
+    'ends after the first message if there is nothing else to say (%s)',
+    (asksFor) => {
+      const fields: CallField[] = [{ ...DEFAULT_OUTCOME, id: 'outcome' }]
+      const message = { ...inbound, systemPrompt: MESSAGE_ONLY_PROMPT, firstMessage: 'We are closed, {{name}}.' }
+      const options = { startedAt: 0, random: () => 0.5, callSeconds: { min: 90, max: 90 } }
+      const course: Course = { endReason: 'answered', asksFor }
+      const { ended } = decideConversation(
+        { ...call, ...message, fields, transfers: TEST_TRANSFERS },
+        { ...options, course },
+      )
+      expect(ended).toMatchObject({ status: 'completed', endReason: 'answered', durationSeconds: 20 })
+      expect(linesOf(ended)).toEqual(['agent: We are closed, Rosa Diaz.'])
+      expect(ended.summary).toBe('The agent gave the caller a message and ended the call.')
+      expect(ended).not.toHaveProperty('transfer')
+      expect(ended.analysis).toEqual([
+        { fieldId: 'outcome', value: 'no conversation', reason: 'The agent only gave the caller a message.' },
+      ])
+    },
+  )
+
+  it('leaves a message at a voicemail, with its variables filled in', () => {
+    const variables = { name: 'Rosa' }
+    const message = { variables, voicemailMessage: 'Hello {{name}}, please call us back.' }
+    const left = play(message, { endReason: 'voicemail' })
+    expect(left.summary).toBe('The call reached a voicemail. The agent left a message.')
+    expect(linesOf(left).slice(-2)).toEqual([
+      'customer: Please leave a message after the tone.',
+      'agent: Hello Rosa, please call us back.',
+    ])
+    for (const voicemailMessage of [undefined, '', ' \n']) {
+      const hungUp = play({ variables, voicemailMessage }, { endReason: 'voicemail' })
+      expect(hungUp.summary).toBe('The call reached a voicemail. The agent left no message.')
+      expect(hungUp.turns).toHaveLength(3)
+    }
   })
 
   it('is short at a voicemail, where only the outcome is known', () => {

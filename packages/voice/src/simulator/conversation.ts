@@ -1,8 +1,11 @@
+import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { CallField } from '@callwright/contract/calls/call-fields'
-import type { CallDirection, EndReason, Turn } from '@callwright/contract/calls/calls'
-import { analyzeTranscript, analyzeVoicemail } from './analysis.ts'
+import type { EndReason, Turn } from '@callwright/contract/calls/calls'
+import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
+import { analyzeMonologue, analyzeTranscript } from './analysis.ts'
+import type { Scenario } from './dialogues.ts'
 import type { SimulatedConversation } from './store.ts'
-import { type Line, type TranscriptInput, writeTranscript, writeVoicemail } from './transcript.ts'
+import { type Line, type TranscriptInput, writeMessage, writeTranscript, writeVoicemail } from './transcript.ts'
 import type { AnalysisResult, Conversation } from '../voice-provider.ts'
 
 /** One call requested from the simulator; numbers are E.164. */
@@ -17,7 +20,12 @@ export type SimulatedCall = TranscriptInput & {
   fields?: readonly CallField[]
   /** default: no limit */
   maxCallSeconds?: number
+  /** people to whom the agent can transfer the call; the first one gets it */
+  transfers?: readonly Transfer[]
 }
+
+/** How a call goes. `asksFor`: what the customer asks for, if the call is answered. */
+export type Course = { endReason: EndReason; asksFor?: 'person' | 'call-back' }
 
 export type SimulationOptions = {
   /** epoch milliseconds */
@@ -26,24 +34,29 @@ export type SimulationOptions = {
   random: () => number
   /** real time from the first ring to the end */
   callSeconds: { min: number; max: number }
-  /** forces the call to be answered */
-  isAnswered?: boolean
+  /** default: chosen at random */
+  course?: Course
 }
 
 const FAILED_SHARE = 0.03
 const MISSED_SHARE = 0.08
-/** The share of outbound calls. */
+/** Shares of outbound calls. */
 const VOICEMAIL_SHARE = 1 / 14
-const MAX_VOICEMAIL_SECONDS = 20
+const CALL_BACK_SHARE = 1 / 25
+/** The share of inbound calls in which the customer asks for a person. */
+const PERSON_SHARE = 0.09
+/** The maximum length of a call in which only one side talks. */
+const MAX_MONOLOGUE_SECONDS = 20
 const RINGING_SHARE = { min: 0.12, max: 0.25 }
 const MAX_RINGING_MS = 4000
 
 /** Decides a whole conversation up front: whether it is answered, its length and its transcript. */
 export function decideConversation(call: SimulatedCall, options: SimulationOptions): SimulatedConversation {
   const { startedAt, random, callSeconds } = options
-  const endReason = options.isAnswered ? 'answered' : chooseEndReason(call.direction, random)
+  const course = options.course ?? chooseCourse(call, random)
+  const { endReason } = course
   const seconds = callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)
-  const totalMs = Math.round(Math.min(seconds, findMaxSeconds(call, endReason)) * 1000)
+  const totalMs = Math.round(Math.min(seconds, findMaxSeconds(call, course)) * 1000)
   const ringingShare = RINGING_SHARE.min + random() * (RINGING_SHARE.max - RINGING_SHARE.min)
   const ringingMs = Math.min(MAX_RINGING_MS, Math.round(totalMs * ringingShare))
   const { conversationId, agentId, tenantId, callId, direction, callerNumber, calledNumber } = call
@@ -69,11 +82,14 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
     return { ...times, answersAt: endsAt, ended: unanswered }
   }
 
-  const { lines, summary, analysis } = playCall(call, endReason, random)
+  const { lines, summary, analysis, transfer } = playCall(call, course, random)
   const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
   const turns = timeTurns(lines, { from: ringingMs / 1000, to: durationSeconds })
   const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording: true } as const
-  const result = analysis.length > 0 ? { analysis } : {}
+  const result = {
+    ...(analysis.length > 0 ? { analysis } : {}),
+    ...(transfer ? { endReason: 'transferred' as const, transfer } : {}),
+  }
   return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed, ...result } }
 }
 
@@ -91,35 +107,60 @@ export function conversationAt(conversation: SimulatedConversation, at: number):
     turns: [],
     hasRecording: false,
     analysis: undefined,
+    transfer: undefined,
   }
 }
 
-/** What is said in a call, and what its agent finds out. */
+const VOICEMAIL = { outcome: 'voicemail', reason: 'The call reached a voicemail.' }
+const MESSAGE_ONLY = { outcome: 'no conversation', reason: 'The agent only gave the caller a message.' }
+/** The first message, and the exchange in which the customer asks for a person. */
+const TURNS_BEFORE_TRANSFER = 3
+
+/** What is said in a call, what its agent finds out, and to whom it is transferred. */
 function playCall(
   call: SimulatedCall,
-  endReason: 'answered' | 'voicemail',
+  { endReason, asksFor }: Course,
   random: () => number,
-): { lines: Line[]; summary: string; analysis: AnalysisResult[] } {
-  const { fields = [] } = call
-  if (endReason === 'voicemail') return { ...writeVoicemail(call), analysis: analyzeVoicemail(fields) }
-  const transcript = writeTranscript(call, random)
+): { lines: Line[]; summary: string; analysis: AnalysisResult[]; transfer?: Conversation['transfer'] } {
+  const { fields = [], transfers = [] } = call
+  if (endReason === 'voicemail') return { ...writeVoicemail(call), analysis: analyzeMonologue(fields, VOICEMAIL) }
+  if (isMessageOnly(call)) return { ...writeMessage(call), analysis: analyzeMonologue(fields, MESSAGE_ONLY) }
+  const [person] = asksFor === 'person' ? transfers : []
+  const transcript = writeTranscript(call, random, { scenario: findScenario(asksFor, person), person: person?.name })
   const { lines, summary } = transcript
-  return { lines, summary, analysis: analyzeTranscript(fields, transcript, random) }
+  const transfer = person && { phoneNumber: person.phoneNumber, turn: TURNS_BEFORE_TRANSFER }
+  return { lines, summary, analysis: analyzeTranscript(fields, transcript, random), transfer }
 }
 
-function findMaxSeconds({ maxCallSeconds = Infinity }: SimulatedCall, endReason: EndReason): number {
-  return endReason === 'voicemail' ? Math.min(maxCallSeconds, MAX_VOICEMAIL_SECONDS) : maxCallSeconds
+function findScenario(asksFor: Course['asksFor'], person: Transfer | undefined): Scenario | undefined {
+  if (asksFor !== 'person') return asksFor
+  return person ? 'transfer' : 'message-taken'
 }
 
-function chooseEndReason(direction: CallDirection, random: () => number): EndReason {
+function isMessageOnly({ systemPrompt }: SimulatedCall): boolean {
+  return systemPrompt === MESSAGE_ONLY_PROMPT
+}
+
+function findMaxSeconds(call: SimulatedCall, { endReason }: Course): number {
+  const { maxCallSeconds = Infinity } = call
+  const isMonologue = endReason === 'voicemail' || isMessageOnly(call)
+  return isMonologue ? Math.min(maxCallSeconds, MAX_MONOLOGUE_SECONDS) : maxCallSeconds
+}
+
+function chooseCourse({ direction, transfers = [] }: SimulatedCall, random: () => number): Course {
   const chance = random()
-  if (chance < FAILED_SHARE) return 'provider-error'
-  // An inbound caller always reaches the agent itself.
-  if (direction === 'outbound' && chance >= 1 - VOICEMAIL_SHARE) return 'voicemail'
-  if (chance >= FAILED_SHARE + MISSED_SHARE) return 'answered'
-  // Only an outbound call can find the line busy; an inbound caller who hangs up early was not answered.
-  const isBusy = direction === 'outbound' && chance >= FAILED_SHARE + MISSED_SHARE * 0.6
-  return isBusy ? 'busy' : 'no-answer'
+  if (chance < FAILED_SHARE) return { endReason: 'provider-error' }
+  if (direction === 'inbound') {
+    // An inbound caller always reaches the agent itself, or hangs up first.
+    if (chance < FAILED_SHARE + MISSED_SHARE) return { endReason: 'no-answer' }
+    const isAsking = transfers.length > 0 && chance >= 1 - PERSON_SHARE
+    return { endReason: 'answered', ...(isAsking ? { asksFor: 'person' } : {}) }
+  }
+  if (chance < FAILED_SHARE + MISSED_SHARE * 0.6) return { endReason: 'no-answer' }
+  if (chance < FAILED_SHARE + MISSED_SHARE) return { endReason: 'busy' }
+  if (chance >= 1 - VOICEMAIL_SHARE) return { endReason: 'voicemail' }
+  if (chance >= 1 - VOICEMAIL_SHARE - CALL_BACK_SHARE) return { endReason: 'answered', asksFor: 'call-back' }
+  return { endReason: 'answered' }
 }
 
 /** Spreads the lines over the call by their length; times are in tenths of a second. */

@@ -1,4 +1,9 @@
+/** An unusual turn that a call can take. */
+export type Scenario = 'transfer' | 'message-taken' | 'call-back'
+
 export type Dialogue = {
+  /** used only in this scenario; missing: in all other calls */
+  scenario?: Scenario
   /** who states the reason for the call */
   opener: 'customer' | 'agent'
   /** the topic in a summary: "called about ..." */
@@ -16,9 +21,10 @@ export type Dialogue = {
 }
 
 /**
- * Placeholders: `{name}` is the customer's name, `{business}` the business's, `{fact}` the prompt's sentence on the
- * subject, `{hours}` its opening hours, and `{more}` one more sentence. An exchange with an empty reply is left out.
- * Many prompts have no `{fact}`, so a reply must make sense without it.
+ * Placeholders: `{name}` is the customer's name, `{business}` the business's, `{person}` that of the person to whom the
+ * call is transferred, `{fact}` the prompt's sentence on the subject, `{hours}` its opening hours, and `{more}` one more
+ * sentence. An exchange with an empty reply is left out. Many prompts have no `{fact}`, so a reply must make sense
+ * without it.
  */
 export type Exchange = readonly [customer: string, agent: string]
 
@@ -183,6 +189,51 @@ export const DIALOGUES: readonly Dialogue[] = [
     outcome: 'interested',
     isGoalReached: false,
   },
+  {
+    scenario: 'transfer',
+    opener: 'customer',
+    topic: 'a large order',
+    subject: ORDERS,
+    // In the second exchange, the person replies.
+    exchanges: [
+      ["Hi, this is {name}. I'd like to talk to a person, please.", "I'll put you through to {person}."],
+      ["Hello {person}, I'd like to place a large order.", 'Gladly, {name}. Tell me what you need.'],
+    ],
+    ending: 'The agent transferred the call to {person}.',
+    outcome: 'interested',
+    isGoalReached: true,
+  },
+  {
+    scenario: 'message-taken',
+    opener: 'customer',
+    topic: 'a large order',
+    subject: ORDERS,
+    exchanges: [
+      [
+        "Hi, this is {name}. I'd like to talk to a person, please.",
+        "Nobody is available right now. I'll pass on your message.",
+      ],
+      ["Please tell them that I'd like to place a large order.", 'I will tell them, {name}. Goodbye!'],
+    ],
+    ending: 'Nobody was available, so the agent took a message.',
+    outcome: 'interested',
+    isGoalReached: false,
+  },
+  {
+    scenario: 'call-back',
+    opener: 'agent',
+    topic: 'a better time to talk',
+    subject: APPOINTMENTS,
+    exchanges: [
+      [
+        "I'm busy right now. Could you call me back tomorrow at 10 am?",
+        'Of course, {name}. We will call you tomorrow at 10 am. Goodbye!',
+      ],
+    ],
+    ending: 'The customer asked to be called back tomorrow at 10 am.',
+    outcome: 'call back',
+    isGoalReached: false,
+  },
 ]
 
 /** Every simulated voicemail greeting is this one. */
@@ -191,7 +242,7 @@ export const VOICEMAIL_GREETING = [
   'Please leave a message after the tone.',
 ] as const
 
-/** The last exchanges in every dialogue. */
+/** The last exchanges in every dialogue without a scenario. */
 export const CLOSING_EXCHANGES: readonly Exchange[] = [
   ['By the way, when are you open?', '{hours}'],
   ['Is there anything else I should know?', '{more}'],

@@ -44,6 +44,11 @@ describeVoiceProvider('simulator', async () => {
     provider,
     countDialed: () => saved,
     finish: async (conversationId) => void (time = Math.max(time, (await store.load(conversationId))?.endsAt ?? 0)),
+    askForPerson: async (agentId) => {
+      const call = { tenantId: 'tenant_a', agentId, asksForPerson: true }
+      return (await provider.startInbound(call)).conversationId
+    },
+    voicemailNumber: '+12025550193',
     advance: (milliseconds) => void (time += milliseconds),
     now: () => time,
     close: () => provider.stop(),

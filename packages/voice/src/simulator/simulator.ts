@@ -1,11 +1,12 @@
 import { promptWithContext } from '../prompt-with-context.ts'
 import { simulatedRecording } from './audio.ts'
-import { conversationAt, decideConversation, type SimulatedCall } from './conversation.ts'
+import { conversationAt, type Course, decideConversation, type SimulatedCall } from './conversation.ts'
 import { createEventFeed, type EventFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
+import { createRehearsals } from './rehearsal-numbers.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatedAgent, SimulatorStore } from './store.ts'
-import { type VoiceProvider, VoiceProviderError } from '../voice-provider.ts'
+import { type CallOverrides, type VoiceProvider, VoiceProviderError } from '../voice-provider.ts'
 
 export type SimulatorOptions = {
   store: SimulatorStore
@@ -30,33 +31,43 @@ export type Simulator = VoiceProvider &
       agentId: string
       /** E.164; default: a fictional number */
       callerNumber?: string
+      overrides?: CallOverrides
+      /** makes sure that the call is answered and that the customer asks for a person */
+      asksForPerson?: boolean
     }): Promise<{ conversationId: string }>
   }
 
 type IncomingCall = Pick<
   SimulatedCall,
   'tenantId' | 'agentId' | 'callId' | 'callerNumber' | 'calledNumber' | 'variables'
->
+> & { overrides?: CallOverrides; asksForPerson?: boolean }
 
 /** For a real caller who reaches an installation without a voice provider. */
 const SIMULATED_LINE_TWIML =
   '<?xml version="1.0" encoding="UTF-8"?>' +
   '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
-/** Raised when saved agents lack something that calls need: here, their fields. */
-const AGENT_VERSION = '2'
+/** Raised when saved agents lack something that calls need: here, their transfers and voicemail message. */
+const AGENT_VERSION = '3'
+
+const ANSWERED: Course = { endReason: 'answered' }
 
 /** Creates a simulator, which delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0 } = options
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
+  const rehearse = createRehearsals()
 
-  async function beginCall(call: Omit<SimulatedCall, 'conversationId'>): Promise<{ conversationId: string }> {
+  async function beginCall(
+    call: Omit<SimulatedCall, 'conversationId'>,
+    course?: Course,
+  ): Promise<{ conversationId: string }> {
     const conversationId = `conv_sim_${newId()}`
     const earlierCalls = callCounts.get(call.agentId) ?? 0
     callCounts.set(call.agentId, earlierCalls + 1)
-    const simulationOptions = { startedAt: now(), random, callSeconds, isAnswered: earlierCalls < alwaysAnsweredCalls }
+    const usualCourse = earlierCalls < alwaysAnsweredCalls ? ANSWERED : undefined
+    const simulationOptions = { startedAt: now(), random, callSeconds, course: course ?? usualCourse }
     const conversation = decideConversation({ ...call, conversationId }, simulationOptions)
     await store.save(conversation)
     events.track(conversation)
@@ -69,13 +80,19 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return agent?.tenantId === call.tenantId ? agent : null
   }
 
-  async function answer(call: IncomingCall): Promise<{ conversationId: string }> {
+  async function answer({ overrides = {}, asksForPerson, ...call }: IncomingCall): Promise<{ conversationId: string }> {
     const agent = await findAgent(call)
     if (!agent) throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
-    const { businessName, firstMessage, context = '', fields, maxCallSeconds } = agent
-    const systemPrompt = promptWithContext(agent.systemPrompt, context)
-    const text = { businessName, firstMessage, systemPrompt }
-    return beginCall({ ...call, ...text, fields, maxCallSeconds, direction: 'inbound' })
+    const { businessName, context = '', fields, maxCallSeconds } = agent
+    const text = {
+      businessName,
+      firstMessage: overrides.firstMessage || agent.firstMessage,
+      systemPrompt: overrides.systemPrompt || promptWithContext(agent.systemPrompt, context),
+    }
+    // An incoming call with its own prompt is outside the opening hours, when no one can take a transfer.
+    const transfers = overrides.systemPrompt ? [] : agent.transfers
+    const incoming = { ...call, ...text, fields, maxCallSeconds, transfers, direction: 'inbound' } as const
+    return beginCall(incoming, asksForPerson ? { ...ANSWERED, asksFor: 'person' } : undefined)
   }
 
   return {
@@ -110,18 +127,19 @@ export function createSimulator(options: SimulatorOptions): Simulator {
             ? promptWithContext(overrides.systemPrompt, context)
             : promptWithContext(call.systemPrompt, agent?.context ?? ''),
         }
-        const settings = { fields: agent?.fields, maxCallSeconds: agent?.maxCallSeconds }
+        const { fields, maxCallSeconds, voicemailMessage } = agent ?? {}
+        const settings = { fields, maxCallSeconds, voicemailMessage }
         const outbound = { ...call, ...callText, ...numbers, ...settings, direction: 'outbound' } as const
-        return { outcome: 'started', ...(await beginCall(outbound)) }
+        return { outcome: 'started', ...(await beginCall(outbound, rehearse({ ...call, toNumber }))) }
       } catch (error) {
         options.onError?.(error)
         return { outcome: 'unknown', message: 'The simulated call could not be saved.' }
       }
     },
 
-    async startInbound({ tenantId, agentId, callerNumber }) {
+    async startInbound({ callerNumber, ...call }) {
       const numbers = { callerNumber: callerNumber ?? fictionalNumber(random), calledNumber: null }
-      return answer({ tenantId, agentId, callId: null, variables: {}, ...numbers })
+      return answer({ ...call, callId: null, variables: {}, ...numbers })
     },
 
     async fetchConversation(conversationId) {

@@ -58,10 +58,13 @@ describe('a simulated transcript', () => {
     }
   })
 
-  it('uses every dialogue', () => {
+  it('uses every dialogue without a scenario, and no other', () => {
     const summaries = writeAllTranscripts().map(({ summary }) => summary)
-    const unusedDialogues = DIALOGUES.filter(({ ending }) => !summaries.some((summary) => summary.endsWith(ending)))
+    const usual = DIALOGUES.filter(({ scenario }) => scenario === undefined)
+    const unusedDialogues = usual.filter(({ ending }) => !summaries.some((summary) => summary.endsWith(ending)))
     expect(unusedDialogues).toEqual([])
+    const unusual = DIALOGUES.filter(({ scenario }) => scenario !== undefined)
+    expect(unusual.filter(({ ending }) => summaries.some((summary) => summary.endsWith(ending)))).toEqual([])
   })
 
   it('opens with the first message and its variables filled in', () => {

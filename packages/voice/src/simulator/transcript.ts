@@ -1,6 +1,13 @@
 import { fillVariables } from '@callwright/contract/text/variables'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
-import { type Dialogue, DIALOGUES, CLOSING_EXCHANGES, HOURS_PATTERN, VOICEMAIL_GREETING } from './dialogues.ts'
+import {
+  CLOSING_EXCHANGES,
+  type Dialogue,
+  DIALOGUES,
+  HOURS_PATTERN,
+  type Scenario,
+  VOICEMAIL_GREETING,
+} from './dialogues.ts'
 import { descriptiveSentences } from './prompt-sentences.ts'
 
 export type TranscriptInput = {
@@ -9,6 +16,8 @@ export type TranscriptInput = {
   systemPrompt: string
   firstMessage: string
   variables: Readonly<Record<string, string>>
+  /** what the agent says to a voicemail box; missing or '': nothing */
+  voicemailMessage?: string
 }
 
 export type Line = Pick<Turn, 'role' | 'text'>
@@ -28,12 +37,24 @@ const NAME_VARIABLES = ['name', 'customer_name', 'contact_name', 'first_name', '
 /** First messages after which the customer states the reason for the call. */
 const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|we) do|thank(?:s| you) for calling)\b/i
 
-/** A conversation that opens with the first message and quotes the prompt. `random`: 0 up to, but not including, 1 */
-export function writeTranscript(call: TranscriptInput, random: () => number): Transcript {
+/**
+ * A conversation that opens with the first message and quotes the prompt.
+ * @param random 0 up to, but not including, 1
+ * @param unusual.person the name of the person to whom the call is transferred
+ */
+export function writeTranscript(
+  call: TranscriptInput,
+  random: () => number,
+  { scenario, person }: { scenario?: Scenario; person?: string } = {},
+): Transcript {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const prompt = fillVariables(call.systemPrompt, call.variables)
   const opening = writeOpening(call)
-  const dialogue = pick(suitableDialogues(call.direction, opening, prompt))
+  const dialogue = pick(
+    scenario === undefined
+      ? suitableDialogues(call.direction, opening, prompt)
+      : DIALOGUES.filter((each) => each.scenario === scenario),
+  )
   if (!dialogue) throw new Error('No dialogue suits this call')
 
   const sentences = descriptiveSentences(prompt)
@@ -41,10 +62,11 @@ export function writeTranscript(call: TranscriptInput, random: () => number): Tr
   const hours = HOURS_PATTERN.test(fact ?? '') ? undefined : sentences.find((text) => HOURS_PATTERN.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))
   const name = customerName(call.variables) ?? pick(NAMES) ?? ''
-  const values = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
+  const values = { name, business: call.businessName.trim() || 'our office', person, fact, hours, more }
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
-  for (const [customer, agent] of [...dialogue.exchanges, ...CLOSING_EXCHANGES]) {
+  const closing = scenario === undefined ? CLOSING_EXCHANGES : []
+  for (const [customer, agent] of [...dialogue.exchanges, ...closing]) {
     const reply = fillPlaceholders(agent, values)
     if (reply === '') continue
     lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: reply })
@@ -55,18 +77,28 @@ export function writeTranscript(call: TranscriptInput, random: () => number): Tr
   return { lines, summary, dialogue, name, decision }
 }
 
-/** A call that reaches a voicemail: the agent hangs up without leaving a message. */
+/** A call that reaches a voicemail: the agent leaves its message, if it has one, and hangs up. */
 export function writeVoicemail(call: TranscriptInput): Pick<Transcript, 'lines' | 'summary'> {
   const greeting = VOICEMAIL_GREETING.map((text) => ({ role: 'customer', text }) as const)
+  const message = fillVariables(call.voicemailMessage ?? '', call.variables).trim()
+  const left: Line[] = message === '' ? [] : [{ role: 'agent', text: message }]
   return {
-    lines: [{ role: 'agent', text: writeOpening(call) }, ...greeting],
-    summary: 'The call reached a voicemail. The agent left no message.',
+    lines: [{ role: 'agent', text: writeOpening(call) }, ...greeting, ...left],
+    summary: `The call reached a voicemail. The agent left ${message === '' ? 'no' : 'a'} message.`,
+  }
+}
+
+/** A call in which the agent says its first message and hangs up. */
+export function writeMessage(call: TranscriptInput): Pick<Transcript, 'lines' | 'summary'> {
+  return {
+    lines: [{ role: 'agent', text: writeOpening(call) }],
+    summary: 'The agent gave the caller a message and ended the call.',
   }
 }
 
 function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
   const opener = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
-  const all = DIALOGUES.filter((dialogue) => dialogue.opener === opener)
+  const all = DIALOGUES.filter((dialogue) => dialogue.scenario === undefined && dialogue.opener === opener)
   const spoken = opener === 'agent' ? [opening, prompt] : [prompt]
   const suitable = spoken.map((text) => all.filter(({ subject }) => subject.test(text)))
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)

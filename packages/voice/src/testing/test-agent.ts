@@ -1,4 +1,5 @@
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
+import type { Transfer } from '@callwright/contract/agent/transfers'
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
@@ -13,7 +14,19 @@ export const TEST_AGENT: AgentConfiguration = {
   context: '',
   documents: [],
   fields: [],
+  transfers: [],
+  timeZone: null,
 }
+
+export const TEST_TRANSFERS: readonly Transfer[] = [
+  { name: 'Ann', phoneNumber: '+12025550160', condition: 'When the caller asks for a person.', type: 'conference' },
+  {
+    name: 'Ben',
+    phoneNumber: '+12025550161',
+    condition: 'When it is about an invoice from {{company}}.',
+    type: 'blind',
+  },
+]
 
 /** One field of each kind, in the order of their ids. */
 export const TEST_FIELDS: readonly CallField[] = [

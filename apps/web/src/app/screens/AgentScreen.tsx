@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
+import { HoursSkeleton } from '../../features/agent/hours/HoursSkeleton.tsx'
 import { OutcomesSkeleton } from '../../features/agent/outcomes/OutcomesSkeleton.tsx'
 import { EarlierTestCalls } from '../../features/calls/live/EarlierTestCalls.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
@@ -11,6 +12,7 @@ import { trpc } from '../../lib/api/trpc.ts'
 import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
 
 const OutcomesTab = lazyScreen(async () => (await import('../../features/agent/outcomes/OutcomesTab.tsx')).OutcomesTab)
+const HoursTab = lazyScreen(async () => (await import('../../features/agent/hours/HoursTab.tsx')).HoursTab)
 
 export function AgentScreen(): ReactNode {
   const me = trpc.auth.me.useQuery()
@@ -33,6 +35,7 @@ export function AgentScreen(): ReactNode {
         }
         configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}
         outcomes={<OutcomesTab placeholder={<OutcomesSkeleton />} />}
+        hours={<HoursTab placeholder={<HoursSkeleton />} />}
       />
     </div>
   )

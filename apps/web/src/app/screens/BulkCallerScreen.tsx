@@ -6,19 +6,33 @@ import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
-const DO_NOT_CALL = 'do-not-call'
-
 const DoNotCallPage = lazyScreen(
   async () => (await import('../../features/bulk/do-not-call/DoNotCallPage.tsx')).DoNotCallPage,
 )
+const SchedulePage = lazyScreen(
+  async () => (await import('../../features/bulk/schedule/SchedulePage.tsx')).SchedulePage,
+)
+const CallBacksPage = lazyScreen(
+  async () => (await import('../../features/bulk/call-backs/CallBacksPage.tsx')).CallBacksPage,
+)
 const CampaignScreen = lazyScreen(async () => (await import('./CampaignScreen.tsx')).CampaignScreen)
 
-/** Bulk Caller and its pages: one for each campaign, and the do-not-call list. */
+/** Bulk Caller and its pages: one for each campaign, the do-not-call list, the schedule, and call-backs. */
 export function BulkCallerScreen(): ReactNode {
   const [path] = useLocation()
   const page = path.split('/')[2] ?? ''
   useScrollToTop(page)
-  if (page === '') return <BulkCaller leadFiles={<LeadFilesCard />} />
-  const Page = page.toLowerCase() === DO_NOT_CALL ? DoNotCallPage : CampaignScreen
-  return <Page key={page} placeholder={<PageSkeleton />} />
+  const placeholder = <PageSkeleton />
+  switch (page.toLowerCase()) {
+    case '':
+      return <BulkCaller leadFiles={<LeadFilesCard />} />
+    case 'do-not-call':
+      return <DoNotCallPage placeholder={placeholder} />
+    case 'schedule':
+      return <SchedulePage placeholder={placeholder} />
+    case 'call-backs':
+      return <CallBacksPage placeholder={placeholder} />
+    default:
+      return <CampaignScreen key={page} placeholder={placeholder} />
+  }
 }

@@ -1,17 +1,29 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
+import { ErrorText } from './ErrorText.tsx'
 
 type Props = {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string
+  /** Marks it as invalid when the error is shown below its group. */
+  isInvalid?: boolean
   disabled?: boolean
   name?: string
   ref?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ label, checked, onChange, error, disabled, name, ref }: Props): ReactNode {
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  error,
+  isInvalid = false,
+  disabled,
+  name,
+  ref,
+}: Props): ReactNode {
   const noteId = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -24,7 +36,7 @@ export function Checkbox({ label, checked, onChange, error, disabled, name, ref 
             checked={checked}
             disabled={disabled}
             onChange={(event) => onChange(event.target.checked)}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error || isInvalid ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             className="peer size-4 appearance-none rounded-sm border border-line-strong bg-surface transition-colors duration-100 checked:border-accent checked:bg-accent enabled:hover:border-accent-text aria-invalid:border-red disabled:opacity-50"
           />
@@ -37,12 +49,7 @@ export function Checkbox({ label, checked, onChange, error, disabled, name, ref 
         </span>
         <span className="min-w-0">{label}</span>
       </label>
-      {error && (
-        <div id={noteId} className="flex gap-1.5 text-sm text-red">
-          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span>{error}</span>
-        </div>
-      )}
+      {error && <ErrorText id={noteId}>{error}</ErrorText>}
     </div>
   )
 }

@@ -12,8 +12,8 @@ export function EditorSkeleton(): ReactNode {
           <Skeleton className="h-8 w-44 rounded-md!" />
           <Card>
             <div aria-busy="true" className="flex flex-col gap-5">
-              {['h-18', 'h-24', 'h-20', 'h-87'].map((height) => (
-                <div key={height} className="flex flex-col gap-1.5">
+              {['h-18', 'h-24', 'h-20', 'h-20', 'h-87'].map((height, index) => (
+                <div key={index} className="flex flex-col gap-1.5">
                   <Skeleton className="h-5 w-28" />
                   <Skeleton className={`rounded-md! ${height}`} />
                   <Skeleton className="h-5 w-2/5" />

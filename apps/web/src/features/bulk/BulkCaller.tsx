@@ -1,4 +1,4 @@
-import { ArrowLeft, PhoneOff } from 'lucide-react'
+import { ArrowLeft, CalendarClock, PhoneIncoming, PhoneOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
@@ -8,16 +8,24 @@ import { CreateCampaignCard } from './create/CreateCampaignCard.tsx'
 import { CampaignHistory } from './history/CampaignHistory.tsx'
 import { UnfinishedCampaigns } from './history/UnfinishedCampaigns.tsx'
 import { useCampaignHistory } from './history/use-campaign-history.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { getStoredUserId } from '../../lib/session/stored-user.ts'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 
 const INITIAL_SPINNER_MS = 500
+/** Above this, the server's count is not exact. */
+const MAX_OPEN_CALL_BACKS = 99
+const OPEN_COUNT_POLL_MS = 30_000
 
 /** The form for creating campaigns, the campaign history, and the list of lead files. */
 export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
   const [isReady, setIsReady] = useState(false)
   const campaigns = useCampaignHistory()
+  const openCallBacks = trpc.bulk.callBacks.useQuery(
+    { limit: 1 },
+    { refetchOnMount: 'always', refetchInterval: OPEN_COUNT_POLL_MS },
+  )
   const [newCampaignId, setNewCampaignId] = useState<string | null>(null)
   const formCard = useRef<HTMLDivElement>(null)
   const historyCard = useRef<HTMLDivElement>(null)
@@ -51,6 +59,22 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
         actions={
           <>
             <ButtonLink
+              href="/bulk-caller/call-backs"
+              variant="secondary"
+              size="sm"
+              icon={<PhoneIncoming size={16} aria-hidden="true" />}
+            >
+              Call-backs{formatOpenCount(openCallBacks.data?.open ?? 0)}
+            </ButtonLink>
+            <ButtonLink
+              href="/bulk-caller/schedule"
+              variant="secondary"
+              size="sm"
+              icon={<CalendarClock size={16} aria-hidden="true" />}
+            >
+              Schedule
+            </ButtonLink>
+            <ButtonLink
               href="/bulk-caller/do-not-call"
               variant="secondary"
               size="sm"
@@ -83,4 +107,9 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
       {leadFiles}
     </div>
   )
+}
+
+function formatOpenCount(count: number): string {
+  if (count === 0) return ''
+  return count > MAX_OPEN_CALL_BACKS ? ` (${MAX_OPEN_CALL_BACKS}+)` : ` (${count})`
 }

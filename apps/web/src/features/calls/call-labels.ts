@@ -1,4 +1,4 @@
-import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
+import type { CallStatus, EndReason, FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { BadgeTone } from '../../components/Badge.tsx'
 import { formatCount, formatNumber } from '../../lib/format.ts'
 import type { ListedCall } from './call-row.ts'
@@ -18,6 +18,7 @@ export const HOME_STATUS_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONE
 export const END_REASON_LABELS: Record<EndReason, string> = {
   answered: 'answered',
   voicemail: 'reached voicemail',
+  transferred: 'transferred to a person',
   'no-answer': 'no answer',
   busy: 'the line was busy',
   declined: 'the call was declined',
@@ -26,6 +27,12 @@ export const END_REASON_LABELS: Record<EndReason, string> = {
   'limit-reached': 'the monthly limit was reached',
   cancelled: 'the call was canceled',
   unknown: 'it is not known how the call ended',
+}
+
+/** How a call ended, for its badge and for the filter. */
+export const FILTERED_END_LABELS: Record<FilteredEndReason, string> = {
+  voicemail: 'Voicemail',
+  transferred: 'Transferred',
 }
 
 /** The label of the field in which a search found a match, or of who said it. */

@@ -18,6 +18,7 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
     startedAt: NOW - minutesAgo * 60_000,
     durationSeconds: 0,
     summary: null,
+    transfer: null,
     notes: null,
     testMode: false,
     hasTranscript: false,

@@ -32,7 +32,7 @@ function formatPart(title: string, content: string, maxLength: number): ContextT
 }
 
 /** Double braces would be read as a variable, and a call without a value for it would fail. */
-function withoutVariables(text: string): string {
+export function withoutVariables(text: string): string {
   return text.replaceAll('{{', '{ {').replaceAll('}}', '} }')
 }
 

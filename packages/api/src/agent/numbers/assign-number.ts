@@ -1,3 +1,4 @@
+import { asTenantId } from '@callwright/db/tables/ids'
 import { type PhoneNumber, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { recordAudit } from '../../context/audit.ts'
@@ -5,6 +6,8 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { numberJob } from '../../usage/number-updates.ts'
+import { requestAgentSync } from '../knowledge/sync-jobs.ts'
+import { listTenantsWithTransfer } from '../transfers/transfers.repo.ts'
 import * as repo from './numbers.repo.ts'
 
 /**
@@ -20,6 +23,12 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
     if (tenantId !== null && !(await repo.businessExists(trx, tenantId))) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
+    // What an agent can do depends on its business's numbers, and it cannot transfer calls to a number that an agent
+    // answers. Lock order: the agent's job before the number's, as in a sync.
+    const businesses = [before?.tenantId, tenantId, ...(await listTenantsWithTransfer(trx, number))]
+    for (const id of new Set(businesses.filter((each) => typeof each === 'string').toSorted())) {
+      await requestAgentSync(trx, ctx, { tenantId: asTenantId(id), dueAt: ctx.now() })
+    }
     if (tenantId === null && accountNumber === null && before) await repo.deleteNumber(trx, before)
     else {
       await repo.saveAssignment(trx, { provider, number, tenantId, accountNumber, now: ctx.now() })

@@ -9,7 +9,9 @@ export async function insertVersion(db: Db, row: Insertable<Schema['agent_versio
   await db.insertInto('agent_versions').values(row).execute()
 }
 
-export type VersionRecord = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
+export type VersionRecord = Omit<Selectable<Schema['agent_versions']>, 'tenantId' | 'appliedAt'> & {
+  email: string | null
+}
 
 /** Newest first, with the email address of the user who saved each version. */
 export async function listVersions(
@@ -29,6 +31,7 @@ export async function listVersions(
       'agent_versions.language',
       'agent_versions.maxCallSeconds',
       'agent_versions.silenceSeconds',
+      'agent_versions.voicemailMessage',
       'agent_versions.restoredFrom',
       'agent_versions.createdAt',
       'users.email',
@@ -59,14 +62,41 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** The id of the version that the agent had at a time; null if there was none, or it is no longer kept. */
+export async function findNewestVersionId(db: Db, tenant: TenantId): Promise<string | null> {
+  const version = await db
+    .selectFrom('agent_versions')
+    .select('id')
+    .where('tenantId', '=', tenant)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return version?.id ?? null
+}
+
+/** Records when the voice provider first had a version. */
+export async function markVersionApplied(
+  db: Db,
+  tenant: TenantId,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('agent_versions')
+    .set({ appliedAt: now })
+    .where('tenantId', '=', tenant)
+    .where('id', '=', id)
+    .where('appliedAt', 'is', null)
+    .execute()
+}
+
+/** The id of the version that the voice provider had at a time; null if it had none, or it is no longer kept. */
 export async function findVersionAt(db: Db, tenant: TenantId, at: number): Promise<string | null> {
   const version = await db
     .selectFrom('agent_versions')
     .select('id')
     .where('tenantId', '=', tenant)
-    .where('createdAt', '<=', at)
-    .orderBy('createdAt', 'desc')
+    .where('appliedAt', '<=', at)
+    .orderBy('appliedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

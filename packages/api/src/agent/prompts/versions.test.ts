@@ -64,8 +64,8 @@ onBothDialects('agent versions', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const [first, second] = [
-      { language: 'es', maxCallSeconds: 600, silenceSeconds: null },
-      { language: 'de', maxCallSeconds: 1200, silenceSeconds: 30 },
+      { language: 'es', maxCallSeconds: 600, silenceSeconds: null, voicemailMessage: 'Hola.' },
+      { language: 'de', maxCallSeconds: 1200, silenceSeconds: 30, voicemailMessage: '' },
     ] as const
     await ada.caller.agent.update({ systemPrompt: 'one', ...first })
     await ada.caller.agent.update({ systemPrompt: 'one', ...second })

@@ -5,7 +5,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
-import { claimAttempts, countOpenByCampaign, type LineCutoffs } from '../../campaigns/attempts.repo.ts'
+import { claimAttempts } from '../../campaigns/attempts.repo.ts'
+import { countOpenByCampaign, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
@@ -128,8 +129,8 @@ async function claimFromCampaign(
     await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []
   }
-  const limit = maxClaims + EXTRA_RECIPIENTS
-  const waiting = await queue.listDue(db, { campaignId, now, limit })
+  const due = { campaignId, now, limit: maxClaims + EXTRA_RECIPIENTS }
+  const waiting = [...(await queue.listDueCallBacks(db, due)), ...(await queue.listDue(db, due))].slice(0, due.limit)
   const verdicts = await checkRecipients(db, deps, { tenant, campaign, waiting })
   const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, maxClaims)
   await postponeOrSkip(db, campaign, { waiting, verdicts })

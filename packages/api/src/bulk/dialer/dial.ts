@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { listVariables } from '@callwright/contract/text/variables'
+import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { CallOverrides, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
@@ -12,6 +13,7 @@ import { DomainError } from '../../context/domain-error.ts'
 import type { KeyedLock } from '../../files/keyed-queue.ts'
 import { buildContextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
+import { listTransfers } from '../../agent/transfers/transfers.repo.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { type Claim, MAX_CHECK_AGE_MS } from './claim.ts'
 import type { GateDenial } from './gate.ts'
@@ -21,7 +23,7 @@ import { releaseClaimInTransaction } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
 /** `context` is sent with a recipient's own prompt, because that prompt replaces the agent's, context included. */
-type CampaignAgent = ReadyAgent & { context: string }
+type CampaignAgent = ReadyAgent & { context: string; transfers: readonly Transfer[] }
 
 /** The tenant's agent at one of the providers, ready to call. */
 export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
@@ -100,7 +102,7 @@ function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverride
 /** Variables that the row lacks are sent as empty: the provider refuses calls with missing variables. */
 function collectVariables(
   recipient: RecipientRecord,
-  agent: ReadyAgent,
+  agent: CampaignAgent,
   overrides: CallOverrides,
 ): Record<string, string> {
   const used = listVariables(
@@ -108,6 +110,8 @@ function collectVariables(
     overrides.firstMessage ?? agent.firstMessage,
     agent.systemPrompt,
     agent.firstMessage,
+    agent.voicemailMessage,
+    ...agent.transfers.flatMap(({ name, condition }) => [name, condition]),
   )
   return {
     ...Object.fromEntries(used.map((name) => [name, ''])),
@@ -138,7 +142,8 @@ export function createAgentLoader(deps: Deps): LoadAgent {
   const cache = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)
-    return { ...agent, context: buildContextText(await findFacts(deps.db, tenantId)).text }
+    const context = buildContextText(await findFacts(deps.db, tenantId)).text
+    return { ...agent, context, transfers: await listTransfers(deps.db, tenantId) }
   }
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`

@@ -5,8 +5,10 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { findListedNumbers, findSuggestedNumbers } from '../../campaigns/do-not-call.repo.ts'
+import { listLastAttempts } from '../../campaigns/attempts.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
-import { checkCallingTime, toDailyWindow } from './due-time.ts'
+import { campaignWindow, checkCallingTime, listPossibleZones } from '../../campaigns/hours/due-time.ts'
+import { findRetryWindow, readRetryRules } from '../../campaigns/retries/plan-retry.ts'
 import { listBusyNumbers } from '../../calls/calls.repo.ts'
 import type { QueuedRecipient } from '../../campaigns/recipient-queue.repo.ts'
 
@@ -28,18 +30,26 @@ export async function checkRecipients(
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly QueuedRecipient[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((recipient) => recipient.phoneNumber)
+  const [window, rules] = [campaignWindow(campaign), readRetryRules(campaign)]
+  const retries = waiting.filter(({ plan }) => plan === 'retry').map(({ id }) => id)
+  const lastAttempts = await listLastAttempts(db, tenant, retries)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
   const onCall = new Set(await listBusyNumbers(db, tenant, numbers))
   const listed = new Set(await findListedNumbers(db, tenant, numbers))
   const suggested = new Set(await findSuggestedNumbers(db, tenant, numbers))
   const at = now()
-  const window = campaignWindow(campaign)
   const numbersToCall = new Set<string>()
-  return waiting.map(({ phoneNumber, timeZone }): Verdict => {
+  return waiting.map((recipient): Verdict => {
+    const { id, phoneNumber } = recipient
     if (listed.has(phoneNumber)) return { go: 'never', reason: 'do-not-call' }
     if (suggested.has(phoneNumber)) return { go: 'never', reason: 'asked-not-to-be-called' }
     if (!checkPhone(phoneNumber, settings.callingCodes).ok) return { go: 'never', reason: 'number-refused' }
-    const hours = checkCallingTime({ phoneNumber, timeZone }, window, at)
+    const lastAttemptAt = lastAttempts.get(id)?.sentAt
+    const hasRules = rules !== null && lastAttemptAt !== undefined && campaign.testMode === 0
+    const allowed = hasRules
+      ? findRetryWindow({ rules, window, zones: listPossibleZones(recipient), lastAttemptAt }, at)
+      : window
+    const hours = checkCallingTime(recipient, allowed, at)
     if (hours.when === 'never') {
       return { go: 'never', reason: hours.isZoneKnown ? 'no-calling-hours' : 'unknown-time-zone' }
     }
@@ -48,10 +58,4 @@ export async function checkRecipients(
     numbersToCall.add(phoneNumber)
     return { go: 'now' }
   })
-}
-
-/** Test Mode campaigns dial no real phone, so calling hours do not apply. */
-function campaignWindow(campaign: CampaignRecord): ReturnType<typeof toDailyWindow> {
-  const { callingFrom: from, callingUntil: until, testMode } = campaign
-  return testMode === 1 || from === null || until === null ? null : toDailyWindow({ from, until })
 }

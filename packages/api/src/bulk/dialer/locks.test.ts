@@ -131,14 +131,10 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     await ada.caller.bulk.retry({ campaignId })
     const claims = await claimRecipients(world.deps, { tenantId, max: 2 })
     const ids = claims.filter(({ attemptNumber }) => attemptNumber === 2).map(({ recipientId }) => recipientId)
-    await runOverlapping(world, {
-      async lock(trx) {
-        const change = { callId: 'call_2', attempts: 2 }
-        await moveRecipients(trx, tenantId, { campaignId, ids, from: 'dialling', to: 'dialling', change })
-      },
-      tenantId,
-      work: async () => await recordReport(world, tenantId, createReport('conv_1', { callId })),
-      rest: async () => {},
+    await world.deps.db.transaction().execute(async (trx) => {
+      const change = { callId: 'call_2', attempts: 2 }
+      await moveRecipients(trx, tenantId, { campaignId, ids, from: 'dialling', to: 'dialling', change })
+      await recordReport(world, tenantId, createReport('conv_1', { callId }))
     })
     const retriedRows = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
     expect(await retriedRows.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])

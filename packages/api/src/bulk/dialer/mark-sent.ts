@@ -59,7 +59,8 @@ async function recordSent(
   const callId = deps.newId()
   const attempt = { id: attemptId, fence, callId, now, leaseMs: LEASE_MS }
   if (!(await markAttemptSent(db, tenantId, attempt))) return null
-  const change = { callId, attempts: claim.attemptNumber }
+  // If the recipient is canceled while the call is requested, there is a reason.
+  const change = { callId, attempts: claim.attemptNumber, skipReason: null }
   const move = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
   // A claimed recipient is always in state `dialling`; otherwise roll back the whole transaction.
   if ((await moveRecipients(db, tenantId, move)).length !== 1) {

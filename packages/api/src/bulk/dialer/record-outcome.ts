@@ -8,8 +8,9 @@ import { closeUnplacedCall, linkConversation } from '../../calls/place/outbound-
 import type { Deps } from '../../context/context.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { recordCallOutcome } from '../../campaigns/breaker.ts'
+import { cancelRecipients } from '../cancel-recipients.ts'
 import { findRecipients, finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import { resolveAttempt } from '../../campaigns/attempts.repo.ts'
+import { listLastAttempts, resolveAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
@@ -50,7 +51,7 @@ async function recordStart(db: Db, { claim, callId, started }: Outcome, now: num
     return void (await linkConversation(db, { tenantId, callId, conversationId, now }))
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
-  if (started.retryable) return await requeueRecipient(db, { claim, callId, started }, now)
+  if (started.retryable) return await requeueUndialed(db, { claim, callId, started }, now)
   if (await resolveAttempt(db, tenantId, { callId, state: 'refused', now })) {
     await closeUnplacedCall(db, { tenantId, callId, now }, 'provider-error')
   }
@@ -68,8 +69,11 @@ async function recordUnknown(
   await finishCampaignIfDone(db, tenantId, { id: campaignId, now })
 }
 
-/** The provider proved that it did not dial: the recipient is requeued, and its campaign is held for a while. */
-async function requeueRecipient(
+/**
+ * The provider proved that it did not dial: the recipient is queued as before the attempt, unless it was canceled since,
+ * and its campaign is held for a while.
+ */
+async function requeueUndialed(
   db: Db,
   { claim, callId, started }: { claim: Claim; callId: string; started: RefusedStart },
   now: number,
@@ -81,13 +85,16 @@ async function requeueRecipient(
   if (!(await resolveAttempt(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
-  await reopenCampaign(db, tenantId, campaignId)
+  await reopenCampaign(db, tenantId, { campaignId, ifPaused: 'paused' })
   const until = await holdAfterRefusal(db, { claim, started }, now)
-  const change = { dueAt: until, callId: null, attempts: attemptNumber - 1 }
+  const lastCallId = (await listLastAttempts(db, tenantId, [recipientId])).get(recipientId)?.callId ?? null
+  const change = { dueAt: until, callId: lastCallId, attempts: attemptNumber - 1 }
   // After the lease expired the recipient is unknown, but the late response is still proof.
   for (const from of ['dialling', 'unknown'] as const) {
     await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })
   }
+  if (recipient.skipReason !== 'canceled') return
+  await cancelRecipients(db, tenantId, { queued: await findRecipients(db, tenantId, [recipientId]), now })
 }
 
 /** Holds the campaign. @returns when the recipient is due again */

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { exportCalls } from './export-calls.ts'
 import type { CallRow } from './list-calls.ts'
-import { dayNumber, splitByOffset } from '../local-time.ts'
+import { dayNumber, splitByOffset } from '../../context/local-time.ts'
 import { formatDay } from '../../usage/days.ts'
 import { findMatchSnippet } from './match-snippet.ts'
 import { recordConversation } from '../record/post-call.ts'
@@ -49,6 +49,7 @@ function createConversations(): Conversation[] {
         { role: 'customer', text: 'I would like to know more, <script>alert(1)</script>', atSeconds: 2 },
       ],
       hasRecording: false,
+      ...(index % 10 === 0 ? { transfer: { phoneNumber: '+12125550177', turn: 1 } } : {}),
     }
   })
 }
@@ -209,6 +210,7 @@ onBothDialects('the call review', (open) => {
           answeredCalls.reduce((sum, row) => sum + row.durationSeconds, 0) / answeredCalls.length,
         ),
         reached: rows.filter((row) => row.reached).length,
+        transferred: rows.filter((row) => row.transfer !== null).length,
       })
       const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
       const days: Record<string, number> = {}
@@ -318,7 +320,7 @@ onBothDialects('the call export', (open) => {
     const lines = await read({})
     expect(lines.length).toBe(61)
     expect(lines[0]).toBe(
-      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Duration (seconds),Summary,Notes,Conversation ID,Outcome',
+      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Transferred To,Duration (seconds),Summary,Notes,Conversation ID,Outcome',
     )
     expect(lines[1]).toContain(`'+1415555`)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)

@@ -61,6 +61,7 @@ export const LISTED_COLUMNS = [
   ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'callerNumber', 'calledNumber'] as const),
   ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
   ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet', 'source', 'reached', 'needsCheck'] as const),
+  ...(['transferName', 'transferNumber', 'transferTurn'] as const),
 ] as const satisfies readonly (keyof CallRecord)[]
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>

@@ -18,7 +18,7 @@ type Event = (typeof EVENTS)[number]
 const NUMBERS = { agent: '+15555550199', customer: '+15555550100' }
 const START_UNIX_SECONDS = 1_790_000_000
 
-/** The provider reports results by id, as a list, or both. */
+/** The provider reports results by id, as a list, or both; only those by id come with the results of the tools. */
 type Call = { agentId: string; conversationId: string; outcomeId: string; results: 'by-id' | 'listed' }
 
 const transcription = ({ agentId, conversationId, outcomeId, results }: Call) => ({
@@ -28,7 +28,14 @@ const transcription = ({ agentId, conversationId, outcomeId, results }: Call) =>
     agent_id: agentId,
     conversation_id: conversationId,
     status: 'done',
-    transcript: [{ role: 'agent', message: 'Hello!', time_in_call_secs: 0 }],
+    transcript: [
+      {
+        role: 'agent',
+        message: 'Hello!',
+        time_in_call_secs: 0,
+        tool_results: results === 'by-id' ? [TRANSFERRED] : [],
+      },
+    ],
     metadata: {
       start_time_unix_secs: START_UNIX_SECONDS,
       call_duration_secs: 73,
@@ -47,6 +54,12 @@ const transcription = ({ agentId, conversationId, outcomeId, results }: Call) =>
     },
   },
 })
+
+const TRANSFERRED = {
+  tool_name: 'transfer_to_number',
+  is_error: false,
+  result: { result_type: 'transfer_to_number_twilio_success', transfer_number: '+12125550177' },
+}
 
 const outcomeResult = (id: string) => ({
   data_collection_id: id,
@@ -161,7 +174,9 @@ onBothDialects('call events', (open) => {
     const comparable = rows.map((row) => ({ ...row, ...identity }))
     expect(comparable[0]).toMatchObject({
       status: 'completed',
-      endReason: 'answered',
+      endReason: 'transferred',
+      transferNumber: '+12125550177',
+      transferTurn: 1,
       direction: 'outbound',
       phoneNumber: NUMBERS.customer,
       callerNumber: NUMBERS.agent,

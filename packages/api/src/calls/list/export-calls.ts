@@ -15,6 +15,7 @@ const COLUMNS: CsvColumns<CallRow> = {
   'Contact Name': (call) => call.contactName ?? '',
   Status: (call) => STATUS_LABELS[call.status],
   'End Reason': (call) => call.endReason ?? '',
+  'Transferred To': ({ transfer }) => [transfer?.name, transfer?.phoneNumber].filter(Boolean).join(', '),
   'Duration (seconds)': (call) => String(call.durationSeconds),
   Summary: (call) => call.summary ?? '',
   Notes: (call) => call.notes ?? '',

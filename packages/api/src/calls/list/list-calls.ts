@@ -27,6 +27,7 @@ export type CallRow = {
   direction: CallDirection
   status: CallStatus
   endReason: EndReason | null
+  transfer: CallTransfer | null
   /** the other party's number */
   phoneNumber: string | null
   callerNumber: string | null
@@ -53,6 +54,12 @@ export type CallRow = {
   /** as text, one line per turn; only if requested */
   transcript?: string | null
 }
+
+/**
+ * The person to whom the agent transferred the call, with the name that was set up at that time.
+ * `turn`: how many turns of the transcript came before it.
+ */
+type CallTransfer = { name: string | null; phoneNumber: string; turn: number }
 
 export type RowValue = Pick<CallValue, 'fieldId' | 'kind' | 'name' | 'value' | 'doubt'>
 
@@ -236,6 +243,7 @@ export function toRow(call: ListedCall): CallRowFacts {
     direction: facetDirection(call.facet),
     status: facetStatus(call.facet),
     endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
+    transfer: toTransfer(call),
     phoneNumber: call.phoneNumber,
     callerNumber: call.callerNumber,
     calledNumber: call.calledNumber,
@@ -251,4 +259,8 @@ export function toRow(call: ListedCall): CallRowFacts {
     reached: call.reached === 1,
     needsCheck: call.needsCheck === 1,
   }
+}
+
+function toTransfer({ transferName: name, transferNumber, transferTurn }: ListedCall): CallTransfer | null {
+  return transferNumber === null ? null : { name, phoneNumber: transferNumber, turn: transferTurn ?? 0 }
 }

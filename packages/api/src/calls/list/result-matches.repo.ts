@@ -1,3 +1,4 @@
+import type { FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { CallMatches } from '@callwright/db/search/call-search'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -55,9 +56,9 @@ export async function findByResult(
 
 type ValueCondition = ResultFilter['values'][number]
 /** The condition whose index is read. */
-type Driver = ValueCondition | 'voicemail' | 'needs-check'
+type Driver = ValueCondition | FilteredEndReason | 'needs-check'
 
-/** Few calls end in voicemail or need a check. Of several values, the one with the fewest calls is read. */
+/** Few calls have a filtered end reason or need a check. Of several values, the one with the fewest calls is read. */
 async function chooseDriver(
   db: Db,
   tenant: TenantId,
@@ -118,8 +119,8 @@ function driverKeys(
 }
 
 /** Literally the condition of the partial index. */
-function indexCondition(driver: 'voicemail' | 'needs-check'): Expression<SqlBool> {
-  return driver === 'voicemail' ? sql<SqlBool>`"endReason" = 'voicemail'` : sql<SqlBool>`"needsCheck" = 1`
+function indexCondition(driver: FilteredEndReason | 'needs-check'): Expression<SqlBool> {
+  return driver === 'needs-check' ? sql<SqlBool>`"needsCheck" = 1` : sql<SqlBool>`"endReason" = ${sql.lit(driver)}`
 }
 
 /** The conditions that the driver's index does not decide; null if there are none. */

@@ -281,6 +281,7 @@ onBothDialects('filters by what came of a call', (open) => {
         startedAt: START + index * 60_000,
         direction: index % 2 === 0 ? 'inbound' : 'outbound',
         endReason: index % 10 === 0 ? 'voicemail' : 'answered',
+        ...(index % 10 === 4 ? { transfer: { phoneNumber: '+12125550177', turn: 1 } } : {}),
         summary: index % 4 === 0 ? 'About a zebra.' : 'About a giraffe.',
         analysis: analysisOf(ada, { outcome: outcomes[index % 6] ?? '', seats: index % 5 === 0 ? 14 : 4, booked }),
       })
@@ -303,6 +304,8 @@ onBothDialects('filters by what came of a call', (open) => {
         (row) => valueOf(row, outcomeId) === 'interested' && valueOf(row, seatsId) === 4,
       ],
       [{ endReason: 'voicemail' }, (row) => row.endReason === 'voicemail'],
+      [{ endReason: 'transferred' }, (row) => row.transfer !== null],
+      [{ endReason: 'transferred', directions: ['outbound'] }, () => false],
       [{ needsCheck: true, directions: ['inbound'] }, (row) => row.needsCheck && row.direction === 'inbound'],
       [
         { values: [{ fieldId: bookedId, value: 'no' }], from: START + 3_000_000, to: START + 6_000_000 },
@@ -326,14 +329,12 @@ onBothDialects('filters by what came of a call', (open) => {
       expect(await readAll(ada, { ...filter, limit: 7 })).toEqual(expected)
       expect(await readAll(ada, { ...filter, limit: 40, order: 'asc' })).toEqual(expected.toReversed())
     }
-    const [filter] = cases[1] ?? [{}]
     await indexCalls(world.deps.db)
-    expect((await readAll(ada, { ...filter, search: 'zebra', limit: 5 })).toSorted()).toEqual(
-      all
-        .filter((row) => valueOf(row, bookedId) === true && row.summary === 'About a zebra.')
-        .map(({ id }) => id)
-        .toSorted(),
-    )
+    for (const [filter, matches] of cases) {
+      const expected = all.filter((row) => matches(row) && row.summary === 'About a zebra.').map(({ id }) => id)
+      const found = await readAll(ada, { ...filter, search: 'zebra', limit: 5 })
+      expect(found.toSorted()).toEqual(expected.toSorted())
+    }
   })
 })
 
@@ -362,6 +363,15 @@ onBothDialects('a recorded call', (open) => {
     await ada.caller.agent.update({ systemPrompt: 'Second' })
     const callId = await record(world, ada, { startedAt, cost: { credits: 412, microUsd: 110_000 } })
     expect((await ada.caller.calls.byId({ callId })).agentVersion?.id).toBe(firstVersions[0]?.id)
+    // A version that is not yet at the provider cannot have spoken.
+    await world.deps.db
+      .updateTable('agent_versions')
+      .set({ appliedAt: null })
+      .where('systemPrompt', '=', 'Second')
+      .execute()
+    world.clock.advance(60_000)
+    const laterId = await record(world, ada, { conversationId: 'conv_later', startedAt: world.deps.now() })
+    expect((await ada.caller.calls.byId({ callId: laterId })).agentVersion?.id).toBe(firstVersions[0]?.id)
     const row = await world.deps.db.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirstOrThrow()
     expect([row.costCredits, row.costMicroUsd]).toEqual([412, 110_000])
   })

@@ -11,7 +11,7 @@ type EndedCall = Pick<Selectable<Schema['calls']>, 'source' | 'endReason'>
 /** Whether a call reached a person: its outcome decides, or else how it ended. */
 export function toReached({ source, endReason }: EndedCall, outcomeReached: boolean | null): 0 | 1 {
   if (source !== 'phone') return 0
-  return (outcomeReached ?? endReason === 'answered') ? 1 : 0
+  return (outcomeReached ?? (endReason === 'answered' || endReason === 'transferred')) ? 1 : 0
 }
 
 /** Whether the outcome among these values means that somebody was reached; null without an outcome. */

@@ -111,7 +111,7 @@ export async function changeCall(
 }
 
 /** Columns that statistics depend on, besides the start time. */
-const FIGURE_COLUMNS = ['facet', 'durationSeconds', 'reached', 'source'] as const
+const FIGURE_COLUMNS = ['facet', 'durationSeconds', 'reached', 'source', 'endReason'] as const
 
 /** Only completed calls have values. */
 async function moveCountedValues(db: Db, before: CallRecord, after: CallRecord): Promise<void> {
@@ -169,16 +169,22 @@ async function recountFigures(db: Db, before: CallRecord | null, after: CallReco
 }
 
 const COUNT_COLUMNS = [
-  ...(['completed', 'missed', 'failed', 'open', 'seconds', 'reached'] as const),
+  ...(['completed', 'missed', 'failed', 'open', 'seconds', 'reached', 'transferred'] as const),
   ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
 ]
 type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
 const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
 
-function withCall(counts: Counts, { facet, durationSeconds: seconds, reached }: CallRecord, by: 1 | -1): Counts {
+function withCall(counts: Counts, call: CallRecord, by: 1 | -1): Counts {
+  const { facet, durationSeconds: seconds, reached, endReason } = call
   const outcome = facetOutcome(facet)
-  const sums = { seconds: counts.seconds + by * seconds, reached: counts.reached + by * reached }
-  const sum = { ...counts, [outcome]: counts[outcome] + by, ...sums }
+  const sum = {
+    ...counts,
+    [outcome]: counts[outcome] + by,
+    seconds: counts.seconds + by * seconds,
+    reached: counts.reached + by * reached,
+    transferred: counts.transferred + (endReason === 'transferred' ? by : 0),
+  }
   if (seconds <= 0) return sum
   const length = `talked${durationBucketStart(seconds)}` as const
   return { ...sum, [length]: sum[length] + by }

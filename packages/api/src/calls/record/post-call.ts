@@ -4,10 +4,12 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
+import { findTransferName } from '../../agent/transfers/transfers.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import type { EventMap } from '../../context/events.ts'
 import { publishCompletedCall } from '../../events/node-events.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
+import { proposeCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
 import { suggestDoNotCall } from '../../campaigns/suggest-do-not-call.ts'
 import { chargeCall } from '../../usage/charge.ts'
 import {
@@ -114,6 +116,7 @@ function newCall(
     ...{ phoneNumber: null, callerNumber: null, calledNumber: null, summary: null, endReason: null },
     ...{ startedAt: startedAt ?? at, durationSeconds: 0, hasTranscript: 0, hasRecording: 0, contentRemovedAt: null },
     ...{ eventNumber: null, settleAt: null, createdAt: at, updatedAt: at },
+    ...{ transferName: null, transferNumber: null, transferTurn: null },
     ...{ source: conversation.source ?? 'phone', reached: 0, needsCheck: 0, costCredits: null, costMicroUsd: null },
   }
 }
@@ -136,12 +139,14 @@ async function mergeUpdate(
   const endsNow = isEnded(status) && call.eventNumber === null
   const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
+  const { transferNumber } = change
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
   const fullChange = {
     ...change,
     ...(hasNewTurns ? { hasTranscript: 1 as const } : {}),
     ...(endsNow ? { eventNumber } : {}),
-    ...(change.status === 'completed' || change.source !== undefined || values
+    ...(transferNumber ? { transferName: await findTransferName(db, call.tenantId, transferNumber) } : {}),
+    ...(change.status === 'completed' || change.source !== undefined || transferNumber || values
       ? { reached: await computeReached(db, { ...call, ...change }, values) }
       : {}),
     ...(values ? { needsCheck: values.needsCheck ? (1 as const) : (0 as const) } : {}),
@@ -154,6 +159,7 @@ async function mergeUpdate(
   if (transcript !== null) {
     await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
     await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
+    await proposeCallBack(db, deps, { ...changed, turns: conversation.turns })
   }
   if (values) {
     await countValues(db, changed, { values: values.replaced, by: -1 })
@@ -235,6 +241,12 @@ function computeChange(call: NewCallRecord, update: Conversation): CallChange {
       change.endReason = update.endReason
       change.durationSeconds = Math.round(update.durationSeconds)
     }
+  }
+  // Reports may lack the transfer, so the first one that has it decides.
+  if (update.transfer && update.status === 'completed' && call.transferNumber === null) {
+    change.endReason = 'transferred'
+    change.transferNumber = update.transfer.phoneNumber
+    change.transferTurn = update.transfer.turn
   }
   const otherSide = call.direction === 'inbound' ? update.callerNumber : update.calledNumber
   if (call.phoneNumber === null && otherSide !== null) change.phoneNumber ??= otherSide

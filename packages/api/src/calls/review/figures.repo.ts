@@ -3,19 +3,19 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../local-time.ts'
+import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../../context/local-time.ts'
 import type { TimeRange } from './split-range.ts'
 
 export type OutcomeCounts = Record<CountedOutcome, number>
 export type DurationCounts = Record<`talked${DurationBucketStart}`, number>
-export type FigureSums = OutcomeCounts & DurationCounts & { seconds: number; reached: number }
+export type FigureSums = OutcomeCounts & DurationCounts & Record<'seconds' | 'reached' | 'transferred', number>
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
 const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
 export async function sumFigures(db: Db, tenant: TenantId, { from, to }: TimeRange): Promise<FigureSums> {
-  const columns = [...OUTCOMES, ...DURATION_COLUMNS, 'seconds' as const, 'reached' as const]
+  const columns = [...OUTCOMES, ...DURATION_COLUMNS, ...(['seconds', 'reached', 'transferred'] as const)]
   return await db
     .selectFrom('call_half_hours')
     .select(columns.map((name) => sumOf(name).as(name)))
@@ -78,10 +78,10 @@ export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
   { above, below }: { above: number; below: number },
-): Promise<{ startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1 }[]> {
+): Promise<{ startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1; endReason: string | null }[]> {
   return await db
     .selectFrom('calls')
-    .select(['startedAt', 'facet', 'durationSeconds', 'reached'])
+    .select(['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason'])
     .where('tenantId', '=', tenant)
     .where('orderKey', '>=', above)
     .where('orderKey', '<', below)

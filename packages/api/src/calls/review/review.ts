@@ -5,7 +5,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
-import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../local-time.ts'
+import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../../context/local-time.ts'
 import { formatDay } from '../../usage/days.ts'
 import { type Results, reviewResults } from './review-results.ts'
 import { clipPeriod, splitRange, type TimeRange } from './split-range.ts'
@@ -19,6 +19,8 @@ export type Figures = repo.OutcomeCounts & {
   averageSeconds: number
   /** calls in which a person talked to the agent */
   reached: number
+  /** calls that were transferred to a person */
+  transferred: number
 }
 
 export type Review = Results & {
@@ -84,10 +86,11 @@ async function readPeriod(db: Db, tenant: TenantId, range: TimeRange): Promise<P
     ),
   ])
   const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
-  for (const { facet, durationSeconds: seconds, reached } of edgeCalls) {
+  for (const { facet, durationSeconds: seconds, reached, endReason } of edgeCalls) {
     sums[facetOutcome(facet)] += 1
     sums.seconds += seconds
     sums.reached += reached
+    if (endReason === 'transferred') sums.transferred += 1
     if (seconds > 0) sums[`talked${durationBucketStart(seconds)}`] += 1
   }
   return { edgeCalls, sums }
@@ -151,7 +154,7 @@ function buildCalendar(
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
 
 function toFigures(sums: repo.FigureSums): Figures {
-  const { completed, missed, failed, open, seconds, reached } = sums
+  const { completed, missed, failed, open, seconds, reached, transferred } = sums
   const total = completed + missed + failed + open
   const answered = DURATION_BUCKET_STARTS.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
   return {
@@ -163,5 +166,6 @@ function toFigures(sums: repo.FigureSums): Figures {
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
     averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),
     reached,
+    transferred,
   }
 }

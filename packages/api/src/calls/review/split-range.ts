@@ -1,6 +1,6 @@
 import { FIGURES_INTERVAL_MS } from '@callwright/db/tables/call-order'
 
-import type { OffsetPeriod } from '../local-time.ts'
+import type { OffsetPeriod } from '../../context/local-time.ts'
 
 /** epoch milliseconds; `to` is exclusive */
 export type TimeRange = { from: number; to: number }

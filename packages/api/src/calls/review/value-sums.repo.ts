@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
-import { DAY_MS, dayNumber, type OffsetPeriod } from '../local-time.ts'
+import { DAY_MS, dayNumber, type OffsetPeriod } from '../../context/local-time.ts'
 import type { TimeRange } from './split-range.ts'
 
 /**

@@ -7,6 +7,7 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { type ReadyAgent, loadAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
+import { findOpeningOverrides } from '../../agent/hours/outside-hours.ts'
 import { findTenantByNumber } from '../../agent/numbers/numbers.repo.ts'
 import { findHold } from '../../usage/hold.ts'
 import { recordConversation } from '../record/post-call.ts'
@@ -65,6 +66,7 @@ async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall):
       fromNumber: call.fromNumber ?? 'anonymous',
       toNumber: call.toNumber,
       variables: {},
+      overrides: (await findOpeningOverrides(deps.db, tenantId, deps.now())) ?? undefined,
     })
     return twiml
   } catch (error) {

@@ -7,10 +7,11 @@ business/   profile.json, account.json, the logo, phone numbers, signed-in devic
 context/    what the agent knows: links.jsonl, files.csv and the files themselves (the notes are in profile.json)
 leads/      uploaded lead files
 agent/      agent.json (current), versions.jsonl (earlier versions), saved-prompts.jsonl, fields.jsonl (the questions
-            asked about each call)
+            asked about each call), transfers.jsonl (people who can take over calls), opening-hours.json
 calls/      calls.csv for a spreadsheet, calls.jsonl with all columns, values.jsonl (the answers),
             transcripts.jsonl, and the recordings
-campaigns/  campaigns.jsonl, recipients.jsonl and attempts.jsonl, and a CSV of each campaign for a spreadsheet
+campaigns/  campaigns.jsonl, recipients.jsonl, attempts.jsonl and call-backs.jsonl (call-backs that customers asked
+            for), and a CSV of each campaign for a spreadsheet
 do-not-call/  numbers.csv, and suggested numbers
 usage/      months.csv and entries.csv: the charged seconds
 audit/      audit.jsonl: sign-ins and changes with their times, by the owner (with IP address), the operator or the

@@ -120,6 +120,56 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('A field of Ben')
   })
 
+  it('includes transfers, opening hours, retry rules, and call-backs', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const tenantId = await tenantOf(ada)
+    const person = {
+      name: 'Grace',
+      phoneNumber: '+12125550177',
+      condition: 'They ask for her.',
+      type: 'blind',
+    } as const
+    await ada.caller.agent.saveTransfers({ transfers: [person] })
+    await ben.caller.agent.saveTransfers({ transfers: [{ ...person, name: 'Somebody at Ben’s' }] })
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', voicemailMessage: 'Please call us back.' })
+    const week = [{ day: 0, from: '09:00', until: '17:00' }]
+    const hours = { timeZone: 'UTC', week: JSON.stringify(week), holidays: '[]', outside: '{"kind":"message"}' }
+    await db
+      .insertInto('business_hours')
+      .values({ tenantId, ...hours })
+      .execute()
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
+    await db.updateTable('campaigns').set({ retryRules: '{"attempts":3}' }).execute()
+    const transfer = { phoneNumber: person.phoneNumber, turn: 1 }
+    const callId = await recordPastCall(world, ada, { days: 1, id: 'conv_1', transfer })
+    const callBack = { id: 'call-back', tenantId, callId, campaignId, phoneNumber: '+12125550142' }
+    await db
+      .insertInto('call_backs')
+      .values({ ...callBack, quote: 'Call me at four.', quoteTurn: 0, state: 'proposed', createdAt: 1 })
+      .execute()
+    const files = await readAll(await exportTenant(world.deps, tenantId))
+    const { phoneNumber: phone_number, ...rest } = person
+    expect(readLines(files, 'agent/transfers.jsonl')).toEqual([{ phone_number, ...rest }])
+    expect(JSON.parse(String(files.get('agent/agent.json')))).toMatchObject({
+      voicemail_message: 'Please call us back.',
+    })
+    const openingHours = { time_zone: 'UTC', week, holidays: [], outside: { kind: 'message' } }
+    expect(JSON.parse(String(files.get('agent/opening-hours.json')))).toEqual(openingHours)
+    expect(readLines(files, 'calls/calls.jsonl')).toMatchObject([
+      { transfer_name: 'Grace', transfer_number: phone_number, transfer_turn: 1 },
+    ])
+    expect(readLines(files, 'campaigns/campaigns.jsonl')).toMatchObject([
+      { retry_rules: { attempts: 3 }, call_backs: 'ask' },
+    ])
+    expect(readLines(files, 'campaigns/recipients.jsonl')).toMatchObject([{ plan: 'first', plan_reason: null }])
+    expect(readLines(files, 'campaigns/call-backs.jsonl')).toMatchObject([
+      { call_id: callId, campaign_id: campaignId, quote: 'Call me at four.', state: 'proposed' },
+    ])
+    expect([...files.values()].join('')).not.toContain('Somebody at Ben’s')
+  })
+
   it('includes recordings that only the provider has, without storing them here', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -50,7 +50,10 @@ async function* formatRows(name: string, pages: AsyncIterable<object[]>): AsyncG
   if (isEmpty && name.endsWith('.json')) yield 'null\n'
 }
 
-const IS_JSON = new Set(['turns', 'choices', 'variables', 'overrides', 'before', 'after'])
+const IS_JSON = new Set([
+  ...['turns', 'choices', 'variables', 'overrides', 'before', 'after'],
+  ...['week', 'holidays', 'outside', 'retryRules'],
+])
 const IS_TIME = /(?:^at|At|From)$/
 
 /** A row with the archive's field names, times as text, and JSON columns parsed. */

@@ -62,7 +62,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       db
         .selectFrom('agents')
         .select(['systemPrompt', 'firstMessage', 'voiceId', 'language', 'maxCallSeconds', 'silenceSeconds'])
-        .select(['updatedAt'])
+        .select(['voicemailMessage', 'updatedAt'])
         .where('tenantId', '=', tenantId),
       ['tenantId'],
     ),
@@ -71,7 +71,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       db
         .selectFrom('agent_versions')
         .select(['id', 'systemPrompt', 'firstMessage', 'voiceId', 'language', 'maxCallSeconds', 'silenceSeconds'])
-        .select(['restoredFrom', 'createdAt'])
+        .select(['voicemailMessage', 'restoredFrom', 'createdAt'])
         .where('tenantId', '=', tenantId),
       ['createdAt', 'id'],
     ),
@@ -82,6 +82,19 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .select(['id', 'kind', 'name', 'question', 'choices', 'createdAt', 'retiredAt'])
         .where('tenantId', '=', tenantId),
       ['position'],
+    ),
+  'agent/transfers.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db.selectFrom('transfers').select(['name', 'phoneNumber', 'condition', 'type']).where('tenantId', '=', tenantId),
+      ['position'],
+    ),
+  'agent/opening-hours.json': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('business_hours')
+        .select(['timeZone', 'week', 'holidays', 'outside'])
+        .where('tenantId', '=', tenantId),
+      ['tenantId'],
     ),
   'agent/saved-prompts.jsonl': (db, { tenantId }) =>
     iteratePages(
@@ -102,7 +115,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .selectFrom('calls')
         .select(['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'])
         .select(['callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary', 'notes'])
-        .select(['source', 'agentVersionId', 'reached', 'needsCheck'])
+        .select(['source', 'agentVersionId', 'reached', 'needsCheck', 'transferName', 'transferNumber', 'transferTurn'])
         .select(['testMode', 'hasTranscript', 'hasRecording', 'contentRemovedAt', 'createdAt'])
         .where('tenantId', '=', tenantId),
       ['orderKey'],
@@ -125,7 +138,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       db
         .selectFrom('campaigns')
         .select(['id', 'name', 'state', 'testMode', 'totalRecipients', 'scheduledAt', 'callingFrom', 'callingUntil'])
-        .select(['createdAt', 'startedAt', 'finishedAt', 'deletedAt'])
+        .select(['retryRules', 'callBacks', 'createdAt', 'startedAt', 'finishedAt', 'deletedAt'])
         .where('tenantId', '=', tenantId),
       ['createdAt', 'id'],
     ),
@@ -145,7 +158,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
             'overrides',
             'state',
           ])
-          .select(['skipReason', 'dueAt', 'callId', 'attempts'])
+          .select(['skipReason', 'plan', 'planReason', 'dueAt', 'callId', 'attempts'])
           .where('campaignId', '=', campaignId),
         ['position', 'id'],
       ),
@@ -160,6 +173,15 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
           .where('campaignId', '=', campaignId),
         ['phoneNumber', 'attemptNumber'],
       ),
+    ),
+  'campaigns/call-backs.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('call_backs')
+        .select(['id', 'callId', 'campaignId', 'recipientId', 'phoneNumber', 'contactName', 'quote', 'quoteTurn'])
+        .select(['wantedAt', 'state', 'createdAt', 'answeredAt'])
+        .where('tenantId', '=', tenantId),
+      ['state', 'createdAt', 'id'],
     ),
   'do-not-call/numbers.csv': (db, { tenantId }) =>
     iteratePages(db.selectFrom('do_not_call').select(NUMBERS).where('tenantId', '=', tenantId), ['phoneNumber']),

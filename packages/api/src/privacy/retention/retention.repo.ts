@@ -71,6 +71,12 @@ export async function deleteContent(db: Db, tenant: TenantId, callId: string): P
     .where('tenantId', '=', tenant)
     .where('callId', '=', callId)
     .execute()
+  await db
+    .updateTable('call_backs')
+    .set({ quote: '' })
+    .where('tenantId', '=', tenant)
+    .where('callId', '=', callId)
+    .execute()
   const recording = await db
     .deleteFrom('recordings')
     .where('callId', '=', callId)

@@ -71,7 +71,7 @@ onBothDialects('recordings and transcripts', (open) => {
     expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
   })
 
-  it('are removed with the values that the customer spoke; outcomes and goals stay', async () => {
+  it('are removed with the values and quotes that the customer spoke; outcomes, goals and transfers stay', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const fields = await ada.caller.agent.addFields({
@@ -87,14 +87,24 @@ onBothDialects('recordings and transcripts', (open) => {
       value: values[index] ?? null,
       reason: 'They said so.',
     }))
-    const callId = await recordPastCall(world, ada, { days: 8, id: 'old', analysis })
+    const transfer = { phoneNumber: '+12125550177', turn: 1 }
+    const callId = await recordPastCall(world, ada, { days: 8, id: 'old', analysis, transfer })
+    const { db } = world.deps
+    const callBack = { id: 'call-back', tenantId: await tenantOf(ada), callId, phoneNumber: '+12125550142' }
+    await db
+      .insertInto('call_backs')
+      .values({ ...callBack, quote: 'Call me at four.', quoteTurn: 0, state: 'proposed', createdAt: 1 })
+      .execute()
     const range = { from: world.deps.now() - 60 * DAY_MS, to: world.deps.now(), timeZone: 'UTC' }
     const review = await ada.caller.calls.review(range)
     expect((await ada.caller.calls.byId({ callId })).needsCheck).toBe(true)
     await ada.caller.business.setRetention({ keepDays: 7 })
     await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
     const call = await ada.caller.calls.byId({ callId })
-    expect(call.needsCheck).toBe(false)
+    expect(call).toMatchObject({ needsCheck: false, endReason: 'transferred', transfer })
+    expect(await db.selectFrom('call_backs').select(['quote', 'state']).execute()).toEqual([
+      { quote: '', state: 'proposed' },
+    ])
     expect(call.values).toMatchObject([
       { name: 'Outcome', value: 'interested', reason: null, quoteTurn: null, doubt: null },
       { name: 'Booked', value: true, reason: null },

@@ -20,6 +20,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'auth.logout': 'Log out',
   'auth.register': 'Sign up',
   'bulk.cancel': 'Cancel campaign',
+  'bulk.cancelPlanned': 'Cancel planned calls',
   'bulk.create': 'Create campaign',
   'bulk.pause': 'Pause campaign',
   'bulk.remove': 'Delete campaign',
@@ -32,6 +33,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'calls.place': 'Place call',
   'calls.remove': 'Delete call',
   'calls.saveNotes': 'Save call notes',
+  'calls.simulateInbound': 'Simulate incoming call',
   'demo.make': 'Create demo business',
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
@@ -7,7 +7,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
 import type { AgentDraft } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
-import { PromptFields } from './PromptFields.tsx'
+import { PromptFields, type LastArea } from './PromptFields.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { useScrollPadding } from './use-scroll-padding.ts'
 import { useUpdateAgent } from './use-update-agent.ts'
@@ -32,6 +32,7 @@ const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service
 export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: Props): ReactNode {
   const { form, dirty } = useAgentForm(tenantId, saved, initial)
   const update = useUpdateAgent()
+  const lastArea = useRef<LastArea>(null)
   useScrollPadding(BAR_SPACE)
   const problem = update.isError
     ? failureMessage(update.error, 'Your changes could not be saved.')
@@ -61,8 +62,12 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
           savedVoiceId={saved.voiceId}
           onChange={(chosen) => form.setValue('voiceId', chosen)}
         />
-        <CallSettingsFields form={form} saved={saved} />
-        <PromptFields form={form} />
+        <CallSettingsFields
+          form={form}
+          saved={saved}
+          onMessageFocus={(area) => (lastArea.current = { area, name: 'voicemailMessage' })}
+        />
+        <PromptFields form={form} lastArea={lastArea} />
         {problem && !update.isPending && (
           <Notice
             tone="danger"

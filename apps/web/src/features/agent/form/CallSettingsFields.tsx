@@ -1,10 +1,12 @@
-import { LANGUAGES, type CallSettings } from '@callwright/contract/agent'
+import { FIRST_MESSAGE_MAX, LANGUAGES, type CallSettings } from '@callwright/contract/agent'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import type { Form } from '../../../lib/form/use-form.ts'
 import type { AgentDraft } from './agent-draft.ts'
+import { CharacterCount } from './CharacterCount.tsx'
 import { formatSeconds } from './call-settings.ts'
+import { PromptArea } from './PromptArea.tsx'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -15,13 +17,15 @@ type Props = {
   form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'>
   /** The agent's saved settings, which stay on offer even if they are unusual. */
   saved: CallSettings
+  /** Called when the voicemail message gets the focus. */
+  onMessageFocus: (area: HTMLTextAreaElement) => void
 }
 
-/** How the agent conducts its calls: the language, and when a call ends. */
-export function CallSettingsFields({ form, saved }: Props): ReactNode {
-  const { maxCallSeconds, silenceSeconds } = form.values
+/** How the agent conducts its calls: the language, when a call ends, and what a voicemail box hears. */
+export function CallSettingsFields({ form, saved, onMessageFocus }: Props): ReactNode {
+  const { maxCallSeconds, silenceSeconds, voicemailMessage } = form.values
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="mb-3 text-sm font-medium text-muted">Calls</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         <Field label="Language" hint="What your agent speaks." error={form.errors.language}>
@@ -65,6 +69,22 @@ export function CallSettingsFields({ form, saved }: Props): ReactNode {
           )}
         </Field>
       </div>
+      <Field
+        label="Voicemail message"
+        hint="Your agent leaves this message and hangs up. Leave it empty to hang up without a message."
+        error={form.errors.voicemailMessage}
+        aside={<CharacterCount text={voicemailMessage} max={FIRST_MESSAGE_MAX} />}
+      >
+        {(aria) => (
+          <PromptArea
+            aria={aria}
+            control={form.text('voicemailMessage')}
+            size="short"
+            placeholder="Hello {{name}}, this is Ava from Corner Bakery. Please call us back when you have a moment."
+            onFocus={onMessageFocus}
+          />
+        )}
+      </Field>
     </fieldset>
   )
 }

@@ -1,28 +1,33 @@
 import { FIRST_MESSAGE_MAX, PROMPT_MAX } from '@callwright/contract/agent'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
-import { formatNumber } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/form/use-form.ts'
 import type { AgentDraft } from './agent-draft.ts'
+import { CharacterCount } from './CharacterCount.tsx'
 import { PromptArea } from './PromptArea.tsx'
 import { VariableButtons } from './VariableButtons.tsx'
 import { VariableList } from './VariableList.tsx'
 
-type Props = { form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'> }
+/** The text area that last had the focus, and the form's name for its text. */
+export type LastArea = { area: HTMLTextAreaElement; name: 'firstMessage' | 'systemPrompt' | 'voicemailMessage' }
+
+type Props = {
+  form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'>
+  lastArea: RefObject<LastArea | null>
+}
 
 /** The first message and the system prompt, with buttons that insert variables at the caret. */
-export function PromptFields({ form }: Props): ReactNode {
-  const { systemPrompt, firstMessage } = form.values
-  const lastArea = useRef<HTMLTextAreaElement | null>(null)
+export function PromptFields({ form, lastArea }: Props): ReactNode {
+  const { systemPrompt, firstMessage, voicemailMessage } = form.values
   const promptArea = useRef<HTMLTextAreaElement>(null)
 
   function insertVariable(name: string): void {
-    const area = lastArea.current ?? promptArea.current
+    const area = lastArea.current?.area ?? promptArea.current
     if (!area) return
     // The caret of an area that never had the focus has no meaning: append.
     if (!lastArea.current) area.setSelectionRange(area.value.length, area.value.length)
     area.setRangeText(`{{${name}}}`, area.selectionStart, area.selectionEnd, 'end')
-    form.setValue(area === promptArea.current ? 'systemPrompt' : 'firstMessage', area.value)
+    form.setValue(lastArea.current?.name ?? 'systemPrompt', area.value)
     area.focus()
   }
 
@@ -40,7 +45,7 @@ export function PromptFields({ form }: Props): ReactNode {
             control={form.text('firstMessage')}
             size="short"
             placeholder="Hello, this is Ava from Corner Bakery. How can I help you today?"
-            onFocus={(area) => (lastArea.current = area)}
+            onFocus={(area) => (lastArea.current = { area, name: 'firstMessage' })}
           />
         )}
       </Field>
@@ -57,23 +62,14 @@ export function PromptFields({ form }: Props): ReactNode {
             control={form.text('systemPrompt')}
             size="long"
             placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
-            onFocus={(area) => (lastArea.current = area)}
+            onFocus={(area) => (lastArea.current = { area, name: 'systemPrompt' })}
           />
         )}
       </Field>
       <div className="flex flex-col gap-2 text-sm">
         <VariableButtons onInsert={insertVariable} />
-        <VariableList firstMessage={firstMessage} systemPrompt={systemPrompt} />
+        <VariableList text={[voicemailMessage, firstMessage, systemPrompt].join('\n')} />
       </div>
     </>
-  )
-}
-
-function CharacterCount({ text, max }: { text: string; max: number }): ReactNode {
-  const count = text.length
-  return (
-    <span className={count > max ? 'text-red tabular-nums' : 'text-faint tabular-nums'}>
-      {formatNumber(count)} / {formatNumber(max)}
-    </span>
   )
 }

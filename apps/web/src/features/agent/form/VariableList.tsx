@@ -7,14 +7,10 @@ import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 /** Milliseconds without typing before warnings appear: a half-typed name is not a mistake. */
 const WARNING_DELAY_MS = 700
 
-type Props = { firstMessage: string; systemPrompt: string }
-
 /** A live list of the variables in the text, with warnings about names that will not be filled. */
-export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
-  const names = findFillableNames(firstMessage, systemPrompt)
-  const debouncedMessage = useDebouncedValue(firstMessage, WARNING_DELAY_MS)
-  const debouncedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY_MS)
-  const warnings = findVariableWarnings(debouncedMessage, debouncedPrompt)
+export function VariableList({ text }: { text: string }): ReactNode {
+  const names = findFillableNames(text)
+  const warnings = findVariableWarnings(useDebouncedValue(text, WARNING_DELAY_MS))
   return (
     <>
       {names.length > 0 && (

@@ -22,7 +22,7 @@ test('an unsaved voice choice is also kept', () => {
   expect(readAgentDraft('one')?.voiceId).toBe('v1')
 })
 
-test.each([{ language: 'es' }, { maxCallSeconds: 600 }, { silenceSeconds: null }] as const)(
+test.each([{ language: 'es' }, { maxCallSeconds: 600 }, { silenceSeconds: null }, { voicemailMessage: 'Hi' }] as const)(
   'an unsaved call setting is also kept: %j',
   (setting) => {
     expect(storeAgentDraft('one', { ...SAVED, ...setting }, SAVED)).toBe(true)

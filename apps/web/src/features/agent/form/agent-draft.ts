@@ -10,6 +10,7 @@ const DRAFT_KEYS = [
   'language',
   'maxCallSeconds',
   'silenceSeconds',
+  'voicemailMessage',
 ] as const satisfies readonly (keyof AgentDraft)[]
 
 /**

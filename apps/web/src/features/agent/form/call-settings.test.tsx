@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { LANGUAGES } from '@callwright/contract/agent'
 import type { Browser } from '@callwright/api/testing/test-world'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
@@ -58,13 +58,17 @@ it('unusual saved lengths are shown, and stay on offer', async () => {
 })
 
 it('a version lists the call settings that it changed', async () => {
-  const { at } = withAgent({}, { language: 'es', maxCallSeconds: 600, silenceSeconds: null })
+  const { at } = withAgent(
+    {},
+    { language: 'es', maxCallSeconds: 600, silenceSeconds: null, voicemailMessage: 'Please call us back.' },
+  )
   await using app = await openApp({ as: 'business', at })
   const changes = await screen.findByRole('list', { name: 'What changed' })
   expect([...changes.children].map(({ textContent }) => textContent)).toEqual([
     'Language: removed: English added: Spanish',
     'Maximum call length: removed: 30 minutes added: 10 minutes',
     'End call after silence: removed: 1 minute added: Never',
+    'Voicemail message: added: Please call us back.',
   ])
   const [newest] = screen.getAllByRole('button', { name: /^View the version from / })
   if (newest) await app.user.click(newest)
@@ -72,6 +76,49 @@ it('a version lists the call settings that it changed', async () => {
   expect(section?.querySelector('dl')?.textContent).toBe(
     'LanguageSpanishMaximum call length10 minutesEnd call after silenceNever',
   )
+  const message = (await screen.findByRole('heading', { name: 'Voicemail message' })).parentElement
+  expect(message?.textContent).toBe('Voicemail messagePlease call us back.')
+})
+
+it('a voicemail message is saved, with a variable that is inserted at the caret', async () => {
+  const { at, read } = withAgent({})
+  await using app = await openApp({ as: 'business', at })
+  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Voicemail message',
+    description: 'Your agent leaves this message and hangs up. Leave it empty to hang up without a message.',
+  })
+  await app.user.type(message, 'Hello , goodbye')
+  message.setSelectionRange(6, 6)
+  const buttons = within(screen.getByRole('group', { name: 'Insert a variable' }))
+  await app.user.click(buttons.getByRole('button', { name: '{{name}}' }))
+  expect(message.value).toBe('Hello {{name}}, goodbye')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('System Prompt').value).toBe('Be kind.')
+  expect((await screen.findByRole('list', { name: 'Recognized variables' })).textContent).toBe('{{name}}')
+  await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+  expect(await read()).toMatchObject({ voicemailMessage: 'Hello {{name}}, goodbye' })
+})
+
+it('a voicemail message that is too long is refused at its field', async () => {
+  await using app = await openApp({ as: 'business', at: withAgent({}).at })
+  const message = await screen.findByLabelText('Voicemail message')
+  fireEvent.change(message, { target: { value: 'W'.repeat(2001) } })
+  await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
+  const description = 'The voicemail message is too long (2,000 characters at most)'
+  await screen.findByRole('textbox', { name: 'Voicemail message', description })
+  await waitFor(() => expect(document.activeElement).toBe(message))
+})
+
+it('restoring a version brings its voicemail message back', async () => {
+  const { at, read } = withAgent({ voicemailMessage: 'Please call us back.' }, { voicemailMessage: '' })
+  await using app = await openApp({ as: 'business', at })
+  await app.user.click(await screen.findByRole('button', { name: /^Restore the version from / }))
+  await screen.findByText('Version Restored')
+  const message = screen.getByLabelText<HTMLTextAreaElement>('Voicemail message')
+  expect([message.value, await read()]).toMatchObject([
+    'Please call us back.',
+    { voicemailMessage: 'Please call us back.' },
+  ])
 })
 
 /** An agent that was saved with each of these settings in turn. */

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
@@ -12,6 +11,7 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { remindToSave } from '../remind-to-save.ts'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
 import { FIELD_HELP, fieldFormSchema, NEW_FIELD_KINDS, nounOf, type EditedField } from './edited-field.ts'
 import { useSaveField } from './use-save-field.ts'
@@ -102,9 +102,4 @@ function FieldForm({ open, edited, onClose }: { open: boolean; edited: EditedFie
       </form>
     </Dialog>
   )
-}
-
-/** Explains why the dialog stays open. */
-function remindToSave(): void {
-  toast({ title: 'Not saved yet', description: 'Press Save to keep your changes, or Cancel to discard them.' })
 }

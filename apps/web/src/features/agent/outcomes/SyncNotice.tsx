@@ -16,7 +16,7 @@ export function SyncNotice(): ReactNode {
         </Button>
       }
     >
-      Your outcomes are saved, but they have not reached the voice service yet. {knowledge.data.agentError}
+      Your changes are saved, but they have not reached the voice service yet. {knowledge.data.agentError}
     </Notice>
   )
 }

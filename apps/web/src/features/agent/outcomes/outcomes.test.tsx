@@ -194,7 +194,7 @@ it('a field that the voice provider refuses is saved, and the screen says why ca
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('1 of 5 goals')
   await screen.findByText(
-    'Your outcomes are saved, but they have not reached the voice service yet. Your agent could not be updated. We will try again soon.',
+    'Your changes are saved, but they have not reached the voice service yet. Your agent could not be updated. We will try again soon.',
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText('Outcomes Updated')).toBeNull()

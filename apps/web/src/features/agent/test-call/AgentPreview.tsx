@@ -6,6 +6,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { AgentColumns } from '../AgentColumns.tsx'
 import { openAgentTab } from '../agent-tab.ts'
 import { AgentNow } from './AgentNow.tsx'
+import { SimulateInboundCard } from './SimulateInboundCard.tsx'
 import { TestCallForm } from './TestCallForm.tsx'
 
 type Props = {
@@ -19,6 +20,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const agent = trpc.agent.get.useQuery()
   const profile = trpc.business.profile.useQuery()
+  const isSimulated = me.data?.voiceProvider === 'simulator'
   return (
     <AgentColumns
       main={
@@ -26,7 +28,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
           <Card
             title="Test your agent"
             description={
-              me.data?.voiceProvider === 'simulator'
+              isSimulated
                 ? 'Calls are simulated: no phone rings, and the customer is invented.'
                 : 'Your agent calls this number right away.'
             }
@@ -47,6 +49,8 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
               )}
             </div>
           </Card>
+          {/* Appears together with the notice above, which would otherwise push it down. */}
+          {isSimulated && !agent.isPending && <SimulateInboundCard />}
           {children}
         </>
       }

@@ -62,6 +62,9 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
             ))}
           </Facts>
         </Section>
+        <Section title="Voicemail message">
+          <Text text={version.voicemailMessage} empty="None" />
+        </Section>
         <Section title="First Message">
           <Text text={version.firstMessage} empty="None" />
         </Section>

@@ -17,6 +17,10 @@ export function listVersionChanges(version: AgentVersion, previous: AgentVersion
       field: name,
       changes: diffWhole(previous ? describe(previous) : '', describe(version)),
     })),
+    {
+      field: 'Voicemail message',
+      changes: diffText(previous?.voicemailMessage ?? '', version.voicemailMessage),
+    },
     { field: 'First Message', changes: diffText(previous?.firstMessage ?? '', version.firstMessage) },
     { field: 'System Prompt', changes: diffText(previous?.systemPrompt ?? '', version.systemPrompt) },
   ]

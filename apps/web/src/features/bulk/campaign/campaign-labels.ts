@@ -52,6 +52,7 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [...FINAL_STATUSES, 'in-
 const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {
   answered: '',
   voicemail: 'Reached voicemail',
+  transferred: 'Transferred to a person',
   'no-answer': 'No answer',
   busy: 'The line was busy',
   declined: 'The call was declined',

@@ -21,6 +21,7 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
       utils.bulk.campaign.invalidate({ campaignId }),
       utils.bulk.recipients.invalidate({ campaignId }),
       utils.bulk.campaigns.invalidate(),
+      utils.bulk.schedule.invalidate(),
     ])
   }
 

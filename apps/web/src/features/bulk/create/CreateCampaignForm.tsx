@@ -11,11 +11,13 @@ import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
+import { CallBackField } from './CallBackField.tsx'
 import { CallingHoursField } from './CallingHoursField.tsx'
 import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
 import { FirstMessageNote } from './FirstMessageNote.tsx'
 import { ManualOption } from './ManualOption.tsx'
+import { RetryFields } from './RetryFields.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
 import { StartCallsDialog } from './StartCallsDialog.tsx'
 import { CALL_ANYWAY, UnknownValuesNotice } from './UnknownValuesNotice.tsx'
@@ -85,10 +87,10 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   }
 
   async function createFrom(fields: CampaignForm, checkedList: CheckedRecipients): Promise<void> {
-    const { name, testMode, schedule, ...hours } = fields
+    const { name, testMode, schedule, retryRules, callBacks, ...hours } = fields
     const callingHours = findCustomHours(hours, defaultHours)
     const names = await create(checkedList.worker, {
-      ...{ name, testMode, confirmed: checkedList === confirmedList, scheduledAt: schedule },
+      ...{ name, testMode, confirmed: checkedList === confirmedList, scheduledAt: schedule, retryRules, callBacks },
       ...(callingHours ? { callingHours } : {}),
     })
     if (names !== null) setLateUnknown({ list: checkedList, names })
@@ -164,6 +166,20 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           />
         )}
       </div>
+      <div className="flex flex-col gap-6 border-t border-line pt-6">
+        <RetryFields
+          rules={form.values.retryRules}
+          testMode={form.values.testMode}
+          isRefused={form.errors.retryRules !== undefined}
+          onChange={(retryRules) => form.setValue('retryRules', retryRules)}
+        />
+        <div className="max-w-lg">
+          <CallBackField
+            value={form.values.callBacks}
+            onChange={(callBacks) => form.setValue('callBacks', callBacks)}
+          />
+        </div>
+      </div>
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <FirstMessageNote />
         <div className="max-w-lg">
@@ -189,6 +205,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             count: pendingCampaign.list.checked.counts.accepted,
             scheduledAt: pendingCampaign.fields.schedule,
             hours: findCustomHours(pendingCampaign.fields, defaultHours) ?? defaultHours,
+            attempts: pendingCampaign.fields.retryRules?.attempts ?? 1,
           }
         }
         onClose={() => setPendingCampaign(null)}

@@ -28,6 +28,11 @@ export function FormatHelp(): ReactNode {
           A column called name is the person’s name. Every other column is a variable for the prompt:{' '}
           <code>{'{{city}}'}</code> is replaced with the value in the column <code>city</code>.
         </li>
+        <li>
+          In Test Mode, some fictional numbers, with any area code, always behave the same way: 555-0191 is busy the
+          first time and answers after that, 555-0192 does not answer the first time and answers after that, 555-0193
+          always reaches voicemail, and 555-0194 asks to be called back tomorrow at 10 am.
+        </li>
         <li>If a number appears more than once, only its first row is kept. Rows without a number are left out.</li>
       </ul>
     </details>

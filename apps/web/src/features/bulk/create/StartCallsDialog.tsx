@@ -17,6 +17,8 @@ export type CallPlan = {
   /** Epoch milliseconds; null starts at once. */
   scheduledAt: number | null
   hours: CallingHours | null
+  /** The maximum number of calls to one person. */
+  attempts: number
 }
 
 type Props = {
@@ -57,6 +59,7 @@ export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props
         <Facts>
           <Fact name="Starts">{formatStart(lastPlan)}</Fact>
           <Fact name="Calling hours (recipient’s time)">{formatHours(lastPlan.hours)}</Fact>
+          {lastPlan.attempts > 1 && <Fact name="Automatic retries">Up to {lastPlan.attempts} attempts per person</Fact>}
           <Fact name="Expected minutes">
             {estimate.isPending ? (
               <Skeleton className="my-1 h-4 w-24" />

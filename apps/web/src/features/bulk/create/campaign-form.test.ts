@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, toDateTimeInput } from './campaign-form.ts'
+import { toDateTimeInput } from '../local-time.ts'
+import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN } from './campaign-form.ts'
+import { DEFAULT_RETRY_RULES } from '../campaign/retry-labels.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30, 40).getTime()
 
@@ -31,6 +33,18 @@ test('the scheduled time is local and cannot be in the past', () => {
 test('the current minute counts as now, and an empty time means immediately', () => {
   expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: toDateTimeInput(NOW) }).schedule).toBe(NOW)
   expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x' }).schedule).toBe(null)
+})
+
+test('retry rules are off by default; once on, they need at least one kind of call and one weekday', () => {
+  expect(EMPTY_CAMPAIGN.retryRules).toBe(null)
+  expect(findProblems({ retryRules: DEFAULT_RETRY_RULES })).toEqual([])
+  expect(findProblems({ retryRules: { ...DEFAULT_RETRY_RULES, ends: [], outcomes: ['call back'] } })).toEqual([])
+  expect(findProblems({ retryRules: { ...DEFAULT_RETRY_RULES, ends: [] } })).toEqual([
+    'retryRules: Please choose which calls to try again',
+  ])
+  expect(findProblems({ retryRules: { ...DEFAULT_RETRY_RULES, weekdays: [] } })).toEqual([
+    'retryRules.weekdays: Please choose at least one weekday',
+  ])
 })
 
 test('calling hours must end after they begin, and the default hours are not sent', () => {

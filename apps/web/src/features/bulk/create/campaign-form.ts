@@ -1,5 +1,11 @@
 import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import {
+  CALL_BACK_MODES,
+  retryRulesSchema,
+  type CallBackMode,
+  type RetryRules,
+} from '@callwright/contract/campaigns/retry-rules'
 import { z } from '@callwright/contract/input/zod'
 
 /** The form's values, without the list. `schedule` is the date-time input's local time; empty means immediately. */
@@ -9,9 +15,20 @@ export type CampaignFormValues = {
   schedule: string
   from: string
   until: string
+  /** Null: no automatic retries. */
+  retryRules: RetryRules | null
+  callBacks: CallBackMode
 }
 
-export const EMPTY_CAMPAIGN: CampaignFormValues = { name: '', testMode: false, schedule: '', from: '', until: '' }
+export const EMPTY_CAMPAIGN: CampaignFormValues = {
+  name: '',
+  testMode: false,
+  schedule: '',
+  from: '',
+  until: '',
+  retryRules: null,
+  callBacks: 'ask',
+}
 
 const { name, testMode } = createCampaignSchema.shape
 
@@ -30,7 +47,15 @@ const scheduleSchema = z.string().transform((text, context) => {
 
 /** Validates with the procedure's rules; empty `from` and `until` mean the default hours. */
 export const campaignFormSchema = z
-  .strictObject({ name, testMode, schedule: scheduleSchema, from: z.string(), until: z.string() })
+  .strictObject({
+    name,
+    testMode,
+    schedule: scheduleSchema,
+    from: z.string(),
+    until: z.string(),
+    retryRules: retryRulesSchema.nullable(),
+    callBacks: z.enum(CALL_BACK_MODES),
+  })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {
     path: ['until'],
     message: 'Calling hours must end after they begin',
@@ -46,10 +71,4 @@ export function findCustomHours(
   if (defaults === null) return undefined
   const hours = { from: from || defaults.from, until: until || defaults.until }
   return hours.from === defaults.from && hours.until === defaults.until ? undefined : hours
-}
-
-/** Returns `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */
-export function toDateTimeInput(at: number): string {
-  const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS)
-  return date.toISOString().slice(0, 16)
 }

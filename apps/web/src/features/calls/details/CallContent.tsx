@@ -53,7 +53,13 @@ export function CallContent({ call, details, match, failure, onRetry, onCorrecti
       <div ref={transcript}>
         <DetailsSection title="Transcript">
           {details && details.turns.length > 0 ? (
-            <CallTranscript turns={details.turns} match={match} playback={playback} shownIndex={shownLine} />
+            <CallTranscript
+              turns={details.turns}
+              transfer={details.transfer}
+              match={match}
+              playback={playback}
+              shownIndex={shownLine}
+            />
           ) : (
             <MissingTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
           )}

@@ -12,6 +12,7 @@ import { formatCallNumber } from '../call-number.ts'
 import type { CallDetails, CallRow } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { TransferredTo } from '../TransferredTo.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX_LENGTH = 200
@@ -66,7 +67,9 @@ function CallState({ call }: { call: CallRow }): ReactNode {
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <CallStatusBadge status={call.status} />
         {isEnded(call.status) && call.endReason && (
-          <span className="inline-block first-letter:uppercase">{END_REASON_LABELS[call.endReason]}</span>
+          <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">
+            {call.transfer ? <TransferredTo transfer={call.transfer} withNumber /> : END_REASON_LABELS[call.endReason]}
+          </span>
         )}
         {call.testMode && <span>Test mode, not counted</span>}
         {numberToCall !== null && <CallBackLink phoneNumber={numberToCall} />}

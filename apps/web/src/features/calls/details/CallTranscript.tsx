@@ -11,6 +11,7 @@ import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
   turns: readonly Turn[]
+  transfer?: CallRow['transfer']
   /** Where the search in the call list found a match. */
   match: ListedCall['match'] | undefined
   /** Null without a recording. */
@@ -23,7 +24,7 @@ type Props = {
  * The transcript. The line at the recording's position is highlighted, and clicking a line with a known time plays from
  * there.
  */
-export function CallTranscript({ turns, match, playback, shownIndex = -1 }: Props): ReactNode {
+export function CallTranscript({ turns, transfer, match, playback, shownIndex = -1 }: Props): ReactNode {
   // The position changes several times a second.
   const foundIndex = useMemo(() => findMatch(turns, match), [turns, match])
   const playedIndex = playback ? findLineAt(turns, playback) : -1
@@ -31,6 +32,7 @@ export function CallTranscript({ turns, match, playback, shownIndex = -1 }: Prop
   return (
     <TranscriptLines
       turns={turns}
+      transfer={transfer}
       currentIndex={isShown ? shownIndex : playedIndex}
       isPlaying={isShown || playback?.isPlaying}
       foundIndex={foundIndex}

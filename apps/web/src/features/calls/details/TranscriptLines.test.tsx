@@ -23,6 +23,12 @@ it('the found words are highlighted in the found line only', () => {
   ])
 })
 
+it('a transfer after the last line is marked at the end', () => {
+  const transfer = { name: null, phoneNumber: '+12125550199', turn: 2 }
+  const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS.slice(0, 2)} transfer={transfer} />)
+  expect(markup.indexOf('Transferred to +1 212-555-0199')).toBeGreaterThan(markup.indexOf('Line 1.'))
+})
+
 describe('a transcript of 5,000 lines', () => {
   it('renders 200 of them', () => {
     const lines = renderLines({})
@@ -33,6 +39,15 @@ describe('a transcript of 5,000 lines', () => {
     expect(renderLines({ foundIndex: 4321 })).toContain('Line 4321.')
     expect(renderLines({ currentIndex: 4999, isPlaying: true, foundIndex: 3 })).toContain('Line 4999.')
     expect(renderLines({ currentIndex: 4999, isPlaying: true })).toHaveLength(200)
+  })
+
+  it.each([
+    { turn: 150, marks: 1 },
+    { turn: 4321, marks: 0 },
+  ])('marks a transfer before line $turn only on the page with that line', ({ turn, marks }) => {
+    const transfer = { name: 'Ann', phoneNumber: '+12125550199', turn }
+    const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} transfer={transfer} />)
+    expect(markup.match(/Transferred to/g) ?? []).toHaveLength(marks)
   })
 
   it('does not turn the page while playback is paused', () => {

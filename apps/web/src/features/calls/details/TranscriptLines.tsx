@@ -1,16 +1,21 @@
 import type { Turn } from '@callwright/contract/calls/calls'
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { PhoneForwarded } from 'lucide-react'
+import { Fragment, memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LongText } from '../../../components/LongText.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
+import type { CallRow } from '../call-row.ts'
 import { FoundWords } from '../FoundWords.tsx'
+import { TransferredTo } from '../TransferredTo.tsx'
 import { clickAnywhere } from './click-anywhere.ts'
 import { indexOfWords } from './index-of-words.ts'
 import { formatTimestamp } from './recording/timestamps.ts'
 
 type Props = {
   turns: readonly Turn[]
+  /** Marked above the first line that follows it. */
+  transfer?: CallRow['transfer']
   /** The index of the line at the recording's position; -1 for none. */
   currentIndex?: number
   /** Keeps the current line in view. */
@@ -31,7 +36,7 @@ const LINES_PER_PAGE = 200
  * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
 export function TranscriptLines(props: Props): ReactNode {
-  const { turns, currentIndex = -1, isPlaying = false, foundIndex = -1, foundWords, onSeek } = props
+  const { turns, transfer = null, currentIndex = -1, isPlaying = false, foundIndex = -1, foundWords, onSeek } = props
   const list = useRef<HTMLOListElement>(null)
   const playingIndex = isPlaying ? currentIndex : -1
   const [page, setPage] = useState({ playingIndex: -1, first: firstLineOnPage(foundIndex) })
@@ -41,8 +46,8 @@ export function TranscriptLines(props: Props): ReactNode {
   const { first } = page
   const last = Math.min(first + LINES_PER_PAGE, turns.length)
   useArrowKeys(list)
-  useEffect(() => scrollToLine(list.current, foundIndex - first), [foundIndex, first])
-  useEffect(() => scrollToLine(list.current, playingIndex - first), [playingIndex, first])
+  useEffect(() => scrollToLine(list.current, foundIndex), [foundIndex, first])
+  useEffect(() => scrollToLine(list.current, playingIndex), [playingIndex, first])
 
   function showPage(firstLine: number): void {
     setPage({ playingIndex, first: firstLine })
@@ -59,14 +64,18 @@ export function TranscriptLines(props: Props): ReactNode {
         className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
       >
         {turns.slice(first, last).map((turn, index) => (
-          <Line
-            key={first + index}
-            turn={turn}
-            isCurrent={first + index === currentIndex}
-            foundWords={first + index === foundIndex ? foundWords : undefined}
-            onSeek={onSeek}
-          />
+          <Fragment key={first + index}>
+            {transfer?.turn === first + index && <TransferMark transfer={transfer} />}
+            <Line
+              index={first + index}
+              turn={turn}
+              isCurrent={first + index === currentIndex}
+              foundWords={first + index === foundIndex ? foundWords : undefined}
+              onSeek={onSeek}
+            />
+          </Fragment>
         ))}
+        {transfer && last === turns.length && transfer.turn >= last && <TransferMark transfer={transfer} />}
       </ol>
       {turns.length > LINES_PER_PAGE && (
         <Pager
@@ -88,18 +97,20 @@ function firstLineOnPage(line: number): number {
 }
 
 type LineProps = {
+  index: number
   turn: Turn
   isCurrent: boolean
   foundWords: string | undefined
   onSeek: ((seconds: number) => void) | undefined
 }
 
-const Line = memo(function Line({ turn, isCurrent, foundWords, onSeek }: LineProps): ReactNode {
+const Line = memo(function Line({ index, turn, isCurrent, foundWords, onSeek }: LineProps): ReactNode {
   const { role, text, atSeconds } = turn
   const seek = onSeek && atSeconds !== null ? () => onSeek(atSeconds) : undefined
   return (
     <li
       {...(seek && clickAnywhere(seek))}
+      data-line={index}
       aria-current={isCurrent ? 'time' : undefined}
       className={cx(
         'grid gap-x-4 border-l-2 px-4 py-1.5 text-sm transition-colors duration-100 md:grid-cols-[7rem_minmax(0,1fr)]',
@@ -131,6 +142,18 @@ const Line = memo(function Line({ turn, isCurrent, foundWords, onSeek }: LinePro
   )
 })
 
+/** Separates the lines before a transfer from those after it. */
+function TransferMark({ transfer }: { transfer: NonNullable<CallRow['transfer']> }): ReactNode {
+  return (
+    <li className="flex items-center gap-3 px-4 py-2 text-sm font-medium text-muted before:h-px before:min-w-4 before:flex-1 before:bg-line-strong after:h-px after:min-w-4 after:flex-1 after:bg-line-strong">
+      <PhoneForwarded size={14} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        <TransferredTo transfer={transfer} />
+      </span>
+    </li>
+  )
+}
+
 /** What was said in one line, with the found words highlighted. */
 function Words({ text, found = '' }: { text: string; found: string | undefined }): ReactNode {
   const at = found === '' ? -1 : indexOfWords(text, found)
@@ -146,7 +169,7 @@ function Words({ text, found = '' }: { text: string; found: string | undefined }
 
 /** Scrolls only the list, not the page, until the line is visible; does nothing if the line is not on this page. */
 function scrollToLine(list: HTMLElement | null, index: number): void {
-  const line = list?.children[index]
+  const line = list?.querySelector(`[data-line="${index}"]`)
   if (!list || !(line instanceof HTMLElement)) return
   const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight]
   if (top < list.scrollTop || line.offsetHeight > list.clientHeight) list.scrollTo({ top })

@@ -82,7 +82,7 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
           {call.summary}
         </p>
       )}
-      {call.turns.length > 0 && <TranscriptLines turns={call.turns} />}
+      {call.turns.length > 0 && <TranscriptLines turns={call.turns} transfer={call.transfer} />}
       <div>
         <ButtonLink variant="secondary" size="sm" href={`/call-dashboard?call=${encodeURIComponent(call.id)}`}>
           Open call details

@@ -117,7 +117,7 @@ test('a search is cut to the maximum length', () => {
 })
 
 test('each filter alone narrows the list; sorting and an open call do not', () => {
-  const results = ['values=f1:yes', 'needsCheck=true', 'endReason=voicemail']
+  const results = ['values=f1:yes', 'needsCheck=true', 'endReason=voicemail', 'endReason=transferred']
   const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1', ...results]
   for (const query of parts) expect(hasFilter(readCallFilter(new URLSearchParams(query))), query).toBe(true)
   expect(hasFilter(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)

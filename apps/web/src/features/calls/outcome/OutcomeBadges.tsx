@@ -1,8 +1,15 @@
 import { toValueKey } from '@callwright/contract/calls/call-fields'
-import { Voicemail } from 'lucide-react'
+import { FILTERED_END_REASONS, type FilteredEndReason } from '@callwright/contract/calls/calls'
+import { PhoneForwarded, Voicemail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
+import { FILTERED_END_LABELS } from '../call-labels.ts'
 import type { ListedCall } from '../call-row.ts'
+
+const END_ICONS: Record<FilteredEndReason, ReactNode> = {
+  voicemail: <Voicemail aria-hidden="true" />,
+  transferred: <PhoneForwarded aria-hidden="true" />,
+}
 
 type Props = {
   call: Pick<ListedCall, 'endReason' | 'values'>
@@ -10,22 +17,26 @@ type Props = {
   isSmall?: boolean
 }
 
-/** What came of a call: its outcome, and whether it reached a voicemail. Nothing if neither is known. */
+/** What came of a call: its outcome, and whether it reached voicemail or was transferred. Nothing if not known. */
 export function OutcomeBadges({ call, isSmall = false }: Props): ReactNode {
-  const isVoicemail = call.endReason === 'voicemail'
+  const end = FILTERED_END_REASONS.find((reason) => reason === call.endReason)
   const outcome = call.values.find(({ kind }) => kind === 'outcome')
   const text = outcome && outcome.value !== null ? String(outcome.value) : ''
-  const isRepeated = isVoicemail && toValueKey(text) === 'voicemail'
-  if (!isVoicemail && text === '') return null
+  const isRepeated = end !== undefined && toValueKey(text) === toValueKey(FILTERED_END_LABELS[end])
+  const hasOutcome = text !== '' && !isRepeated
+  if (end === undefined && text === '') return null
   const badgeClass = isSmall ? 'h-4.5! min-w-0 px-2!' : 'min-w-0'
   return (
     <span className="flex max-w-full min-w-0 gap-1">
-      {isVoicemail && (
-        <Badge icon={<Voicemail aria-hidden="true" />} className={badgeClass}>
-          Voicemail
-        </Badge>
+      {end && (
+        <span title={FILTERED_END_LABELS[end]} className="flex min-w-0">
+          <Badge icon={END_ICONS[end]} className={badgeClass}>
+            {/* A table's row has no room for both texts. */}
+            <span className={isSmall && hasOutcome ? 'sr-only' : undefined}>{FILTERED_END_LABELS[end]}</span>
+          </Badge>
+        </span>
       )}
-      {outcome && text !== '' && !isRepeated && (
+      {outcome && hasOutcome && (
         <span title={`${outcome.name}: ${text}`} className="flex min-w-0">
           <Badge className={badgeClass}>{text}</Badge>
         </span>

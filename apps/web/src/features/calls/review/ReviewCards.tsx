@@ -35,7 +35,8 @@ export function ReviewCards({ cards, previousPeriod }: Props): ReactNode {
 function Hint(): ReactNode {
   return (
     <p className="text-sm text-muted">
-      Reached: calls in which a person talked with the agent, and their share of all calls.
+      Reached: calls in which a person talked with the agent, and their share of all calls. Transferred: calls that the
+      agent passed on to a person.
     </p>
   )
 }
@@ -44,7 +45,7 @@ export function ReviewCardsSkeleton(): ReactNode {
   return (
     <div className={WITH_HINT}>
       <div className={GRID}>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <div key={key} className={BOX}>
             <Skeleton className="h-4 w-24" />
             <Skeleton className="mt-3 h-7 w-20" />
@@ -58,7 +59,7 @@ export function ReviewCardsSkeleton(): ReactNode {
 }
 
 const WITH_HINT = 'flex flex-col gap-2'
-const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-5 print:grid-cols-3'
+const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 print:grid-cols-3'
 /** The height is that of a card with a comparison, so nothing moves when they load. */
-const HEIGHT = 'min-h-37.5 max-md:first:min-h-27.5 md:min-h-32.5 xl:min-h-37.5 print:min-h-0'
-const BOX = `${HEIGHT} min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm first:col-span-2 md:px-5 xl:first:col-span-1`
+const HEIGHT = 'min-h-37.5 md:min-h-32.5 print:min-h-0'
+const BOX = `${HEIGHT} min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5`

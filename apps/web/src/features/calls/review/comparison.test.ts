@@ -12,14 +12,29 @@ function figures(change: Partial<Figures>): Figures {
     successRate: 0,
     averageSeconds: 0,
     reached: 0,
+    transferred: 0,
     ...change,
   }
 }
 
-const current = figures({ total: 1230, successRate: 84, reached: 615, averageSeconds: 95.4, missed: 12 })
+const current = figures({
+  total: 1230,
+  successRate: 84,
+  reached: 615,
+  transferred: 7,
+  averageSeconds: 95.4,
+  missed: 12,
+})
 
-test('the five figures are compared with the previous period', () => {
-  const before = figures({ total: 1000, successRate: 80, reached: 450, averageSeconds: 100, missed: 20 })
+test('the figures are compared with the previous period', () => {
+  const before = figures({
+    total: 1000,
+    successRate: 80,
+    reached: 450,
+    transferred: 4,
+    averageSeconds: 100,
+    missed: 20,
+  })
   expect(buildFigureCards({ current, before })).toEqual([
     {
       label: 'Total Calls',
@@ -38,6 +53,11 @@ test('the five figures are compared with the previous period', () => {
       comparison: { text: '5 points higher than', direction: 'up', assessment: 'better' },
     },
     {
+      label: 'Transferred',
+      value: '7',
+      comparison: { text: '3 more than', direction: 'up', assessment: 'even' },
+    },
+    {
       label: 'Avg Duration',
       value: '1m 35s',
       comparison: { text: '5s shorter than', direction: 'down', assessment: 'even' },
@@ -51,7 +71,7 @@ test('the five figures are compared with the previous period', () => {
 })
 
 test('more missed calls and lower rates are shown as worse', () => {
-  const before = figures({ total: 1230, successRate: 85, reached: 633, missed: 1, averageSeconds: 95 })
+  const before = figures({ total: 1230, successRate: 85, reached: 633, transferred: 7, missed: 1, averageSeconds: 95 })
   expect(
     buildFigureCards({ current, before }).map(({ comparison }) => [comparison?.text, comparison?.assessment]),
   ).toEqual([
@@ -59,16 +79,18 @@ test('more missed calls and lower rates are shown as worse', () => {
     ['1 point lower than', 'worse'],
     ['1 point lower than', 'worse'],
     ['Same as', 'even'],
+    ['Same as', 'even'],
     ['11 more than', 'worse'],
   ])
 })
 
 test('nothing is compared if the previous period had no calls', () => {
   const comparisons = buildFigureCards({ current, before: figures({}) }).map(({ comparison }) => comparison)
-  expect(comparisons).toEqual([null, null, null, null, null])
+  expect(comparisons).toEqual([null, null, null, null, null, null])
   expect(buildFigureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
     '0%',
+    '0',
     '0',
     '0m 0s',
     '0',
@@ -82,7 +104,7 @@ test('a change that rounds to 0% is shown as 1%', () => {
 
 test('a difference of durations is as short as it can be', () => {
   const compareWith = (averageSeconds: number): string | undefined =>
-    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }) })[3]?.comparison?.text
+    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }) })[4]?.comparison?.text
   expect([103, 155, 170, 35].map(compareWith)).toEqual([
     '8s shorter than',
     '1m shorter than',

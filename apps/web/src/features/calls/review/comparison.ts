@@ -17,7 +17,7 @@ export type FigureCard = {
 
 type Change = { format: (size: number, isUp: boolean) => string; goodDirection?: 'up' | 'down' }
 
-/** A period's five figures, formatted. */
+/** A period's figures, formatted. */
 export function buildFigureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
   const compareWithPrevious = (difference: number, change: Change): Comparison | null =>
     before.total === 0 ? null : compare(difference, change)
@@ -47,6 +47,11 @@ export function buildFigureCards({ current, before }: { current: Figures; before
       ),
     },
     {
+      label: 'Transferred',
+      value: formatNumber(current.transferred),
+      comparison: compareWithPrevious(current.transferred - before.transferred, { format: formatCalls }),
+    },
+    {
       label: 'Avg Duration',
       value: formatDuration(current.averageSeconds),
       comparison: compareWithPrevious(Math.floor(current.averageSeconds) - Math.floor(before.averageSeconds), {
@@ -57,7 +62,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
       label: 'Missed Calls',
       value: formatNumber(current.missed),
       comparison: compareWithPrevious(current.missed - before.missed, {
-        format: (size, isUp) => `${formatNumber(size)} ${isUp ? 'more' : 'fewer'}`,
+        format: formatCalls,
         goodDirection: 'down',
       }),
     },
@@ -98,6 +103,10 @@ function assess(direction: 'up' | 'down', goodDirection: 'up' | 'down' | undefin
 
 function formatShare(size: number, before: number): string {
   return `${formatNumber(Math.max(1, Math.round((size / before) * 100)))}%`
+}
+
+function formatCalls(size: number, isUp: boolean): string {
+  return `${formatNumber(size)} ${isUp ? 'more' : 'fewer'}`
 }
 
 function formatPoints(size: number, isUp: boolean): string {

@@ -1,5 +1,6 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ExplainedList, RowOutcome } from '@callwright/contract/campaigns/recipients'
+import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/retry-rules'
 
 /** The source of the recipients: a file, or typed lines. */
 export type ListSource = File | string
@@ -38,6 +39,8 @@ export type CampaignFields = {
   testMode: boolean
   scheduledAt: number | null
   callingHours?: CallingHours
+  retryRules: RetryRules | null
+  callBacks: CallBackMode
   confirmed: boolean
   idempotencyKey: string
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../../components/IconButton.tsx'
 import { excerpt } from '../../../../lib/excerpt.ts'
+import { FILTERED_END_LABELS } from '../../call-labels.ts'
 import { replaceValue, type CallFilter } from '../call-filter-url.ts'
 
 const LABEL_MAX_LENGTH = 100
@@ -25,7 +26,7 @@ export function FilterChips({ filter, setFilter, fields }: Props): ReactNode {
       removal: { values: replaceValue(values, { ...value, value: '' }) },
     })),
     ...(needsCheck ? [{ key: 'needsCheck', label: 'Needs a check', removal: { needsCheck: false } }] : []),
-    ...(endReason ? [{ key: 'endReason', label: 'Voicemail', removal: { endReason: null } }] : []),
+    ...(endReason ? [{ key: 'endReason', label: FILTERED_END_LABELS[endReason], removal: { endReason: null } }] : []),
   ]
   if (chips.length === 0) return null
   return (

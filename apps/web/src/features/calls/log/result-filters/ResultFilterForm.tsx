@@ -5,10 +5,13 @@ import {
   type CallField,
   type FieldKind,
 } from '@callwright/contract/calls/call-fields'
+import { FILTERED_END_REASONS, type FilteredEndReason } from '@callwright/contract/calls/calls'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
 import { TextInput } from '../../../../components/form/TextInput.tsx'
+import { FILTERED_END_LABELS } from '../../call-labels.ts'
 import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
 import { fieldChoices } from '../../outcome/field-choices.ts'
 import type { CallFilter } from '../call-filter-url.ts'
@@ -26,7 +29,7 @@ type Props = {
 export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): ReactNode {
   const [texts, setTexts] = useState(() => new Map(filter.values.map(({ fieldId, value }) => [fieldId, value])))
   const [needsCheck, setNeedsCheck] = useState(filter.needsCheck)
-  const [isVoicemail, setIsVoicemail] = useState(filter.endReason === 'voicemail')
+  const [endReason, setEndReason] = useState(filter.endReason)
   const [invalidId, setInvalidId] = useState<string | null>(null)
   const textOf = (fieldId: string): string => texts.get(fieldId) ?? ''
 
@@ -42,29 +45,27 @@ export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): React
     }
     const others = filter.values.filter(({ fieldId }) => fields.every((field) => field.id !== fieldId))
     const chosen = values.flatMap(({ fieldId, value }) => (value ? [{ fieldId, value }] : []))
-    onSubmit({ values: [...others, ...chosen], needsCheck, endReason: isVoicemail ? 'voicemail' : null })
+    onSubmit({ values: [...others, ...chosen], needsCheck, endReason })
   }
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {fields.length > 0 && (
-        <div className="grid gap-4 md:grid-cols-2">
-          {fields.map((field) => (
-            <FieldFilter
-              key={field.id}
-              field={field}
-              text={textOf(field.id)}
-              error={field.id === invalidId ? 'Please enter a number' : undefined}
-              onChange={(text) => {
-                setInvalidId(null)
-                setTexts(new Map(texts).set(field.id, text))
-              }}
-            />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        {fields.map((field) => (
+          <FieldFilter
+            key={field.id}
+            field={field}
+            text={textOf(field.id)}
+            error={field.id === invalidId ? 'Please enter a number' : undefined}
+            onChange={(text) => {
+              setInvalidId(null)
+              setTexts(new Map(texts).set(field.id, text))
+            }}
+          />
+        ))}
+        <EndReasonFilter value={endReason} onChange={setEndReason} />
+      </div>
       <Checkbox label="Needs a check" checked={needsCheck} onChange={setNeedsCheck} />
-      <Checkbox label="Voicemail" checked={isVoicemail} onChange={setIsVoicemail} />
     </form>
   )
 }
@@ -74,6 +75,29 @@ function toFilterText(kind: FieldKind, text: string): string | null {
   if (text.trim() === '') return ''
   const value = textToValue(kind, text.trim())
   return value === null ? null : valueToText(value)
+}
+
+type EndReasonProps = { value: FilteredEndReason | null; onChange: (value: FilteredEndReason | null) => void }
+
+function EndReasonFilter({ value, onChange }: EndReasonProps): ReactNode {
+  return (
+    <Field label="How the call ended">
+      {(aria) => (
+        <Select
+          {...aria}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(FILTERED_END_REASONS.find((reason) => reason === target.value) ?? null)}
+        >
+          <option value="">Any</option>
+          {FILTERED_END_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {FILTERED_END_LABELS[reason]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
 }
 
 type FieldFilterProps = {

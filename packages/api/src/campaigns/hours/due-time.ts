@@ -1,7 +1,8 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
-import { type DailyWindow, isWithin, parseClock, findNextOpening } from '../hours/calling-hours.ts'
-import { findNumberZones } from '../hours/number-zones.ts'
+import type { CampaignRecord } from '../campaigns.repo.ts'
+import { type DailyWindow, isWithin, parseClock, findNextOpening } from './calling-hours.ts'
+import { findNumberZones } from './number-zones.ts'
 
 /** The list's time zone applies; without one, all zones that the number could be in. */
 type Callee = { phoneNumber: string; timeZone: string | null }
@@ -10,8 +11,16 @@ export function listPossibleZones({ phoneNumber, timeZone }: Callee): readonly s
   return timeZone === null ? findNumberZones(phoneNumber) : [timeZone]
 }
 
-export function toDailyWindow(hours: CallingHours | null): DailyWindow | null {
+function toDailyWindow(hours: CallingHours | null): DailyWindow | null {
   return hours && { from: parseClock(hours.from), until: parseClock(hours.until) }
+}
+
+/** Test Mode campaigns dial no real phone, so calling hours do not apply. */
+export function campaignWindow(
+  campaign: Pick<CampaignRecord, 'callingFrom' | 'callingUntil' | 'testMode'>,
+): DailyWindow | null {
+  const { callingFrom: from, callingUntil: until, testMode } = campaign
+  return testMode === 1 || from === null || until === null ? null : toDailyWindow({ from, until })
 }
 
 /**
@@ -32,6 +41,15 @@ export function checkCallingTime(
     when: 'never',
     isZoneKnown: zones.length > 0 && zones.every((zone) => findNextOpening(at, [zone], window) !== null),
   }
+}
+
+/**
+ * The first time at or after `at` when a recipient may be called. A recipient that can never be called is due at `at`:
+ * the dialer then skips it with the reason.
+ */
+export function findCallingTime(callee: Callee, window: DailyWindow | null, at: number): number {
+  const time = checkCallingTime(callee, window, at)
+  return time.when === 'later' ? time.dueAt : at
 }
 
 /**

@@ -1,0 +1,64 @@
+import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Checkbox } from '../../../components/form/Checkbox.tsx'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+
+const WORKDAYS = [0, 1, 2, 3, 4]
+
+type Props = {
+  /** The day to copy, 0 for Monday; null while the dialog is closed. */
+  day: number | null
+  onCopy: (to: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Asks which other weekdays get a day's hours. */
+export function CopyDayDialog({ day, ...rest }: Props): ReactNode {
+  const lastDay = useLastValue(day)
+  const key = useOpenCount(day)
+  return lastDay !== null && <CopyForm key={key} open={day !== null} day={lastDay} {...rest} />
+}
+
+function CopyForm({ open, day, onCopy, onClose }: Props & { open: boolean; day: number }): ReactNode {
+  const [selected, setSelected] = useState<readonly number[]>(WORKDAYS)
+  const targets = selected.filter((other) => other !== day)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={`Copy ${WEEKDAYS[day] ?? ''}’s hours`}
+      description="This replaces the hours of the days you choose."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={targets.length === 0} onClick={() => onCopy(targets)}>
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">Copy to</legend>
+        {WEEKDAYS.map(
+          (name, other) =>
+            other !== day && (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={selected.includes(other)}
+                onChange={(checked) =>
+                  setSelected(checked ? [...selected, other] : selected.filter((each) => each !== other))
+                }
+              />
+            ),
+        )}
+      </fieldset>
+    </Dialog>
+  )
+}

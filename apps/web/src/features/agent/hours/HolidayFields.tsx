@@ -1,0 +1,59 @@
+import type { Holiday } from '@callwright/contract/agent/opening-hours'
+import { HOLIDAYS_MAX } from '@callwright/contract/agent/opening-hours-schema'
+import { Plus } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { ErrorText } from '../../../components/form/ErrorText.tsx'
+import { HolidayRow } from './HolidayRow.tsx'
+import { NEW_HOLIDAY } from './opening-hours-form.ts'
+
+type Props = { holidays: readonly Holiday[]; error: string | undefined; onChange: (holidays: Holiday[]) => void }
+
+/** Dates whose hours differ from the weekly ones. */
+export function HolidayFields({ holidays, error, onChange }: Props): ReactNode {
+  const errorId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLDivElement>(null)
+
+  function add(): void {
+    onChange([...holidays, NEW_HOLIDAY])
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
+  }
+
+  function remove(index: number): void {
+    onChange(holidays.toSpliced(index, 1))
+    requestAnimationFrame(() => addButton.current?.querySelector('button')?.focus())
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="text-sm font-medium text-ink">Exceptions</legend>
+      <p className="text-sm text-muted">Holidays and other dates when you are closed or keep different hours.</p>
+      <ul ref={list} aria-label="Exceptions" className="divide-y divide-line empty:hidden">
+        {holidays.map((holiday, index) => (
+          <HolidayRow
+            key={index}
+            number={index + 1}
+            holiday={holiday}
+            error={error}
+            errorId={errorId}
+            onChange={(changed) => onChange(holidays.with(index, changed))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      {error !== undefined && <ErrorText id={errorId}>{error}</ErrorText>}
+      <div ref={addButton}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus size={16} aria-hidden="true" />}
+          disabled={holidays.length >= HOLIDAYS_MAX}
+          onClick={add}
+        >
+          Add exception
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

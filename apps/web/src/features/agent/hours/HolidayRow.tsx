@@ -1,0 +1,96 @@
+import type { Holiday } from '@callwright/contract/agent/opening-hours'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { SpansRow } from './SpansRow.tsx'
+
+type Props = {
+  number: number
+  holiday: Holiday
+  /** The list's error message, which may be about other exceptions. */
+  error: string | undefined
+  errorId: string
+  onChange: (holiday: Holiday) => void
+  onRemove: () => void
+}
+
+/** An exception's name, its first and last day, and its hours. */
+export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove }: Props): ReactNode {
+  const { from, until, spans } = holiday
+  const name = holiday.name.trim()
+  const isNamed = name !== '' && error?.includes(`"${name}"`)
+
+  function invalidIf(isInvalid: boolean | undefined): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+    return error !== undefined && isInvalid ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+  }
+
+  return (
+    <li className="py-3">
+      <div role="group" aria-label={name || `Exception ${number}`} className="flex flex-col gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
+          <div className="col-span-2 sm:col-span-1">
+            <Field label="Name">
+              {(aria) => (
+                <TextInput
+                  {...aria}
+                  {...invalidIf(name === '')}
+                  dir="auto"
+                  autoComplete="off"
+                  placeholder="Christmas"
+                  value={holiday.name}
+                  onChange={({ target }) => onChange({ ...holiday, name: target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          <div className="row-start-2 sm:row-start-1">
+            <Field label="First day">
+              {(aria) => (
+                <TextInput
+                  {...aria}
+                  {...invalidIf(isNamed || from === '')}
+                  type="date"
+                  value={from}
+                  onChange={({ target: { value } }) =>
+                    onChange({ ...holiday, from: value, until: until < value ? value : until })
+                  }
+                />
+              )}
+            </Field>
+          </div>
+          <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-1">
+            <Field label="Last day">
+              {(aria) => (
+                <TextInput
+                  {...aria}
+                  {...invalidIf(isNamed || until === '')}
+                  type="date"
+                  min={from}
+                  value={until}
+                  onChange={({ target }) => onChange({ ...holiday, until: target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          <IconButton
+            label={`Remove ${name || `exception ${number}`}`}
+            tone="danger"
+            size="md"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={onRemove}
+            className="col-start-3 row-start-1 sm:col-start-4"
+          />
+        </div>
+        <SpansRow
+          label="Hours"
+          name={name || `exception ${number}`}
+          spans={spans}
+          errorId={isNamed ? errorId : undefined}
+          onChange={(changed) => onChange({ ...holiday, spans: changed })}
+        />
+      </div>
+    </li>
+  )
+}

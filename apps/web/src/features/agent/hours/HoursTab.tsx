@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { SyncNotice } from '../outcomes/SyncNotice.tsx'
+import { TransfersCard } from '../transfers/TransfersCard.tsx'
+import { HoursSkeleton } from './HoursSkeleton.tsx'
+import { OpeningHoursCard } from './OpeningHoursCard.tsx'
+
+const FRESH = { refetchOnMount: 'always' } as const
+
+/** The Hours & Transfers tab: who takes over a call, and when the agent answers as usual. */
+export function HoursTab(): ReactNode {
+  const transfers = trpc.agent.transfers.useQuery(undefined, FRESH)
+  const hours = trpc.agent.openingHours.useQuery(undefined, FRESH)
+  const [isReady, setIsReady] = useState(false)
+  // The form starts with these hours, so it waits for the newest ones.
+  if (!isReady && !transfers.isPending && hours.isFetchedAfterMount) setIsReady(true)
+  if (!isReady) return <HoursSkeleton />
+  return (
+    <div className="flex flex-col gap-4">
+      <SyncNotice />
+      {transfers.data ? (
+        <TransfersCard saved={transfers.data} />
+      ) : (
+        <Card title="Transfer to a person">
+          <QueryError
+            query={transfers}
+            title="Your transfers could not be loaded"
+            fallback="Nothing is lost. Please try again."
+          />
+        </Card>
+      )}
+      {hours.data ? (
+        <OpeningHoursCard saved={hours.data} />
+      ) : (
+        <Card title="Opening hours">
+          <QueryError
+            query={hours}
+            title="Your opening hours could not be loaded"
+            fallback="Nothing is lost. Please try again."
+          />
+        </Card>
+      )}
+    </div>
+  )
+}

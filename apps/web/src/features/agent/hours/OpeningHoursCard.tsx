@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Switch } from '../../../components/form/Switch.tsx'
+import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { HolidayFields } from './HolidayFields.tsx'
+import { hoursFormSchema, isSaved, toHoursDraft } from './opening-hours-form.ts'
+import { OpeningPreview } from './OpeningPreview.tsx'
+import { OutsideFields } from './OutsideFields.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { useSaveHours } from './use-save-hours.ts'
+import { WeekFields } from './WeekFields.tsx'
+
+type SavedHours = Outputs['agent']['openingHours']
+
+const ALWAYS_OPEN = 'Off: your agent answers all incoming calls as usual, day and night.'
+
+/** How the hours are applied. */
+const ACTS: Record<SavedHours['acts'], string> = {
+  'per-call': 'Checked at the start of each incoming call.',
+  'in-prompt':
+    'The voice provider manages your phone numbers, so these hours are part of your agent’s instructions. Your agent checks the time during each incoming call.',
+  both: 'For numbers that the voice provider manages, these hours are part of your agent’s instructions, and your agent checks the time during each incoming call. For your other numbers, the hours are checked at the start of the call.',
+}
+
+/** When the agent answers incoming calls as usual, and what happens at other times. */
+export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
+  const form = useForm(hoursFormSchema, toHoursDraft(saved.hours))
+  const { values, errors, setValue } = form
+  const save = useSaveHours()
+  const isDirty = !isSaved(values, saved.hours)
+  useUnsavedChanges(isDirty)
+  // If only the voice provider failed, the hours are saved.
+  const isRefused = save.isError && failureCode(save.error) !== 'BAD_GATEWAY'
+
+  return (
+    <Card title="Opening hours">
+      <form
+        ref={form.ref}
+        noValidate
+        className="flex max-w-2xl flex-col gap-6"
+        onSubmit={form.submit((hours) => save.mutate({ hours }))}
+      >
+        <Switch
+          label="Use opening hours"
+          hint={values.isOn ? ACTS[saved.acts] : ALWAYS_OPEN}
+          checked={values.isOn}
+          onChange={(isOn) => setValue('isOn', isOn)}
+        />
+        {values.isOn && (
+          <>
+            <OpeningPreview draft={values} />
+            <div className="max-w-sm">
+              <TimeZoneField
+                value={values.timeZone}
+                error={errors.timeZone}
+                onChange={(timeZone) => setValue('timeZone', timeZone)}
+              />
+            </div>
+            <WeekFields week={values.week} error={errors.week} onChange={(week) => setValue('week', week)} />
+            <HolidayFields
+              holidays={values.holidays}
+              error={errors.holidays}
+              onChange={(holidays) => setValue('holidays', holidays)}
+            />
+            <OutsideFields form={form} />
+          </>
+        )}
+        {isRefused && (
+          <Notice tone="danger">{failureMessage(save.error, 'Nothing was saved. Please try again.')}</Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={save.isPending}>
+            Save Hours
+          </Button>
+          <p role="status" className="text-sm text-muted">
+            {isDirty && 'Unsaved changes'}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Span } from '@callwright/contract/agent/opening-hours'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Select } from '../../../components/form/Select.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { CLOCK_TIMES, formatClock } from './clock-times.ts'
+
+const MIDNIGHT = '00:00'
+
+type Props = {
+  /** The day or the exception, with the span's number if there are several; for screen readers. */
+  name: string
+  span: Span
+  errorId: string | undefined
+  onChange: (span: Span) => void
+  onRemove: () => void
+}
+
+/** When a span begins and ends. */
+export function SpanFields({ name, span, errorId, onChange, onRemove }: Props): ReactNode {
+  const { from, until } = span
+  const aria = { 'aria-describedby': errorId, 'aria-invalid': errorId === undefined ? undefined : true } as const
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ClockSelect
+        {...aria}
+        label={`${name} opens at`}
+        value={from}
+        onChange={(clock) => onChange({ from: clock, until })}
+      />
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <ClockSelect
+        {...aria}
+        label={`${name} closes at`}
+        value={until}
+        onChange={(clock) => onChange({ from, until: clock })}
+      />
+      <IconButton label={`Remove hours on ${name}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
+      {until <= from && until !== MIDNIGHT && <span className="text-muted max-sm:basis-full">Closes the next day</span>}
+    </li>
+  )
+}
+
+type ClockSelectProps = {
+  label: string
+  value: string
+  onChange: (clock: string) => void
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Offers half hours, and the saved time if it is another one. */
+function ClockSelect({ label, value, onChange, ...aria }: ClockSelectProps): ReactNode {
+  const times = CLOCK_TIMES.includes(value) ? CLOCK_TIMES : [...CLOCK_TIMES, value].toSorted()
+  return (
+    <Select
+      {...aria}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 flex-1 tabular-nums sm:w-36 sm:flex-none"
+    >
+      {times.map((clock) => (
+        <option key={clock} value={clock}>
+          {formatClock(clock)}
+        </option>
+      ))}
+    </Select>
+  )
+}

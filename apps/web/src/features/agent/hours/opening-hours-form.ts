@@ -1,0 +1,82 @@
+import {
+  WEEKDAYS,
+  type Holiday,
+  type OpeningHours,
+  type OutsideCalls,
+  type Span,
+} from '@callwright/contract/agent/opening-hours'
+import { openingHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
+import { z } from '@callwright/contract/input/zod'
+import { getBrowserTimeZone } from '../../../lib/url-state/period.ts'
+
+/** The form's values. Hidden ones are kept, in case the user switches back. */
+export type HoursDraft = {
+  isOn: boolean
+  timeZone: string
+  /** Monday to Sunday; the end of a day is `00:00`. */
+  week: Span[][]
+  holidays: Holiday[]
+  /** What happens outside the hours. */
+  kind: OutsideCalls['kind']
+  firstMessage: string
+  systemPrompt: string
+  message: string
+}
+
+export const NEW_SPAN: Span = { from: '09:00', until: '17:00' }
+export const NEW_HOLIDAY: Holiday = { name: '', from: '', until: '', spans: [] }
+
+const NEW_TEXTS = {
+  kind: 'agent',
+  firstMessage: 'Hello, we are closed right now. May I take a message?',
+  systemPrompt:
+    'We are closed. Take a message: ask for the caller’s name, phone number and reason for calling, and say that we will call back.',
+  message: 'Thank you for calling. We are closed right now. Please call again during our opening hours.',
+} as const
+
+/** @param hours null: always open; the draft then starts with office hours */
+export function toHoursDraft(hours: OpeningHours | null): HoursDraft {
+  return {
+    isOn: hours !== null,
+    timeZone: hours?.timeZone ?? getBrowserTimeZone(),
+    week: WEEKDAYS.map((_name, day) => {
+      if (hours === null) return day < 5 ? [NEW_SPAN] : []
+      return hours.week.filter((span) => span.day === day).map(toDraftSpan)
+    }),
+    holidays: (hours?.holidays ?? []).map(({ name, from, until, spans }) => {
+      return { name, from, until, spans: spans.map(toDraftSpan) }
+    }),
+    ...NEW_TEXTS,
+    ...hours?.outside,
+  }
+}
+
+function toDraftSpan({ from, until }: Span): Span {
+  return { from, until: until === '24:00' ? '00:00' : until }
+}
+
+/** Returns null for hours that are off. The errors are those of the form's fields. */
+export const hoursFormSchema = z.custom<HoursDraft>().transform((draft, context): OpeningHours | null => {
+  if (!draft.isOn) return null
+  const parsed = openingHoursSchema.safeParse(toHours(draft))
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) {
+    context.addIssue({ code: 'custom', path: path[0] === 'outside' ? path.slice(1) : path, message })
+  }
+  return z.NEVER
+})
+
+function toHours({ timeZone, week, holidays, kind, firstMessage, systemPrompt, message }: HoursDraft): OpeningHours {
+  return {
+    timeZone,
+    week: week.flatMap((spans, day) => spans.map((span) => ({ day, ...span }))),
+    holidays,
+    outside: kind === 'agent' ? { kind, firstMessage, systemPrompt } : { kind, message },
+  }
+}
+
+/** Whether saving the draft would change nothing. */
+export function isSaved(draft: HoursDraft, saved: OpeningHours | null): boolean {
+  const parsed = hoursFormSchema.safeParse(draft)
+  return parsed.success && JSON.stringify(toHoursDraft(parsed.data)) === JSON.stringify(toHoursDraft(saved))
+}

@@ -1,0 +1,30 @@
+import type { Transfer } from '@callwright/contract/agent/transfers'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
+import { TRANSFER_TYPE_LABELS } from './transfer-form.ts'
+
+type Props = { transfer: Transfer; blindRefusal: string | null }
+
+/** A person's name and number, and when and how calls are transferred to them. */
+export function TransferText({ transfer, blindRefusal }: Props): ReactNode {
+  const { name, phoneNumber, condition, type } = transfer
+  return (
+    <div className="flex flex-col gap-1 text-sm wrap-anywhere">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span dir="auto" className="min-w-0 font-medium text-ink">
+          {name}
+        </span>
+        <Badge>{TRANSFER_TYPE_LABELS[type]}</Badge>
+      </p>
+      <p className="text-ink tabular-nums">{formatPhone(phoneNumber)}</p>
+      <p dir="auto" className="text-muted">
+        {excerpt(condition)}
+      </p>
+      {type === 'blind' && blindRefusal !== null && (
+        <p className="text-amber">{blindRefusal} Your agent uses a conference instead.</p>
+      )}
+    </div>
+  )
+}

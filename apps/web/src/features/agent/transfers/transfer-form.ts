@@ -1,0 +1,17 @@
+import { saveTransfersSchema, type Transfer, type TransferType } from '@callwright/contract/agent/transfers'
+import { z } from '@callwright/contract/input/zod'
+
+export const NEW_TRANSFER: Transfer = { name: '', phoneNumber: '', condition: '', type: 'conference' }
+
+export const TRANSFER_TYPE_LABELS: Record<TransferType, string> = { conference: 'Conference', blind: 'Blind' }
+
+/** The server checks the number, so it is sent as typed. */
+export const transferFormSchema = saveTransfersSchema.shape.transfers.element.extend({
+  phoneNumber: z.string().trim().min(1, 'Please enter a phone number').max(50, 'The number is too long'),
+})
+
+/** Replaces the transfer that has this number. If there is none, the new one is appended. */
+export function replaceTransfer(transfers: readonly Transfer[], phoneNumber: string, transfer: Transfer): Transfer[] {
+  const index = transfers.findIndex((each) => each.phoneNumber === phoneNumber)
+  return transfers.toSpliced(index === -1 ? transfers.length : index, 1, transfer)
+}

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import type { Transfer } from '@callwright/contract/agent/transfers'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
+import type { Browser, World } from '@callwright/api/testing/test-world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+
+const HOURS = '/callwright-agent?tab=hours'
+const ANN: Transfer = {
+  name: 'Ann',
+  phoneNumber: '+14155552671',
+  condition: 'The caller is upset.',
+  type: 'conference',
+}
+const BOB: Transfer = { ...ANN, name: 'Bob', phoneNumber: '+14155552672', type: 'blind' }
+/** One of the simulator's numbers, and one that is not in its account. */
+const [ACCOUNT_NUMBER, OWN_LINE] = ['+12025550100', '+13125550155']
+const BLIND_REFUSAL =
+  'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
+
+interceptNetwork()
+
+it('a business without transfers adds a person', async () => {
+  await using app = await openApp({ as: 'business', at: '/callwright-agent' })
+  await app.user.click(await screen.findByRole('tab', { name: 'Hours & Transfers' }))
+  await screen.findByText('0 of 5 people')
+  screen.getByText(/^No people yet\. /)
+  expect(location.search).toBe('?tab=hours')
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  dialog.getByRole('combobox', { name: 'How', description: /^Conference: .*Blind: the call is passed on at once/ })
+  await fill(app.user, { phoneNumber: '(415) 555-2671' })
+  await app.user.selectOptions(dialog.getByLabelText('How'), 'Blind')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('1 of 5 people')
+  expect(readRows()).toEqual(['AnnBlind+1 415-555-2671The caller is upset.Edit'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('Transfers Updated')
+})
+
+it('a name, a number, and when to transfer are required', async () => {
+  await using app = await openApp({ as: 'business', at: HOURS })
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const name = await dialog.findByRole('textbox', { name: 'Name', description: 'Name is required' })
+  dialog.getByRole('textbox', { name: 'Phone Number', description: 'Please enter a phone number' })
+  dialog.getByRole('textbox', { name: 'When', description: 'Please say when to transfer a call' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await app.user.type(name, 'Ann')
+  await waitFor(() => expect(dialog.queryByText('Name is required')).toBeNull())
+})
+
+it.each([
+  ['911', 'Ann: Emergency and short numbers cannot be called'],
+  ['+1 415 555', 'Ann: The number is too short'],
+  ['+44 20 7946 0958', 'Ann: Calls to country code +44 are not allowed. Your administrator can allow them.'],
+  ['415-555-2672', 'Bob and Ann have the same number.'],
+  [
+    ACCOUNT_NUMBER,
+    'Ann: An agent answers this number, so a transferred call would come back. Please enter another one.',
+  ],
+])('the number %s is refused at its field, which keeps the input', async (phoneNumber, description) => {
+  const at = withTransfers([BOB], [ACCOUNT_NUMBER])
+  await using app = await openApp({ as: 'business', at })
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  await fill(app.user, { phoneNumber })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Phone Number', description })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([phoneNumber, 'true'])
+  await app.user.clear(field)
+  await app.user.type(field, '415 555 2671')
+  expect(dialog.queryByText(description)).toBeNull()
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('2 of 5 people')
+})
+
+it('a person is edited', async () => {
+  await using app = await openApp({ as: 'business', at: withTransfers([ANN, BOB]) })
+  await app.user.click(await screen.findByRole('button', { name: 'Edit Ann' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit person' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Phone Number').value).toBe('+1 415-555-2671')
+  await app.user.clear(dialog.getByLabelText('Name'))
+  await app.user.type(dialog.getByLabelText('Name'), 'Anna')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Anna')
+  expect(readRows()).toEqual([
+    'AnnaConference+1 415-555-2671The caller is upset.Edit',
+    'BobBlind+1 415-555-2672The caller is upset.Edit',
+  ])
+})
+
+it('a person is removed after confirmation', async () => {
+  await using app = await openApp({ as: 'business', at: withTransfers([ANN, BOB]) })
+  await app.user.click(await screen.findByRole('button', { name: 'Remove Ann' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove “Ann”?' }))
+  await app.user.click(question.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('1 of 5 people')
+  expect(readRows()).toEqual(['BobBlind+1 415-555-2672The caller is upset.Edit'])
+})
+
+it('more than five people cannot be added', async () => {
+  const five = [1, 2, 3, 4, 5].map((digit) => ({ ...ANN, name: `Ann ${digit}`, phoneNumber: `+1415555267${digit}` }))
+  await using _app = await openApp({ as: 'business', at: withTransfers(five) })
+  await screen.findByText('5 of 5 people. Remove one to add another.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add person' }).disabled).toBe(true)
+})
+
+it('blind transfers are disabled, with the reason, if the provider does not manage every number', async () => {
+  await using app = await openApp({ as: 'business', at: withTransfers([BOB], [OWN_LINE]) })
+  await screen.findByText(`${BLIND_REFUSAL} Your agent uses a conference instead.`)
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  const how = dialog.getByRole('combobox', { name: 'How', description: new RegExp(BLIND_REFUSAL) })
+  expect(within(how).getByRole<HTMLOptionElement>('option', { name: 'Blind' }).disabled).toBe(true)
+  // Bob's blind transfer does not block saving.
+  await fill(app.user, { phoneNumber: '415 555 2671' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('2 of 5 people')
+  expect(readRows()).toEqual([
+    'BobConference+1 415-555-2672The caller is upset.Edit',
+    'AnnConference+1 415-555-2671The caller is upset.Edit',
+  ])
+})
+
+it('a blind transfer that has become impossible is refused at its field', async () => {
+  let assignOwnLine = async (): Promise<void> => {}
+  const at = async (world: World, browser: Browser): Promise<string> => {
+    assignOwnLine = async () => await assign(world, browser, OWN_LINE)
+    return HOURS
+  }
+  await using app = await openApp({ as: 'business', at })
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  await fill(app.user, { phoneNumber: '415 555 2671' })
+  await app.user.selectOptions(dialog.getByLabelText('How'), 'Blind')
+  await assignOwnLine()
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const how = await dialog.findByRole('combobox', { name: 'How', description: `Ann: ${BLIND_REFUSAL}` })
+  await app.user.selectOptions(how, 'Conference')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('1 of 5 people')
+})
+
+it('Escape does not discard what was typed, and a reload warns', async () => {
+  await using app = await openApp({ as: 'business', at: HOURS })
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  await app.user.type(dialog.getByLabelText('Name'), 'Ann')
+  await app.user.keyboard('{Escape}')
+  await screen.findByText('Not saved yet')
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('a person is saved even if the voice provider fails, and the screen says why calls are not transferred yet', async () => {
+  const at = async ({ deps }: World): Promise<string> => {
+    const saveAgent = async (): Promise<never> => {
+      throw new DomainError('provider-failed', 'The voice service is not responding.')
+    }
+    Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
+    return HOURS
+  }
+  await using app = await openApp({ as: 'business', at })
+  const dialog = within(await openDialog(app.user, 'Add person'))
+  await fill(app.user, { phoneNumber: '415 555 2671' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('1 of 5 people')
+  await screen.findByText(/^Your changes are saved, but they have not reached the voice service yet\. /)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Transfers Updated')).toBeNull()
+})
+
+/** Saves the transfers, then assigns numbers to the business. */
+function withTransfers(transfers: Transfer[], numbers: readonly string[] = []): StartPath {
+  return async (world, browser) => {
+    await browser.caller.agent.saveTransfers({ transfers })
+    for (const number of numbers) await assign(world, browser, number)
+    return HOURS
+  }
+}
+
+async function assign(world: World, browser: Browser, number: string): Promise<void> {
+  const operator = await signInOperator(world)
+  await operator.caller.admin.assignNumber({ number, tenantId: await tenantOf(browser) })
+}
+
+async function openDialog(user: UserEvent, name: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name }))
+  return await screen.findByRole('dialog', { name })
+}
+
+async function fill(user: UserEvent, { phoneNumber }: { phoneNumber: string }): Promise<void> {
+  await user.type(screen.getByLabelText('Name'), 'Ann')
+  await user.type(screen.getByLabelText('Phone Number'), phoneNumber)
+  await user.type(screen.getByLabelText('When'), 'The caller is upset.')
+}
+
+function readRows(): (string | null)[] {
+  return [...screen.getByRole('list', { name: 'Transfer to a person' }).children].map(({ textContent }) => textContent)
+}

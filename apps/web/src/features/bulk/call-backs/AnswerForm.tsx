@@ -1,0 +1,74 @@
+import { z } from '@callwright/contract/input/zod'
+import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { Button } from '../../../components/Button.tsx'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { formatPhone } from '../../../lib/format-phone.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { toDateTimeInput } from '../local-time.ts'
+import { useInvalidateSchedule } from '../schedule/use-invalidate-schedule.ts'
+import type { CallBack } from './call-back-states.ts'
+
+/** `at` is the date-time input's local time. */
+const answerFormSchema = z.strictObject({
+  at: z.string().transform((text, context) => {
+    const at = new Date(text).getTime()
+    if (at > Date.now()) return at
+    const message = text === '' ? 'Please choose a time' : 'Please choose a time in the future'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }),
+})
+
+/** Confirms the call-back for the requested or another time, or dismisses it. */
+export function AnswerForm({ callBack: { id: callBackId, phoneNumber, wantedAt } }: { callBack: CallBack }): ReactNode {
+  const form = useForm(answerFormSchema, { at: wantedAt === null ? '' : toDateTimeInput(wantedAt) })
+  const number = formatPhone(phoneNumber)
+  const refresh = useInvalidateSchedule()
+  const answer = trpc.bulk.answerCallBack.useMutation({
+    onSuccess: (_answered, { at }) =>
+      at === undefined
+        ? toast({ title: 'Call-back dismissed', description: number })
+        : toast({
+            title: 'Call-back confirmed',
+            description: `${number} will be called on ${formatDateTime(at)}, or as soon after that as calling hours allow.`,
+            action: { label: 'View schedule', onSelect: () => navigate('/bulk-caller/schedule') },
+          }),
+    onError: (error) => toastFailure('Not saved', error, 'Please try again.'),
+    onSettled: refresh,
+  })
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(({ at }) => answer.mutate({ callBackId, accept: true, at }))}
+      className="flex flex-wrap items-start gap-2 max-md:w-full"
+    >
+      <div className="w-60 max-md:w-full">
+        <Field
+          label="Call at"
+          hint={wantedAt === null ? 'The customer gave no time.' : undefined}
+          error={form.errors.at}
+        >
+          {(aria) => <TextInput {...aria} {...form.text('at')} type="datetime-local" required />}
+        </Field>
+      </div>
+      <div className="flex gap-2 md:mt-6.5">
+        <Button
+          variant="secondary"
+          disabled={answer.isPending}
+          onClick={() => answer.mutate({ callBackId, accept: false })}
+        >
+          Dismiss<span className="sr-only"> the request from {number}</span>
+        </Button>
+        <Button type="submit" busy={answer.isPending && answer.variables.accept}>
+          Confirm<span className="sr-only"> the call to {number}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

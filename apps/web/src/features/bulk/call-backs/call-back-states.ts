@@ -1,0 +1,19 @@
+import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
+import { formatDate } from '@callwright/contract/calls/call-text'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+
+export type CallBack = Outputs['bulk']['callBacks']['rows'][number]
+
+export const CALL_BACK_STATE_LABELS: Record<CallBackState, string> = {
+  proposed: 'Waiting for you',
+  confirmed: 'Confirmed',
+  dismissed: 'Dismissed',
+}
+
+/** How a request was answered: `Confirmed for Nov 21, 2026, 4:00 PM`. */
+export function describeAnswer({ state, wantedAt, answeredAt }: CallBack): string {
+  const label = CALL_BACK_STATE_LABELS[state]
+  if (state === 'confirmed') return wantedAt === null ? label : `${label} for ${formatDateTime(wantedAt)}`
+  return answeredAt === null ? label : `${label} on ${formatDate(answeredAt)}`
+}

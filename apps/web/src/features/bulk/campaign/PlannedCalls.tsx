@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
+import { CancelPlannedDialog, type CanceledPlans } from '../schedule/CancelPlannedDialog.tsx'
+import { PlannedCallList } from '../schedule/PlannedCallList.tsx'
+import type { Campaign } from './campaign-labels.ts'
+import { campaignPollInterval, isOver } from './campaign-progress.ts'
+
+const LIMIT = 10
+/** The server's count ends here. */
+const MAX_COUNT = 1000
+
+/** The campaign's planned calls. Renders nothing while no retries or call-backs are planned. */
+export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
+  const [plansToCancel, setPlansToCancel] = useState<CanceledPlans | null>(null)
+  const { id: campaignId, planned, state } = campaign
+  const counts = [
+    { plan: 'retry', count: planned.retries, noun: 'retry', plural: 'retries' },
+    { plan: 'call-back', count: planned.callBacks, noun: 'call-back', plural: 'call-backs' },
+  ] as const
+  const shownCounts = isOver(state) ? [] : counts.filter(({ count }) => count > 0)
+  return (
+    <>
+      {shownCounts.length > 0 && (
+        <PlannedCallList
+          title="Planned calls"
+          description={shownCounts.map(formatPlanned).join(', ')}
+          action={shownCounts.map(({ plan, plural }) => (
+            <Button
+              key={plan}
+              variant="ghost"
+              size="sm"
+              className="text-red!"
+              onClick={() => setPlansToCancel({ campaignId, plan })}
+            >
+              Cancel all {plural}
+            </Button>
+          ))}
+          filter={{ campaignId, limit: LIMIT }}
+          pollMs={campaignPollInterval(campaign)}
+          empty={null}
+        />
+      )}
+      <CancelPlannedDialog plans={plansToCancel} onClose={() => setPlansToCancel(null)} />
+    </>
+  )
+}
+
+type PlannedCount = { count: number; noun: string; plural: string }
+
+function formatPlanned({ count, noun, plural }: PlannedCount): string {
+  return count < MAX_COUNT ? formatCount(count, noun, plural) : `${formatNumber(MAX_COUNT)}+ ${plural}`
+}

@@ -1,0 +1,49 @@
+import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
+import type { CallBackMode, RetryEnd, RetryRules } from '@callwright/contract/campaigns/retry-rules'
+import { formatCount } from '../../../lib/format.ts'
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+export const RETRY_END_LABELS: Record<RetryEnd, string> = {
+  'no-answer': 'No answer',
+  busy: 'Busy or declined',
+  voicemail: 'Reached voicemail',
+  failed: 'The call failed',
+}
+
+export const CALL_BACK_LABELS: Record<CallBackMode, string> = {
+  ask: 'Ask me first',
+  automatic: 'Confirm automatically',
+}
+
+/** The rules when automatic retries are switched on. */
+export const DEFAULT_RETRY_RULES: RetryRules = {
+  ends: ['no-answer', 'busy'],
+  outcomes: [],
+  attempts: 3,
+  afterMinutes: HOUR_MINUTES,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  otherTimeOfDay: false,
+}
+
+/** `15 minutes`, `1 hour`, `2 days`. */
+export function formatDelay(minutes: number): string {
+  if (minutes % DAY_MINUTES === 0) return formatCount(minutes / DAY_MINUTES, 'day')
+  return minutes % HOUR_MINUTES === 0 ? formatCount(minutes / HOUR_MINUTES, 'hour') : formatCount(minutes, 'minute')
+}
+
+/** Which calls are tried again: `No answer, Busy or declined, “interested”`. */
+export function formatRetriedEnds({ ends, outcomes }: RetryRules): string {
+  return [...ends.map((end) => RETRY_END_LABELS[end]), ...outcomes.map((outcome) => `“${outcome}”`)].join(', ')
+}
+
+/** When the next attempt is made: `At least 1 hour later, on Monday, Tuesday, at a different time of day`. */
+export function formatNextAttempt({ afterMinutes, weekdays, otherTimeOfDay }: RetryRules): string {
+  const days = WEEKDAYS.filter((_day, index) => weekdays.includes(index))
+  return [
+    `At least ${formatDelay(afterMinutes)} later`,
+    days.length === WEEKDAYS.length ? 'on any day' : `on ${days.join(', ')}`,
+    ...(otherTimeOfDay ? ['at a different time of day'] : []),
+  ].join(', ')
+}

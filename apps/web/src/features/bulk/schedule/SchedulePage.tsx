@@ -1,0 +1,52 @@
+import { CalendarClock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
+import { LOCAL_TIME_ZONE } from '../local-time.ts'
+import { CancelPlannedDialog } from './CancelPlannedDialog.tsx'
+import { PlannedCallList } from './PlannedCallList.tsx'
+
+const FILTER = { limit: 50 }
+const POLL_MS = 5000
+
+/** The planned calls of all campaigns. */
+export function SchedulePage(): ReactNode {
+  usePageTitle('Schedule')
+  const [plansToCancel, setPlansToCancel] = useState<{ plan: 'all' } | null>(null)
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink href="/bulk-caller">Bulk Caller</BackLink>
+      <PageHeader
+        title="Schedule"
+        description={`The calls your campaigns will make next, and why. Times are in ${LOCAL_TIME_ZONE}.`}
+      />
+      <PlannedCallList
+        title="Planned calls"
+        action={
+          <Button variant="ghost" size="sm" className="text-red!" onClick={() => setPlansToCancel({ plan: 'all' })}>
+            Cancel all retries and call-backs
+          </Button>
+        }
+        filter={FILTER}
+        pollMs={POLL_MS}
+        empty={
+          <EmptyState
+            icon={<CalendarClock />}
+            title="No calls are planned"
+            text="Your campaigns’ upcoming calls appear here, including retries and call-backs."
+            action={
+              <ButtonLink href="/bulk-caller" variant="secondary" size="sm">
+                Create a campaign
+              </ButtonLink>
+            }
+          />
+        }
+      />
+      <CancelPlannedDialog plans={plansToCancel} onClose={() => setPlansToCancel(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describePlan, describeWait } from './planned-call-labels.ts'
+
+const retry = { plan: 'retry', planReason: 'no-answer', attempt: 2, quote: null } as const
+
+test.each([
+  [{ ...retry, plan: 'first', planReason: null, attempt: 1 } as const, 'First call'],
+  [retry, '2nd attempt, no answer'],
+  [{ ...retry, planReason: 'busy', attempt: 3 }, '3rd attempt, busy or declined'],
+  [{ ...retry, planReason: 'failed', attempt: 4 }, '4th attempt, the call failed'],
+  [{ ...retry, planReason: 'call back', attempt: 21 }, '21st attempt, “call back”'],
+  [{ ...retry, plan: 'again', planReason: null } as const, '2nd attempt, requested by you'],
+  [
+    { ...retry, plan: 'call-back', planReason: null, quote: 'call me at four' } as const,
+    'Call-back: “call me at four”',
+  ],
+  [{ ...retry, plan: 'call-back', planReason: null } as const, 'Call-back'],
+])('a planned call says why it is planned: %o', (call, text) => {
+  expect(describePlan(call)).toBe(text)
+})
+
+test('a planned call says what it waits for', () => {
+  expect(describeWait({ isWaiting: false, heldReason: null })).toBe(null)
+  expect(describeWait({ isWaiting: true, heldReason: null })).toBe('The campaign is paused or has not started yet.')
+  expect(describeWait({ isWaiting: true, heldReason: 'client-paused' })).toMatch(/^Your service is paused\./)
+})

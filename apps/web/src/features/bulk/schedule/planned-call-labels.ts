@@ -1,0 +1,51 @@
+import { CAMPAIGN_REASON_MESSAGES } from '@callwright/contract/campaigns/campaigns'
+import { RETRY_ENDS } from '@callwright/contract/campaigns/retry-rules'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { formatUpcomingTime } from '../../../lib/format.ts'
+import { RETRY_END_LABELS } from '../campaign/retry-labels.ts'
+
+export type PlannedCall = Outputs['bulk']['schedule']['rows'][number]
+
+const QUOTE_MAX_LENGTH = 120
+
+/** Why a call is planned: `2nd attempt, no answer`. */
+export function describePlan({ plan, planReason, attempt, quote }: Reason): string {
+  const nth = `${formatOrdinal(attempt)} attempt`
+  switch (plan) {
+    case 'first':
+      return 'First call'
+    case 'retry':
+      return planReason === null ? nth : `${nth}, ${describeReason(planReason)}`
+    case 'call-back':
+      return quote ? `Call-back: “${excerpt(quote, QUOTE_MAX_LENGTH)}”` : 'Call-back'
+    case 'again':
+      return `${nth}, requested by you`
+  }
+}
+
+type Reason = Pick<PlannedCall, 'plan' | 'planReason' | 'attempt' | 'quote'>
+
+/** @param reason how the last call ended, or its outcome */
+function describeReason(reason: string): string {
+  const end = RETRY_ENDS.find((each) => each === reason)
+  return end ? RETRY_END_LABELS[end].toLowerCase() : `“${reason}”`
+}
+
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+function formatOrdinal(value: number): string {
+  return `${value}${SUFFIXES[ordinal.select(value)] ?? 'th'}`
+}
+
+/** When a call is due, if nothing holds it. */
+export function formatDue({ dueAt }: Pick<PlannedCall, 'dueAt'>): string {
+  return dueAt > Date.now() ? formatUpcomingTime(dueAt) : 'As soon as possible'
+}
+
+/** Why a call waits even if it is due; null if it does not wait. */
+export function describeWait({ isWaiting, heldReason }: Pick<PlannedCall, 'isWaiting' | 'heldReason'>): string | null {
+  if (!isWaiting) return null
+  return heldReason ? CAMPAIGN_REASON_MESSAGES[heldReason] : 'The campaign is paused or has not started yet.'
+}

@@ -1,0 +1,59 @@
+import { isOpenAt, type OpeningHours } from '@callwright/contract/agent/opening-hours'
+import { describeHours } from '@callwright/contract/agent/opening-hours-text'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { MESSAGE_ONLY_PROMPT } from '@callwright/voice/message-only-prompt'
+import { promptWithContext } from '@callwright/voice/prompt-with-context'
+import type { CallOverrides, ProviderName } from '@callwright/voice/voice-provider'
+
+import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
+import { findFacts } from '../knowledge/knowledge.repo.ts'
+import { findHours } from './hours.repo.ts'
+import { findHoursEffect } from './view-hours.ts'
+
+const NOBODY_IS_THERE = 'Nobody is available at this time, so do not transfer the call to anyone.'
+
+/** The first message and prompt of an incoming call at a time (epoch ms) outside the hours; null within them. */
+export async function findOpeningOverrides(db: Db, tenant: TenantId, at: number): Promise<CallOverrides | null> {
+  const hours = await findHours(db, tenant)
+  if (hours === null || isOpenAt(hours, at)) return null
+  const { outside } = hours
+  if (outside.kind === 'message') return { firstMessage: outside.message, systemPrompt: MESSAGE_ONLY_PROMPT }
+  // A call's own prompt replaces the agent's, including what it says about the business.
+  const { text } = buildContextText(await findFacts(db, tenant))
+  const { firstMessage, systemPrompt } = outside
+  return { firstMessage, systemPrompt: promptWithContext(`${systemPrompt}\n\n${NOBODY_IS_THERE}`, text) }
+}
+
+export type PromptHours = {
+  /** what the agent must know about the hours; '' for nothing */
+  text: string
+  /** the time zone of the agent's clock; null without hours */
+  timeZone: string | null
+}
+
+/** What the agent's prompt says about the hours, for calls that the provider answers without asking us. */
+export async function findPromptHours(db: Db, tenant: TenantId, provider: ProviderName): Promise<PromptHours> {
+  const hours = await findHours(db, tenant)
+  if (hours === null) return { text: '', timeZone: null }
+  const effect = await findHoursEffect(db, tenant, provider)
+  return { text: effect === 'per-call' ? '' : buildHoursText(hours), timeZone: hours.timeZone }
+}
+
+function buildHoursText(hours: OpeningHours): string {
+  const lines = describeHours(hours).split('\n')
+  return [
+    `Opening hours, in the time zone ${hours.timeZone}:`,
+    ...lines.map((line) => `- ${withoutVariables(line)}`),
+    'The current time is {{system__time}}.',
+    'The following applies to customers who call you outside these hours, and never to calls that you make.',
+    NOBODY_IS_THERE,
+    withoutVariables(describeOutside(hours)),
+  ].join('\n')
+}
+
+function describeOutside({ outside }: OpeningHours): string {
+  if (outside.kind === 'message') return `Say only this, then end the call: ${outside.message}`
+  const greeting = outside.firstMessage.trim() === '' ? '' : `Say this first: ${outside.firstMessage}\n`
+  return `${greeting}Follow these instructions instead of the ones above:\n${outside.systemPrompt}`
+}

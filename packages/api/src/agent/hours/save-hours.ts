@@ -1,0 +1,26 @@
+import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import type { Ctx } from '../../context/context.ts'
+import { changeAgent } from '../change-agent.ts'
+import * as repo from './hours.repo.ts'
+import { type OpeningHoursView, viewOpeningHours } from './view-hours.ts'
+
+/** @param hours null: always open @throws the errors of `changeAgent` */
+export async function saveOpeningHours(
+  ctx: Ctx,
+  tenantId: TenantId,
+  hours: OpeningHours | null,
+): Promise<OpeningHoursView> {
+  await changeAgent(ctx, tenantId, async (trx) => {
+    const before = await repo.findHours(trx, tenantId)
+    await repo.saveHours(trx, tenantId, hours)
+    return { action: 'agent.saveOpeningHours', before: toAuditValue(before), after: toAuditValue(hours) }
+  })
+  return await viewOpeningHours(ctx, tenantId)
+}
+
+/** Without the text for calls outside the hours, which can be as long as a prompt. */
+function toAuditValue(hours: OpeningHours | null): object {
+  return hours === null ? { alwaysOpen: true } : { ...hours, outside: hours.outside.kind }
+}

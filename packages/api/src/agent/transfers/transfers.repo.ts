@@ -1,0 +1,63 @@
+import type { Transfer } from '@callwright/contract/agent/transfers'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+/** In the order in which they were saved. */
+export async function listTransfers(db: Db, tenant: TenantId): Promise<Transfer[]> {
+  return await db
+    .selectFrom('transfers')
+    .select(['name', 'phoneNumber', 'condition', 'type'])
+    .where('tenantId', '=', tenant)
+    .orderBy('position')
+    .execute()
+}
+
+export async function replaceTransfers(db: Db, tenant: TenantId, transfers: readonly Transfer[]): Promise<void> {
+  await db.deleteFrom('transfers').where('tenantId', '=', tenant).execute()
+  if (transfers.length === 0) return
+  const rows = transfers.map((transfer, position) => ({ ...transfer, tenantId: tenant, position }))
+  await db.insertInto('transfers').values(rows).execute()
+}
+
+/** The name of the person with this number; null if no transfer has it. */
+export async function findTransferName(db: Db, tenant: TenantId, phoneNumber: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('transfers')
+    .select('name')
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Whether the tenant has a number outside the provider's account, whose calls reach the agent over another line. */
+export async function hasOwnPhoneLine(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_numbers')
+    .select('number')
+    .where('tenantId', '=', tenant)
+    .where('provider', '=', provider)
+    .where('numberId', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which of these numbers an agent answers, no matter which business's. */
+export async function listAssignedNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .select('number')
+    .where('number', 'in', numbers)
+    .where('tenantId', 'is not', null)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** The businesses that transfer calls to this number. */
+export async function listTenantsWithTransfer(db: Db, phoneNumber: string): Promise<TenantId[]> {
+  const rows = await db.selectFrom('transfers').select('tenantId').where('phoneNumber', '=', phoneNumber).execute()
+  return rows.map(({ tenantId }) => tenantId)
+}

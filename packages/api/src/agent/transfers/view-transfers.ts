@@ -1,0 +1,30 @@
+import type { Transfer, Transfers } from '@callwright/contract/agent/transfers'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+import * as repo from './transfers.repo.ts'
+
+const BLIND_REFUSAL =
+  'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
+
+export async function viewTransfers(db: Db, tenant: TenantId, provider: ProviderName): Promise<Transfers> {
+  const isBlindPossible = !(await repo.hasOwnPhoneLine(db, tenant, provider))
+  return {
+    transfers: await repo.listTransfers(db, tenant),
+    blindRefusal: isBlindPossible ? null : BLIND_REFUSAL,
+  }
+}
+
+/**
+ * What the provider gets: conferences instead of blind transfers if those are no longer possible, and no transfers to
+ * numbers that an agent answers by now, because the calls would come back.
+ */
+export async function listPossibleTransfers(db: Db, tenant: TenantId, provider: ProviderName): Promise<Transfer[]> {
+  const { transfers, blindRefusal } = await viewTransfers(db, tenant, provider)
+  const numbers = transfers.map(({ phoneNumber }) => phoneNumber)
+  const assigned = await repo.listAssignedNumbers(db, numbers)
+  const possible = transfers.filter(({ phoneNumber }) => !assigned.includes(phoneNumber))
+  if (blindRefusal === null) return possible
+  return possible.map((transfer) => ({ ...transfer, type: 'conference' }))
+}

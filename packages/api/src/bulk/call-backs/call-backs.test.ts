@@ -1,0 +1,375 @@
+import type { TenantId } from '@callwright/db/tables/ids'
+import { onBothDialects, type OpenTestDatabase } from '@callwright/db/testing/test-databases'
+import type { Conversation } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { recordConversation } from '../../calls/record/post-call.ts'
+import { makeList, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
+import { reportCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
+import { tenantOf } from '../../testing/operator.ts'
+import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+
+const HOUR_MS = 60 * 60_000
+/** In New York, on a Tuesday. */
+const TEN = Date.parse('2027-01-12T15:00:00Z')
+const FOUR = Date.parse('2027-01-12T21:00:00Z')
+const [NUMBER = ''] = makeNumbers(1)
+const AT_FOUR = 'Could you call me back at four?'
+
+/** Two businesses, at ten o'clock in New York. */
+async function createBusinesses(
+  open: OpenTestDatabase,
+  settings?: Parameters<typeof createWorld>[1],
+): Promise<{ world: World; ada: Browser; bob: Browser; tenantId: TenantId }> {
+  const world = await createWorld(open, settings)
+  world.clock.advance(TEN - world.deps.now())
+  const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+  return { world, ada, bob, tenantId: await tenantOf(ada) }
+}
+
+function answered(text: string): Partial<Conversation> {
+  const turns = [{ role: 'customer' as const, text, atSeconds: 3 }]
+  return { status: 'completed', endReason: 'answered', durationSeconds: 20, turns }
+}
+
+/** Records a call from a customer, outside campaigns. @returns its id */
+async function receiveCall(world: World, business: Browser, change: Partial<Conversation>): Promise<string> {
+  const { deps } = world
+  const tenantId = await tenantOf(business)
+  const conversationId = deps.newId()
+  const call = {
+    ...{ conversationId, agentId: 'agent', tenantId, callId: null, direction: 'inbound' as const },
+    ...{
+      callerNumber: NUMBER,
+      calledNumber: '+12125550100',
+      startedAt: deps.now(),
+      summary: null,
+      hasRecording: false,
+    },
+    ...{ status: 'completed' as const, endReason: 'answered' as const, durationSeconds: 20, turns: [] },
+    ...change,
+  }
+  await recordConversation(deps, { tenantId, provider: 'simulator' }, call)
+  const row = deps.db.selectFrom('calls').select('id').where('conversationId', '=', conversationId)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function findProposed({ caller }: Browser): Promise<string> {
+  const { rows } = await caller.bulk.callBacks()
+  return rows[0]?.id ?? ''
+}
+
+onBothDialects('a call-back', (open) => {
+  it('is proposed once, with the quote and the time in the customer’s zone, and dialed once it is confirmed', async () => {
+    const { world, ada, bob, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const list = { headers: ['phone', 'name', 'timezone'], rows: [[NUMBER, 'Grace', 'America/Chicago']] }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list })
+    const call = await startCall(world, tenantId)
+    for (let times = 0; times < 2; times += 1) await reportCall(world, call, answered(AT_FOUR))
+    const { callId } = call
+    const asked = { callId, phoneNumber: NUMBER, contactName: 'Grace', quote: AT_FOUR, wantedAt: FOUR + HOUR_MS }
+    expect(await ada.caller.bulk.callBacks()).toMatchObject({
+      rows: [{ ...asked, campaignId, campaignName: 'Winter', state: 'proposed', answeredAt: null }],
+      nextCursor: null,
+      open: 1,
+    })
+    expect(await bob.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+
+    const answer = { callBackId: await findProposed(ada), accept: true }
+    await expect(bob.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ada.caller.bulk.answerCallBack(answer)).toMatchObject({ ...asked, state: 'confirmed' })
+    for (const accept of [true, false]) {
+      await expect(ada.caller.bulk.answerCallBack({ ...answer, accept })).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+    const planned = { campaignId, plan: 'call-back', quote: AT_FOUR, dueAt: FOUR + HOUR_MS, attempt: 2 }
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([planned])
+    expect(await startDueCalls(world, tenantId)).toEqual([])
+    world.clock.advance(7 * HOUR_MS)
+    const next = await startCall(world, tenantId)
+    expect(next.claim).toMatchObject({ campaignId, phoneNumber: NUMBER, attemptNumber: 2 })
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+    expect(stored).toEqual(recounted)
+  })
+
+  it('that is dismissed is not dialed', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
+    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    const answer = { callBackId: await findProposed(ada), accept: false }
+    expect(await ada.caller.bulk.answerCallBack(answer)).toMatchObject({ state: 'dismissed', wantedAt: FOUR })
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await ada.caller.bulk.callBacks()).toMatchObject({ rows: [], open: 0 })
+    expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows).toMatchObject([{ quote: AT_FOUR }])
+    expect((await ada.caller.bulk.schedule()).rows).toEqual([])
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+  })
+
+  it('needs a time within a year, and a user may choose a different one from the customer', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    await receiveCall(world, ada, answered('Could you call me back?'))
+    const answer = { callBackId: await findProposed(ada), accept: true }
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt: null, campaignId: null }])
+    const confirmAt = async (at?: number) => await ada.caller.bulk.answerCallBack({ ...answer, at })
+    const refuse = (message: string) => ({ code: 'BAD_REQUEST', message })
+    await expect(confirmAt()).rejects.toMatchObject(refuse('Please choose a time'))
+    await expect(confirmAt(TEN)).rejects.toMatchObject(refuse('Please choose a time in the future'))
+    await expect(confirmAt(TEN + 366 * 24 * HOUR_MS)).rejects.toMatchObject(
+      refuse('Please choose a time within a year'),
+    )
+    expect(await confirmAt(FOUR)).toMatchObject({ state: 'confirmed', wantedAt: FOUR })
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ dueAt: FOUR }])
+  })
+
+  it('is confirmed by a campaign in automatic mode, instead of a retry, within its attempts', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const [outcome] = await ada.caller.agent.fields()
+    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: 'They asked for it.' }]
+    const retryRules = {
+      ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
+      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
+    }
+    const campaign = { name: 'Winter', list: makeList([NUMBER]), retryRules, callBacks: 'automatic' as const }
+    const { campaignId } = await ada.caller.bulk.create(campaign)
+    await reportCall(world, await startCall(world, tenantId), { ...answered(AT_FOUR), analysis })
+    expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toMatchObject([{ wantedAt: FOUR }])
+    const { rows } = await ada.caller.bulk.schedule()
+    expect(rows).toMatchObject([{ campaignId, plan: 'call-back', planReason: null, quote: AT_FOUR, dueAt: FOUR }])
+    world.clock.advance(6 * HOUR_MS)
+    await reportCall(world, await startCall(world, tenantId), answered('Please call me tomorrow at ten.'))
+    expect(await ada.caller.bulk.callBacks()).toMatchObject({ rows: [{ wantedAt: TEN + 24 * HOUR_MS }], open: 1 })
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+  })
+
+  it('is confirmed by a campaign only if it names a time in the future', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
+    const { campaignId } = await ada.caller.bulk.create(campaign)
+    const [first, second] = await startDueCalls(world, tenantId)
+    if (!first || !second) throw new Error('Two calls should be due')
+    await reportCall(world, first, answered('Please call me back.'))
+    world.clock.advance(HOUR_MS)
+    await reportCall(world, second, answered('Please call me in ten minutes.'))
+    expect(await ada.caller.bulk.callBacks()).toMatchObject({ rows: [{}, {}], open: 2 })
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+  })
+
+  it('is planned when the transcript arrives after the end of the call, and stays canceled', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const campaign = { name: 'Winter', list: makeList([NUMBER]), callBacks: 'automatic' as const }
+    const { campaignId } = await ada.caller.bulk.create(campaign)
+    const call = await startCall(world, tenantId)
+    await reportCall(world, call, { ...answered(AT_FOUR), turns: [] })
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+    await reportCall(world, call, answered(AT_FOUR))
+    const { rows } = await ada.caller.bulk.schedule()
+    expect(rows).toMatchObject([{ campaignId, plan: 'call-back', dueAt: FOUR }])
+    const recipientIds = rows.map(({ recipientId }) => recipientId)
+    expect(await ada.caller.bulk.cancelPlanned({ recipientIds })).toEqual({ canceled: 1, inFlight: 0 })
+    await reportCall(world, call, { ...answered(AT_FOUR), summary: 'They were busy.' })
+    expect((await ada.caller.bulk.schedule()).rows).toEqual([])
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+    expect(stored).toEqual(recounted)
+  })
+
+  it('replaces a retry by the rules when the transcript arrives later', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const [outcome] = await ada.caller.agent.fields()
+    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: 'They asked for it.' }]
+    const retryRules = {
+      ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
+      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
+    }
+    const campaign = { name: 'Winter', list: makeList([NUMBER]), retryRules, callBacks: 'automatic' as const }
+    const { campaignId } = await ada.caller.bulk.create(campaign)
+    const call = await startCall(world, tenantId)
+    await reportCall(world, call, { ...answered(AT_FOUR), turns: [], analysis })
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ plan: 'retry', planReason: 'call back' }])
+    await reportCall(world, call, { ...answered(AT_FOUR), analysis })
+    const planned = { campaignId, plan: 'call-back', planReason: null, quote: AT_FOUR, dueAt: FOUR }
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([planned])
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+    expect(stored).toEqual(recounted)
+  })
+
+  it('replaces a retry that is already planned', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
+    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    await world.deps.db.updateTable('recipients').set({ state: 'missed' }).execute()
+    await world.deps.db.updateTable('campaign_counts').set({ state: 'missed' }).where('recipients', '>', 0).execute()
+    await ada.caller.bulk.retry({ campaignId })
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ plan: 'call-back', dueAt: FOUR }])
+  })
+
+  it('is not proposed for numbers that may not be called, voicemail, or calls without a number', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    const [, listed = ''] = makeNumbers(2)
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listed] })
+    await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: listed })
+    await receiveCall(world, ada, answered(`Stop calling me! ${AT_FOUR}`))
+    await receiveCall(world, ada, { ...answered(AT_FOUR), endReason: 'voicemail', callerNumber: '+12122000007' })
+    await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: null })
+    expect(await ada.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
+  })
+
+  it('is not proposed if a transferred customer asks the other person', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    const turns = ['May I talk to Grace?', AT_FOUR].map((text) => ({ role: 'customer' as const, text, atSeconds: 3 }))
+    const transferred = { ...answered(AT_FOUR), endReason: 'transferred' as const, turns }
+    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: '+12125550177', turn: 1 } })
+    expect((await ada.caller.bulk.callBacks()).rows).toEqual([])
+    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: '+12125550177', turn: 2 } })
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ quote: AT_FOUR }])
+  })
+
+  it('has no time of its own if the number could be in several time zones', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    // A toll-free number.
+    await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: '+18005550123' })
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt: null }])
+  })
+
+  it('is not confirmed by a campaign once the number is on the do-not-call list', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const campaign = { name: 'Winter', list: makeList([NUMBER]), callBacks: 'automatic' as const }
+    const { campaignId } = await ada.caller.bulk.create(campaign)
+    const call = await startCall(world, tenantId)
+    await reportCall(world, call, { ...answered(AT_FOUR), status: 'in-progress', endReason: null })
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [NUMBER] })
+    await reportCall(world, call, answered(AT_FOUR))
+    expect(await ada.caller.bulk.callBacks()).toMatchObject({ rows: [{ state: 'proposed' }], open: 1 })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({
+      state: 'finished',
+      counts: { completed: 1 },
+    })
+  })
+
+  it('is due within the calling hours, and keeps the time that was asked for', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
+    await using _world = world
+    const [wantedAt, dueAt] = [Date.parse('2027-01-13T04:00:00Z'), Date.parse('2027-01-13T13:00:00Z')]
+    const report = answered('Could you call me back tonight at eleven?')
+    const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
+    await ada.caller.bulk.create(campaign)
+    for (const call of await startDueCalls(world, tenantId)) await reportCall(world, call, report)
+    await receiveCall(world, ada, { ...report, callerNumber: '+12122000007' })
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    const { rows: confirmed } = await ada.caller.bulk.callBacks({ state: 'confirmed' })
+    expect(confirmed.map((callBack) => callBack.wantedAt)).toEqual([wantedAt, wantedAt, wantedAt])
+    const { rows } = await ada.caller.bulk.schedule()
+    expect(rows.map((row) => row.dueAt)).toEqual([dueAt, dueAt, dueAt])
+  })
+
+  it('is refused while the number is on the do-not-call list or the business is held', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    await receiveCall(world, ada, answered(AT_FOUR))
+    const answer = { callBackId: await findProposed(ada), accept: true }
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [NUMBER] })
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await ada.caller.bulk.removeDoNotCall({ phoneNumber: NUMBER })
+    await receiveCall(world, ada, answered('Please stop calling me.'))
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This customer seems to have asked not to be called. Please answer that on your do-not-call list first.',
+    })
+    const [suggestion] = (await ada.caller.bulk.doNotCallSuggestions({})).rows
+    await ada.caller.bulk.answerDoNotCallSuggestion({ suggestionId: suggestion?.id ?? '', accept: false })
+    const pauseBusiness = async (pausedAt: number | null) =>
+      await world.deps.db.updateTable('businesses').set({ pausedAt }).where('id', '=', tenantId).execute()
+    await pauseBusiness(1)
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await pauseBusiness(null)
+    expect(await ada.caller.bulk.answerCallBack(answer)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it.each(['cancel', 'remove'] as const)('gets a campaign of its own after %s of its campaign', async (action) => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const [, other = ''] = makeNumbers(2)
+    const headers = ['phone', 'timezone', 'city', 'first_message']
+    const rows = [NUMBER, other].map((number) => [number, 'America/Chicago', 'Rome', 'Hi from {{city}}'])
+    const list = { headers, rows }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list, testMode: true })
+    const [call] = await startDueCalls(world, tenantId)
+    if (!call) throw new Error('A call should be due')
+    await reportCall(world, call, answered(AT_FOUR))
+    await ada.caller.bulk[action]({ campaignId })
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    const [created] = (await ada.caller.bulk.campaigns({})).rows
+    const name = `Call back ${NUMBER}`
+    expect(created).toMatchObject({ name, scheduledAt: null, totalCalls: 1, testMode: true })
+    const [callBack] = (await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows
+    expect(callBack).toMatchObject({ campaignId: created?.id, campaignName: name, wantedAt: FOUR + HOUR_MS })
+    const recipient = await world.deps.db
+      .selectFrom('recipients')
+      .select(['timeZone', 'variables', 'overrides', 'dueAt'])
+      .where('campaignId', '=', created?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(recipient).toEqual({
+      timeZone: 'America/Chicago',
+      variables: JSON.stringify({ timezone: 'America/Chicago', city: 'Rome' }),
+      overrides: JSON.stringify({ firstMessage: 'Hi from {{city}}' }),
+      dueAt: FOUR + HOUR_MS,
+    })
+  })
+
+  it('of a call outside campaigns is dialed in a campaign of its own', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    await receiveCall(world, ada, answered(AT_FOUR))
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    const { rows } = await ada.caller.bulk.schedule()
+    const planned = { campaignName: `Call back ${NUMBER}`, plan: 'call-back', quote: AT_FOUR, attempt: 1 }
+    expect(rows).toMatchObject([{ ...planned, dueAt: FOUR, isWaiting: false }])
+    expect(await startDueCalls(world, tenantId)).toEqual([])
+    // Two hours late, as after an outage.
+    world.clock.advance(8 * HOUR_MS)
+    expect((await startCall(world, tenantId)).claim).toMatchObject({ phoneNumber: NUMBER, attemptNumber: 1 })
+  })
+
+  it('is answered only once, no matter how many answers arrive together', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    await receiveCall(world, ada, answered(AT_FOUR))
+    const callBackId = await findProposed(ada)
+    const answers = [true, true, false].map(
+      async (accept) => await ada.caller.bulk.answerCallBack({ callBackId, accept }),
+    )
+    const results = await Promise.allSettled(answers)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [callBack] = await world.deps.db.selectFrom('call_backs').select('state').execute()
+    const { rows } = await ada.caller.bulk.campaigns({})
+    expect(rows).toHaveLength(callBack?.state === 'confirmed' ? 1 : 0)
+  })
+
+  it('is listed newest first, page by page, and deleted with its call', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    const callIds: string[] = []
+    for (const callerNumber of makeNumbers(3)) {
+      callIds.unshift(await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber }))
+      world.clock.advance(1000)
+    }
+    const first = await ada.caller.bulk.callBacks({ limit: 2 })
+    const second = await ada.caller.bulk.callBacks({ limit: 2, cursor: first.nextCursor })
+    expect([...first.rows, ...second.rows].map(({ callId }) => callId)).toEqual(callIds)
+    expect([first.open, second.nextCursor]).toEqual([3, null])
+    await ada.caller.calls.remove({ callId: callIds[0] ?? '' })
+    expect((await ada.caller.bulk.callBacks()).rows.map(({ callId }) => callId)).toEqual(callIds.slice(1))
+  })
+})

@@ -1,0 +1,122 @@
+import type { CampaignReason, RecipientPlan } from '@callwright/contract/campaigns/campaigns'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { findQuotes } from '../../campaigns/call-backs/call-backs.repo.ts'
+import { type CampaignRecord, findCampaign, listOpenCampaigns } from '../../campaigns/campaigns.repo.ts'
+import { listQueues, type QueuePosition, type ScheduledRecipient } from '../../campaigns/recipient-queue.repo.ts'
+import type { Deps } from '../../context/context.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { readCursor, takePage } from '../../paging/keyset.ts'
+import { type CampaignSummary, summarizeCampaigns } from '../campaign-progress.ts'
+
+/** A queued recipient. Times are epoch milliseconds. */
+export type PlannedCall = {
+  recipientId: string
+  campaignId: string
+  campaignName: string
+  phoneNumber: string
+  name: string | null
+  /** The number of the next attempt, starting at 1. */
+  attempt: number
+  /** Not before this time. */
+  dueAt: number
+  plan: RecipientPlan
+  /** How the last call ended, as one of the campaign's ends or outcomes; only for a retry. */
+  planReason: string | null
+  /** The customer's request in their own words; only for a call-back. */
+  quote: string | null
+  /** Whether the campaign is paused, on hold, or not started yet. */
+  isWaiting: boolean
+  heldReason: CampaignReason | null
+}
+
+/**
+ * The planned calls, soonest first: the queue of one campaign, or of all that can still place calls.
+ * @throws DomainError `not-found`, also for another tenant's campaign
+ */
+export async function listSchedule(
+  deps: Pick<Deps, 'db' | 'now'>,
+  tenantId: TenantId,
+  input: { campaignId?: string | undefined; cursor?: string | null | undefined; limit: number },
+): Promise<{ rows: PlannedCall[]; nextCursor: string | null }> {
+  const after = readAfter(input.cursor)
+  const campaigns = await findCampaigns(deps.db, tenantId, input.campaignId)
+  const summaries = new Map((await summarizeCampaigns(deps, tenantId, campaigns)).map((each) => [each.id, each]))
+  const queues = campaigns.map(({ id }) => ({ campaignId: id, after: positionIn(id, after) }))
+  const queued = await listQueues(deps.db, { queues, limit: input.limit + 1 })
+  const found = queued
+    .toSorted(inOrder)
+    .slice(0, input.limit + 1)
+    .map((recipient) => ({ recipient, campaign: summaries.get(recipient.campaignId) }))
+  const { page, nextCursor } = takePage(found, input.limit, ({ recipient: { dueAt, position, campaignId } }) => ({
+    at: dueAt,
+    id: `${position}_${campaignId}`,
+  }))
+  const callBacks = page.filter(({ recipient }) => recipient.plan === 'call-back')
+  const quotes = await findQuotes(
+    deps.db,
+    tenantId,
+    callBacks.map(({ recipient }) => recipient.id),
+  )
+  const rows = page.map(({ recipient, campaign }) => ({
+    ...toPlannedCall(recipient, campaign),
+    quote: quotes.get(recipient.id) ?? null,
+  }))
+  return { rows, nextCursor }
+}
+
+function toPlannedCall(
+  recipient: ScheduledRecipient,
+  campaign: CampaignSummary | undefined,
+): Omit<PlannedCall, 'quote'> {
+  const { id: recipientId, campaignId, phoneNumber, name, attempts, dueAt, plan, planReason } = recipient
+  // The due time already takes calling hours into account.
+  const isWaiting = campaign?.state !== 'running' && campaign?.reason !== 'outside-hours'
+  return {
+    recipientId,
+    campaignId,
+    campaignName: campaign?.name ?? '',
+    phoneNumber,
+    name,
+    attempt: attempts + 1,
+    dueAt,
+    plan,
+    planReason,
+    isWaiting,
+    heldReason: isWaiting ? (campaign?.reason ?? null) : null,
+  }
+}
+
+/** Only campaigns that can still place calls. @throws DomainError `not-found` */
+async function findCampaigns(db: Db, tenant: TenantId, campaignId: string | undefined): Promise<CampaignRecord[]> {
+  if (campaignId === undefined) return await listOpenCampaigns(db, tenant)
+  const campaign = await findCampaign(db, tenant, campaignId)
+  if (!campaign) throw notFound()
+  return campaign.state === 'cancelled' ? [] : [campaign]
+}
+
+/** Campaigns share the order by due time and position; ties are in the order of their ids. */
+type After = QueuePosition & { campaignId: string }
+
+/** @throws DomainError `invalid` */
+function readAfter(cursor: string | null | undefined): After | null {
+  const last = readCursor(cursor)
+  if (!last) return null
+  const match = /^(\d{1,9})_(.+)$/.exec(last.id)
+  if (!match) throw new DomainError('invalid', 'Invalid request')
+  return { dueAt: last.at, position: Number(match[1]), campaignId: match[2] ?? '' }
+}
+
+/** Where a campaign continues: with the cursor's position if its id is after the cursor's, or else after it. */
+function positionIn(campaignId: string, after: After | null): QueuePosition | null {
+  if (!after) return null
+  const { dueAt, position } = after
+  return { dueAt, position: campaignId > after.campaignId ? position - 1 : position }
+}
+
+function inOrder(one: ScheduledRecipient, other: ScheduledRecipient): number {
+  const difference = one.dueAt - other.dueAt || one.position - other.position
+  if (difference !== 0) return difference
+  return one.campaignId < other.campaignId ? -1 : 1
+}

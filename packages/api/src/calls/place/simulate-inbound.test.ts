@@ -1,0 +1,77 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { CLOSED_MESSAGE, makeHours } from '../../testing/opening-hours.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
+import { type Browser, createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+const ANN = { name: 'Ann', phoneNumber: '2125550147', condition: 'They ask for Ann.', type: 'conference' } as const
+
+/** Simulates a call, and returns it once it is over. */
+async function playCall({ caller }: Browser, asks: 'anything' | 'person') {
+  const { conversationId } = await caller.calls.simulateInbound({ asks })
+  const { id: callId } = await waitUntil(async () => {
+    const { rows } = await caller.calls.list({ statuses: ['completed'] })
+    return rows.find((row) => row.conversationId === conversationId)
+  })
+  return await caller.calls.byId({ callId })
+}
+
+onBothDialects('a simulated incoming call', (open) => {
+  it('reaches the agent of its business', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello from Ada.' })
+    const call = await playCall(ada, 'anything')
+    expect(call).toMatchObject({ direction: 'inbound', status: 'completed' })
+    expect(call.turns[0]).toMatchObject({ role: 'agent', text: 'Hello from Ada.' })
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+    const visitor = world.browser().caller.calls.simulateInbound({ asks: 'person' })
+    await expect(visitor).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('that asks for a person is transferred within the opening hours, but not outside them', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { agent } = ada.caller
+    await agent.saveTransfers({ transfers: [ANN] })
+    expect((await playCall(ada, 'person')).endReason).toBe('transferred')
+    await agent.saveOpeningHours({ hours: makeHours('open') })
+    expect((await playCall(ada, 'person')).endReason).toBe('transferred')
+
+    const outside = { kind: 'agent', firstMessage: 'We are out.', systemPrompt: 'Take a message.' } as const
+    await agent.saveOpeningHours({ hours: makeHours('closed', { outside }) })
+    const closed = await playCall(ada, 'person')
+    expect(closed.endReason).toBe('answered')
+    expect(closed.turns[0]).toMatchObject({ role: 'agent', text: 'We are out.' })
+
+    await agent.saveOpeningHours({ hours: makeHours('closed') })
+    const messageOnly = await playCall(ada, 'person')
+    expect(messageOnly.endReason).toBe('answered')
+    const agentTurns = messageOnly.turns.filter(({ role }) => role === 'agent')
+    expect(agentTurns.map(({ text }) => text)).toEqual([CLOSED_MESSAGE])
+  })
+
+  it('is refused when calls are real, for a paused business, and beyond the limit for test calls', async () => {
+    await using world = await createWorld(open)
+    await using provider = await createProviderWorld(world)
+    const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    const asks = 'anything' as const
+    const real = provider.callerOf(ada).calls.simulateInbound({ asks })
+    await expect(real).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('real') })
+
+    const setPausedAt = async (pausedAt: number | null) =>
+      await world.deps.db.updateTable('businesses').set({ pausedAt }).where('name', '=', 'Ada').execute()
+    await setPausedAt(1)
+    const paused = ada.caller.calls.simulateInbound({ asks })
+    await expect(paused).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
+    await setPausedAt(null)
+
+    await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
+    for (let times = 0; times < 4; times += 1) await ada.caller.calls.simulateInbound({ asks })
+    const sixth = ada.caller.calls.simulateInbound({ asks })
+    await expect(sixth).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await ben.caller.calls.simulateInbound({ asks })
+  })
+})

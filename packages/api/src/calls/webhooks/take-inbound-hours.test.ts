@@ -1,0 +1,73 @@
+import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { MESSAGE_ONLY_PROMPT } from '@callwright/voice/message-only-prompt'
+import { expect, it } from 'vitest'
+
+import { CLOSED_MESSAGE, makeHoliday, makeHours } from '../../testing/opening-hours.ts'
+import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { takeInboundCall } from './take-inbound-call.ts'
+
+const LINES = { ada: '+13125550155', ben: '+13125550166' }
+const DAY_MS = 24 * 60 * 60_000
+
+/** Two businesses whose lines ask about each call, and how the provider was told to answer one. */
+async function openLines(world: World, provider: Awaited<ReturnType<typeof createProviderWorld>>) {
+  const operator = provider.callerOf(await signInOperator(world))
+  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+  await operator.admin.assignNumber({ number: LINES.ada, tenantId: await tenantOf(ada) })
+  await operator.admin.assignNumber({ number: LINES.ben, tenantId: await tenantOf(ben) })
+  let calls = 0
+  const ring = async (toNumber: string): Promise<unknown> => {
+    calls += 1
+    const call = { carrierCallId: `CA${calls}`, fromNumber: '+14155550123', toNumber }
+    expect((await takeInboundCall(provider.deps, call)).outcome).toBe('connected')
+    const conversation = [...provider.fake.state.conversations.values()].at(-1)
+    expect(conversation).toMatchObject({ agentNumber: toNumber, error: null })
+    return conversation?.sent['conversation_config_override']
+  }
+  const save = async (hours: OpeningHours | null) => await provider.callerOf(ada).agent.saveOpeningHours({ hours })
+  return { ada: provider.callerOf(ada), ring, save }
+}
+
+onBothDialects('an inbound call of a business with opening hours', (open) => {
+  it('is answered as usual within them, and with a different text outside them', async () => {
+    await using world = await createWorld(open)
+    await using provider = await createProviderWorld(world, { speed: 1000 })
+    const { ada, ring, save } = await openLines(world, provider)
+    expect(await ring(LINES.ada)).toBe(undefined)
+    expect((await save(makeHours('open'))).acts).toBe('per-call')
+    expect(await ring(LINES.ada)).toBe(undefined)
+
+    const outside = { kind: 'agent', firstMessage: 'We are out, {{name}}.', systemPrompt: 'Take a message.' } as const
+    await ada.business.saveNotes({ notes: 'Parking is free.' })
+    await save(makeHours('closed', { outside }))
+    expect(await ring(LINES.ada)).toEqual({
+      agent: {
+        first_message: 'We are out, {{name}}.',
+        prompt: { prompt: expect.stringMatching(/^Take a message\.\n\nNobody .*do not transfer.*Parking is free\.$/s) },
+      },
+    })
+    expect(await ring(LINES.ben)).toBe(undefined)
+
+    // Without a first message for them, such calls begin as usual.
+    await save(makeHours('closed', { outside: { ...outside, firstMessage: '' } }))
+    expect(await ring(LINES.ada)).toEqual({ agent: { prompt: { prompt: expect.stringContaining('Take a message.') } } })
+    await save(null)
+    expect(await ring(LINES.ada)).toBe(undefined)
+  })
+
+  it('ends after a message, on a holiday too, and is answered as usual after the holiday', async () => {
+    await using world = await createWorld(open)
+    await using provider = await createProviderWorld(world, { speed: 1000 })
+    const { ring, save } = await openLines(world, provider)
+    const messageOnly = { agent: { first_message: CLOSED_MESSAGE, prompt: { prompt: MESSAGE_ONLY_PROMPT } } }
+    await save(makeHours('closed'))
+    expect(await ring(LINES.ada)).toEqual(messageOnly)
+    await save(makeHours('open', { holidays: [makeHoliday(world.deps.now())] }))
+    expect(await ring(LINES.ada)).toEqual(messageOnly)
+    world.clock.advance(3 * DAY_MS)
+    expect(await ring(LINES.ada)).toBe(undefined)
+  })
+})

@@ -1,0 +1,169 @@
+import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
+import type { Db } from '@callwright/db/database'
+import { withoutIndex } from '@callwright/db/query/unindexed'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+import type { Keyset } from '../../paging/keyset.ts'
+
+const COLUMNS = [
+  'call_backs.id',
+  'call_backs.callId',
+  'call_backs.phoneNumber',
+  'call_backs.contactName',
+  'call_backs.quote',
+  'call_backs.wantedAt',
+  'call_backs.state',
+  'call_backs.createdAt',
+  'call_backs.answeredAt',
+  // null if the campaign was removed from the history
+  'campaigns.id as campaignId',
+  'campaigns.name as campaignName',
+] as const
+
+/** A customer's request to be called back, and the campaign that it belongs to. Times are epoch milliseconds. */
+export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
+  campaignName: string | null
+}
+
+/** A call has at most one: does nothing if there is one already. */
+export async function insertCallBack(db: Db, callBack: Insertable<Schema['call_backs']>): Promise<void> {
+  await db
+    .insertInto('call_backs')
+    .values(callBack)
+    .onConflict((conflict) => conflict.column('callId').doNothing())
+    .execute()
+}
+
+/** Newest first. */
+export async function listCallBacks(
+  db: Db,
+  tenant: TenantId,
+  page: { state: CallBackState; before: Keyset | null; limit: number },
+): Promise<CallBack[]> {
+  let query = selectCallBacks(db, tenant).where('call_backs.state', '=', page.state)
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('call_backs.createdAt', 'call_backs.id'), '<', eb.tuple(at, id)))
+  }
+  return await query
+    .orderBy('call_backs.createdAt', 'desc')
+    .orderBy('call_backs.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function findCallBack(db: Db, tenant: TenantId, id: string): Promise<CallBack | undefined> {
+  return await selectCallBacks(db, tenant).where('call_backs.id', '=', id).executeTakeFirst()
+}
+
+function selectCallBacks(db: Db, tenant: TenantId) {
+  return db
+    .selectFrom('call_backs')
+    .leftJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.id', '=', 'call_backs.campaignId')
+        .onRef('campaigns.tenantId', '=', 'call_backs.tenantId')
+        .on('campaigns.deletedAt', 'is', null),
+    )
+    .select(COLUMNS)
+    .where('call_backs.tenantId', '=', tenant)
+}
+
+/** How many call-backs wait for an answer, at most `max`. */
+export async function countProposedCallBacks(db: Db, tenant: TenantId, max: number): Promise<number> {
+  const rows = await db
+    .selectFrom('call_backs')
+    .select('id')
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'proposed')
+    .limit(max)
+    .execute()
+  return rows.length
+}
+
+/** How customers asked for their newest confirmed call-back, by recipient. */
+export async function findQuotes(
+  db: Db,
+  tenant: TenantId,
+  recipientIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (recipientIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('call_backs')
+    .select(['recipientId', 'quote'])
+    .where('recipientId', 'in', recipientIds)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where('state', '=', 'confirmed')
+    .orderBy('createdAt')
+    .$narrowType<{ recipientId: string }>()
+    .execute()
+  return new Map(rows.map(({ recipientId, quote }) => [recipientId, quote]))
+}
+
+/** @returns false if it was already answered */
+export async function answerCallBack(
+  db: Db,
+  tenant: TenantId,
+  { id, answer }: { id: string; answer: Updateable<Schema['call_backs']> },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('call_backs')
+    .set(answer)
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Confirms the call-back that a recipient asked for in a call, if it is not answered yet and its time is in the future.
+ * @returns when to call; null if there is none
+ */
+export async function confirmCallBackOf(
+  db: Db,
+  tenant: TenantId,
+  asked: { callId: string; campaignId: string; recipientId: string; now: number },
+): Promise<number | null> {
+  const { callId, campaignId, recipientId, now } = asked
+  const row = await db
+    .updateTable('call_backs')
+    .set({ state: 'confirmed', campaignId, recipientId, answeredAt: now })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'proposed')
+    .where('wantedAt', '>', now)
+    .returning('wantedAt')
+    .executeTakeFirst()
+  return row?.wantedAt ?? null
+}
+
+/** Dismisses the newest confirmed call-back of each recipient, because it was canceled. */
+export async function dismissConfirmedCallBacks(
+  db: Db,
+  tenant: TenantId,
+  { recipientIds, now }: { recipientIds: readonly string[]; now: number },
+): Promise<void> {
+  if (recipientIds.length === 0) return
+  await db
+    .updateTable('call_backs')
+    .set({ state: 'dismissed', answeredAt: now })
+    .where('recipientId', 'in', recipientIds)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where('state', '=', 'confirmed')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('call_backs as newer')
+            .select('newer.id')
+            .whereRef('newer.recipientId', '=', 'call_backs.recipientId')
+            .where('newer.state', '=', 'confirmed')
+            .whereRef('newer.createdAt', '>', 'call_backs.createdAt'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,82 @@
+import type { Db } from '@callwright/db/database'
+import { withoutIndex } from '@callwright/db/query/unindexed'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { SelectQueryBuilder } from 'kysely'
+
+import type { AttemptRecord } from './attempts.repo.ts'
+
+/**
+ * In epoch ms. A call that started before `startedBefore`, or whose response was lost before `lostBefore`, no longer
+ * occupies a line.
+ */
+export type LineCutoffs = { startedBefore: number; lostBefore: number }
+
+/**
+ * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
+ * line until the provider would have reported the call.
+ */
+export async function countOpenByTenant(
+  db: Db,
+  cutoffs: LineCutoffs,
+): Promise<{ tenantId: TenantId; count: number }[]> {
+  return await openAttempts(db, cutoffs)
+    .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('tenantId')
+    .execute()
+}
+
+/** Lines in use by one tenant, by campaign. */
+export async function countOpenByCampaign(
+  db: Db,
+  tenant: TenantId,
+  cutoffs: LineCutoffs,
+): Promise<{ campaignId: string; count: number }[]> {
+  return await openAttempts(db, cutoffs)
+    .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenant)
+    .groupBy('campaignId')
+    .execute()
+}
+
+function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
+  return db
+    .selectFrom('attempts')
+    .where('endedAt', 'is', null)
+    .where('createdAt', '>', cutoffs.startedBefore)
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lostBefore)]))
+}
+
+/** Attempts that were claimed or sent and may not have been dialed: nothing confirms that they were started. */
+export async function listUnconfirmedAttempts(db: Db, tenant: TenantId): Promise<AttemptRecord[]> {
+  return await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where('endedAt', 'is', null)
+    .where('state', 'in', ['claimed', 'sent', 'unknown'])
+    .orderBy('campaignId')
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Attempts of a campaign, or of single recipients, whose request to the provider has no response yet. */
+export async function countAttemptsInFlight(
+  db: Db,
+  tenant: TenantId,
+  of: { campaignId: string } | { recipientIds: readonly string[] },
+): Promise<number> {
+  if ('recipientIds' in of && of.recipientIds.length === 0) return 0
+  const attempts = db.selectFrom('attempts')
+  const row = await (
+    'campaignId' in of
+      ? attempts.where('tenantId', '=', tenant).where('campaignId', '=', of.campaignId)
+      : attempts.where(withoutIndex('tenantId'), '=', tenant).where('recipientId', 'in', of.recipientIds)
+  )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('endedAt', 'is', null)
+    .where('settledAt', 'is', null)
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  return row.count
+}

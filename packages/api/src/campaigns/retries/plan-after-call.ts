@@ -1,0 +1,111 @@
+import { toValueKey } from '@callwright/contract/calls/call-fields'
+import type { CallStatus } from '@callwright/contract/calls/calls'
+import { RETRY_ENDS, type RetryEnd, type RetryRules } from '@callwright/contract/campaigns/retry-rules'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { listLastAttempts, type SentAttempt } from '../attempts.repo.ts'
+import { planCallBack } from '../call-backs/plan-call-back.ts'
+import { type CampaignRecord, findCampaign } from '../campaigns.repo.ts'
+import { isListedOrSuggested } from '../do-not-call.repo.ts'
+import { campaignWindow, listPossibleZones } from '../hours/due-time.ts'
+import { finishCampaignIfDone, moveRecipients, type RecipientRecord, type RecipientState } from '../recipients.repo.ts'
+import { requeueRecipient } from '../requeue-recipient.ts'
+import { listOutcomes } from './outcomes.repo.ts'
+import { planRetry, readRetryRules } from './plan-retry.ts'
+
+type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: string | null }
+
+/** A rehearsal should not take hours. */
+const TEST_MODE_DELAY_MS = 60_000
+
+/**
+ * Plans the next call to the recipient: a call-back that the customer asked for, or a retry by the campaign's rules.
+ * Runs in the transaction that records the end of the recipient's newest call, or a later report about it, and holds
+ * the campaign lock. Plans at most once per call.
+ */
+export async function planAfterCall(
+  db: Db,
+  call: EndedCall,
+  { recipient, now }: { recipient: RecipientRecord; now: number },
+): Promise<void> {
+  const campaign = await findCampaign(db, call.tenantId, recipient.campaignId)
+  if (!campaign || !mayPlan(campaign) || recipient.state === 'unknown') return
+  if (await planCallBack(db, campaign, { recipient, now })) return
+  const rules = readRetryRules(campaign)
+  if (rules) await planRetryOf(db, call, { campaign, rules, recipient })
+}
+
+/**
+ * Reviews a queued retry after a better report about the call before it. If the customer asked for a call-back, that is
+ * planned instead. If the rules no longer match the call, the recipient gets the call's state. The caller's transaction
+ * holds the campaign lock.
+ * @param review.to the recipient's state without a retry
+ */
+export async function reviewRetry(
+  db: Db,
+  call: EndedCall,
+  { recipient, to, now }: { recipient: RecipientRecord; to: RecipientState; now: number },
+): Promise<void> {
+  const { id: recipientId, tenantId: tenant, campaignId } = recipient
+  const campaign = recipient.plan === 'retry' ? await findCampaign(db, tenant, campaignId) : undefined
+  if (!campaign || (await planCallBack(db, campaign, { recipient, now }))) return
+  const rules = readRetryRules(campaign)
+  if (rules && (await findReason(db, call, rules)) !== null) return
+  // Without its due time, a later report may plan a retry again.
+  const change = { dueAt: 0 }
+  await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: 'queued', to, change })
+  await finishCampaignIfDone(db, tenant, { id: campaignId, now })
+}
+
+async function planRetryOf(
+  db: Db,
+  call: EndedCall,
+  { campaign, rules, recipient }: { campaign: CampaignRecord; rules: RetryRules; recipient: RecipientRecord },
+): Promise<void> {
+  const { tenantId: tenant, campaignId, id: recipientId, phoneNumber, state: from } = recipient
+  if (recipient.attempts >= rules.attempts) return
+  const planReason = await findReason(db, call, rules)
+  if (planReason === null) return
+  const lastAttempt = (await listLastAttempts(db, tenant, [recipientId])).get(recipientId)
+  // A due time after the attempt comes from a plan for this call that was canceled.
+  if (!lastAttempt || recipient.dueAt > lastAttempt.sentAt) return
+  if (await isListedOrSuggested(db, tenant, phoneNumber)) return
+  const dueAt = findDueTime(recipient, { campaign, rules, lastAttempt })
+  if (dueAt === null) return
+  await requeueRecipient(db, tenant, { campaignId, recipientId, from, plan: 'retry', planReason, dueAt })
+}
+
+/**
+ * The outcome of a campaign's last call may arrive after the campaign has finished, which reopens it, unless it was
+ * paused when it finished.
+ */
+function mayPlan({ state, heldReason }: CampaignRecord): boolean {
+  return state === 'running' || state === 'paused' || (state === 'finished' && heldReason === null)
+}
+
+/** Which of the rules the call matches: an end, or an outcome as the rules spell it. */
+async function findReason(db: Db, call: EndedCall, { ends, outcomes }: RetryRules): Promise<string | null> {
+  const end = toRetryEnd(call)
+  if (end !== null && ends.includes(end)) return end
+  if (outcomes.length === 0 || call.status !== 'completed') return null
+  const found = await listOutcomes(db, call.tenantId, call.id)
+  return outcomes.find((outcome) => found.includes(toValueKey(outcome))) ?? null
+}
+
+function toRetryEnd({ status, endReason }: EndedCall): RetryEnd | null {
+  if (status === 'failed') return endReason === 'unknown' ? null : 'failed'
+  if (endReason === 'declined') return 'busy'
+  return RETRY_ENDS.find((end) => end === endReason) ?? null
+}
+
+function findDueTime(
+  recipient: RecipientRecord,
+  { campaign, rules, lastAttempt }: { campaign: CampaignRecord; rules: RetryRules; lastAttempt: SentAttempt },
+): number | null {
+  const { sentAt: lastAttemptAt, endedAt: end } = lastAttempt
+  const endedAt = end ?? lastAttemptAt
+  if (campaign.testMode === 1) return endedAt + TEST_MODE_DELAY_MS
+  const [window, zones] = [campaignWindow(campaign), listPossibleZones(recipient)]
+  return planRetry({ rules, window, zones, lastAttemptAt, endedAt })
+}

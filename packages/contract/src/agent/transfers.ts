@@ -1,0 +1,41 @@
+import { nameSchema } from '../input/names.ts'
+import { textSchema, z } from '../input/zod.ts'
+
+export const TRANSFERS_MAX = 5
+export const TRANSFER_CONDITION_MAX = 500
+
+/**
+ * `conference`: the agent stays on the line until the person has answered. `blind`: the call is passed on at once, and
+ * the person sees the customer's number.
+ */
+export const TRANSFER_TYPES = ['conference', 'blind'] as const
+export type TransferType = (typeof TRANSFER_TYPES)[number]
+
+/** A person to whom the agent can transfer a call. */
+export type Transfer = {
+  name: string
+  /** E.164 */
+  phoneNumber: string
+  /** when to transfer, in words for the agent */
+  condition: string
+  type: TransferType
+}
+
+/** A business's transfers. `blindRefusal`: a sentence that says why they cannot be blind; null if they can. */
+export type Transfers = { transfers: Transfer[]; blindRefusal: string | null }
+
+const transferSchema = z.strictObject({
+  name: nameSchema('Name'),
+  /** as typed */
+  phoneNumber: z.string().max(50),
+  condition: textSchema('Please say when to transfer a call')
+    .trim()
+    .min(1, 'Please say when to transfer a call')
+    .max(TRANSFER_CONDITION_MAX, `Please use at most ${TRANSFER_CONDITION_MAX} characters`),
+  type: z.enum(TRANSFER_TYPES),
+})
+
+/** Replaces all of a business's transfers. */
+export const saveTransfersSchema = z.strictObject({
+  transfers: z.array(transferSchema).max(TRANSFERS_MAX, `You can add at most ${TRANSFERS_MAX} people`),
+})

@@ -1,0 +1,33 @@
+import { z } from '../input/zod.ts'
+
+/** Ends after which a call can be tried again. `busy` includes declined calls. */
+export const RETRY_ENDS = ['no-answer', 'busy', 'voicemail', 'failed'] as const
+export type RetryEnd = (typeof RETRY_ENDS)[number]
+
+/** All attempts, including the first. */
+export const RETRY_ATTEMPTS = { min: 2, max: 5 }
+export const RETRY_DELAY_MINUTES = { min: 15, max: 7 * 24 * 60 }
+const OUTCOMES_MAX = 20
+
+/** When a campaign calls a recipient again automatically. A call without a provable outcome is never tried again. */
+export const retryRulesSchema = z
+  .strictObject({
+    ends: z.array(z.enum(RETRY_ENDS)).max(RETRY_ENDS.length),
+    /** values of the business's outcome */
+    outcomes: z.array(z.string().min(1).max(200)).max(OUTCOMES_MAX),
+    /** all attempts, including the first */
+    attempts: z.number().int().min(RETRY_ATTEMPTS.min).max(RETRY_ATTEMPTS.max),
+    /** the minimum time from the end of a call to the next attempt */
+    afterMinutes: z.number().int().min(RETRY_DELAY_MINUTES.min).max(RETRY_DELAY_MINUTES.max),
+    /** 0 for Monday to 6 for Sunday, in the recipient's time zone */
+    weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Please choose at least one weekday').max(7),
+    /** whether an attempt must be in a different part of the day than the last: morning, afternoon, or evening */
+    otherTimeOfDay: z.boolean(),
+  })
+  .refine(({ ends, outcomes }) => ends.length + outcomes.length > 0, 'Please choose which calls to try again')
+
+export type RetryRules = z.output<typeof retryRulesSchema>
+
+/** Whether a person or the campaign itself confirms the call-backs that customers ask for. */
+export const CALL_BACK_MODES = ['ask', 'automatic'] as const
+export type CallBackMode = (typeof CALL_BACK_MODES)[number]
