@@ -50,17 +50,20 @@ export async function reviewResults(db: Db, tenant: TenantId, { range, previous,
   ]
   // SQLite blocks the event loop while it adds up years of half hours.
   const turn = beginTurn()
+  const outcome = fields.find(({ kind }) => kind === 'outcome')
   for (const fieldId of fieldIds) {
     for (const [name, { whole }] of [['current', current] as const, ['before', before] as const]) {
+      // The outcome is counted by day, which includes the total.
+      if (name === 'current' && fieldId === outcome?.id) continue
       const found = await repo.sumValues(db, tenant, { fieldId, ...whole })
       sums.push(...found.map((sum) => ({ ...sum, fieldId, range: name })))
       if (turn.isOver()) await turn.next()
     }
   }
-  const field = fields.find(({ kind }) => kind === 'outcome')
+  const { whole } = current
   return {
-    outcome: field
-      ? await reviewOutcome(db, tenant, { field, sums, edgeValues: currentValues, whole: current.whole, periods })
+    outcome: outcome
+      ? await reviewOutcome(db, tenant, { field: outcome, sums, edgeValues: currentValues, whole, periods })
       : null,
     goals: fields.filter(({ kind }) => kind === 'goal').map((goal) => reviewGoal(goal, sums)),
   }
@@ -101,27 +104,27 @@ async function reviewOutcome(
 ): Promise<OutcomeResults> {
   const { id: fieldId, name } = field
   const own = sums.filter((sum) => sum.fieldId === fieldId)
-  const valueKeys = new Set(
-    own.filter(({ range, calls }) => range === 'current' && calls > 0).map(({ valueKey }) => valueKey),
-  )
-  const choices = listChoices(field.choices, valueKeys)
-  const days = new Map(listDayNumbers(periods).map((day) => [day, choices.map(() => 0)]))
-  const count = (day: number, valueKey: string, calls: number): void => {
-    const counts = days.get(day)
-    const index = choices.findIndex((choice) => choice.valueKey === valueKey)
-    if (counts) counts[index] = (counts[index] ?? 0) + calls
-  }
+  const found: { day: number; valueKey: string; calls: number }[] = []
   const turn = beginTurn()
   for (const period of periods) {
-    for (const valueKey of valueKeys) {
+    for (const valueKey of new Set(own.map((sum) => sum.valueKey))) {
       const byDay = await repo.sumValueByDay(db, tenant, { fieldId, valueKey, ...clipPeriod(period, whole) })
-      for (const { day, calls } of byDay) count(day, valueKey, calls)
+      found.push(...byDay.map((sum) => ({ ...sum, valueKey })))
       if (turn.isOver()) await turn.next()
     }
   }
+  own.push(...found.map(({ valueKey, calls }) => ({ fieldId, valueKey, calls, range: 'current' as const })))
   for (const { fieldId: id, startedAt: at, valueKey } of edgeValues) {
     const period = periods.find(({ from, to }) => at >= from && at < to)
-    if (period && id === fieldId) count(dayNumber(at, period.offset), valueKey, 1)
+    if (period && id === fieldId) found.push({ day: dayNumber(at, period.offset), valueKey, calls: 1 })
+  }
+  const counted = own.filter(({ range, calls }) => range === 'current' && calls > 0)
+  const choices = listChoices(field.choices, new Set(counted.map(({ valueKey }) => valueKey)))
+  const days = new Map(listDayNumbers(periods).map((day) => [day, choices.map(() => 0)]))
+  for (const { day, valueKey, calls } of found) {
+    const index = choices.findIndex((choice) => choice.valueKey === valueKey)
+    const counts = days.get(day)
+    if (counts && index >= 0) counts[index] = (counts[index] ?? 0) + calls
   }
   return {
     fieldId,
