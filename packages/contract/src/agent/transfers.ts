@@ -21,8 +21,14 @@ export type Transfer = {
   type: TransferType
 }
 
-/** A business's transfers. `blindRefusal`: a sentence that says why they cannot be blind; null if they can. */
-export type Transfers = { transfers: Transfer[]; blindRefusal: string | null }
+/** What a business has set up. */
+export type Transfers = {
+  transfers: Transfer[]
+  /** numbers among them that an agent answers by now; the agent no longer transfers to them */
+  answeredByAgents: string[]
+  /** why blind transfers are not possible, as a sentence; null if they are */
+  blindRefusal: string | null
+}
 
 const transferSchema = z.strictObject({
   name: nameSchema('Name'),

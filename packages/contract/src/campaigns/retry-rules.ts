@@ -9,10 +9,14 @@ export const RETRY_ATTEMPTS = { min: 2, max: 5 }
 export const RETRY_DELAY_MINUTES = { min: 15, max: 7 * 24 * 60 }
 const OUTCOMES_MAX = 20
 
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}
+
 /** When a campaign calls a recipient again automatically. A call without a provable outcome is never tried again. */
 export const retryRulesSchema = z
   .strictObject({
-    ends: z.array(z.enum(RETRY_ENDS)).max(RETRY_ENDS.length),
+    ends: z.array(z.enum(RETRY_ENDS)).max(RETRY_ENDS.length).transform(unique),
     /** values of the business's outcome */
     outcomes: z.array(z.string().min(1).max(200)).max(OUTCOMES_MAX),
     /** all attempts, including the first */
@@ -20,7 +24,11 @@ export const retryRulesSchema = z
     /** the minimum time from the end of a call to the next attempt */
     afterMinutes: z.number().int().min(RETRY_DELAY_MINUTES.min).max(RETRY_DELAY_MINUTES.max),
     /** 0 for Monday to 6 for Sunday, in the recipient's time zone */
-    weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Please choose at least one weekday').max(7),
+    weekdays: z
+      .array(z.number().int().min(0).max(6))
+      .min(1, 'Please choose at least one weekday')
+      .max(7)
+      .transform(unique),
     /** whether an attempt must be in a different part of the day than the last: morning, afternoon, or evening */
     otherTimeOfDay: z.boolean(),
   })

@@ -19,7 +19,12 @@ export async function saveTransfers(ctx: Ctx, tenantId: TenantId, typed: readonl
   refuseSharedNumbers(transfers)
   await changeAgent(ctx, tenantId, async (trx) => {
     const { transfers: before, blindRefusal } = await viewTransfers(trx, tenantId, ctx.voice.name)
-    await refuseNumbersOfAgents(trx, transfers)
+    // A number that was assigned since must not block changes to the others.
+    const known = new Set(before.map(({ phoneNumber }) => phoneNumber))
+    await refuseNumbersOfAgents(
+      trx,
+      transfers.filter(({ phoneNumber }) => !known.has(phoneNumber)),
+    )
     refuseBlindTransfers(transfers, blindRefusal)
     await repo.replaceTransfers(trx, tenantId, transfers)
     return { action: 'agent.saveTransfers', before: { transfers: before }, after: { transfers } }

@@ -27,9 +27,9 @@ onBothDialects('transfers', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    expect(await ada.caller.agent.transfers()).toEqual({ transfers: [], blindRefusal: null })
+    expect(await ada.caller.agent.transfers()).toEqual({ transfers: [], answeredByAgents: [], blindRefusal: null })
     const typed = { ...GRACE, name: ' Grace ', phoneNumber: '(212) 555-0177' }
-    expect(await save(ada, typed, ALAN)).toEqual({ transfers: [GRACE, ALAN], blindRefusal: null })
+    expect(await save(ada, typed, ALAN)).toEqual({ transfers: [GRACE, ALAN], answeredByAgents: [], blindRefusal: null })
     await save(ben, { ...GRACE, name: 'Ben’s Grace' })
     expect((await ada.caller.agent.transfers()).transfers).toEqual([GRACE, ALAN])
     expect((await readSentAgent(world, ada)).transfers).toEqual([GRACE, ALAN])
@@ -93,13 +93,17 @@ onBothDialects('transfers', (open) => {
     expect(await readSentTypes()).toEqual(['conference', 'conference'])
     const reason =
       'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
-    expect(await ada.caller.agent.transfers()).toEqual({ transfers: [ALAN, GRACE], blindRefusal: reason })
+    expect(await ada.caller.agent.transfers()).toEqual({
+      transfers: [ALAN, GRACE],
+      answeredByAgents: [],
+      blindRefusal: reason,
+    })
     await expect(save(ada, ALAN)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: `Alan: ${reason}` })
-    expect(await save(ada, GRACE)).toEqual({ transfers: [GRACE], blindRefusal: reason })
-    expect(await save(ben, ALAN, GRACE)).toEqual({ transfers: [ALAN, GRACE], blindRefusal: null })
+    expect(await save(ada, GRACE)).toEqual({ transfers: [GRACE], answeredByAgents: [], blindRefusal: reason })
+    expect(await save(ben, ALAN, GRACE)).toEqual({ transfers: [ALAN, GRACE], answeredByAgents: [], blindRefusal: null })
 
     await operator.caller.admin.assignNumber({ number: OWN_LINE, tenantId: null })
-    expect(await save(ada, ALAN)).toEqual({ transfers: [ALAN], blindRefusal: null })
+    expect(await save(ada, ALAN)).toEqual({ transfers: [ALAN], answeredByAgents: [], blindRefusal: null })
     expect(await readSentTypes()).toEqual(['blind'])
   })
 
@@ -114,7 +118,11 @@ onBothDialects('transfers', (open) => {
     await operator.caller.admin.assignNumber({ number: BENS_NUMBER, tenantId: await tenantOf(ben) })
     await waitUntil(async () => (await readSentAgent(world, ada)).transfers.length === 1)
     expect((await readSentAgent(world, ada)).transfers).toEqual([ALAN])
-    expect((await ada.caller.agent.transfers()).transfers).toEqual([ALAN, transfer])
+    const answeredByAgents = [BENS_NUMBER]
+    expect(await ada.caller.agent.transfers()).toMatchObject({ transfers: [ALAN, transfer], answeredByAgents })
+    // It does not block changes to the others.
+    expect((await save(ada, transfer)).transfers).toEqual([transfer])
+    expect((await save(ada, ALAN, transfer)).transfers).toEqual([ALAN, transfer])
 
     await operator.caller.admin.assignNumber({ number: BENS_NUMBER, tenantId: null })
     await waitUntil(async () => (await readSentAgent(world, ada)).transfers.length === 2)

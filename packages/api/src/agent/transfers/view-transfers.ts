@@ -10,8 +10,11 @@ const BLIND_REFUSAL =
 
 export async function viewTransfers(db: Db, tenant: TenantId, provider: ProviderName): Promise<Transfers> {
   const isBlindPossible = !(await repo.hasOwnPhoneLine(db, tenant, provider))
+  const transfers = await repo.listTransfers(db, tenant)
+  const numbers = transfers.map(({ phoneNumber }) => phoneNumber)
   return {
-    transfers: await repo.listTransfers(db, tenant),
+    transfers,
+    answeredByAgents: await repo.listAssignedNumbers(db, numbers),
     blindRefusal: isBlindPossible ? null : BLIND_REFUSAL,
   }
 }
@@ -21,10 +24,8 @@ export async function viewTransfers(db: Db, tenant: TenantId, provider: Provider
  * numbers that an agent answers by now, because the calls would come back.
  */
 export async function listPossibleTransfers(db: Db, tenant: TenantId, provider: ProviderName): Promise<Transfer[]> {
-  const { transfers, blindRefusal } = await viewTransfers(db, tenant, provider)
-  const numbers = transfers.map(({ phoneNumber }) => phoneNumber)
-  const assigned = await repo.listAssignedNumbers(db, numbers)
-  const possible = transfers.filter(({ phoneNumber }) => !assigned.includes(phoneNumber))
+  const { transfers, answeredByAgents, blindRefusal } = await viewTransfers(db, tenant, provider)
+  const possible = transfers.filter(({ phoneNumber }) => !answeredByAgents.includes(phoneNumber))
   if (blindRefusal === null) return possible
   return possible.map((transfer) => ({ ...transfer, type: 'conference' }))
 }

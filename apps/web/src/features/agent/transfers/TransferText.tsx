@@ -1,14 +1,14 @@
-import type { Transfer } from '@callwright/contract/agent/transfers'
+import type { Transfer, Transfers } from '@callwright/contract/agent/transfers'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 import { TRANSFER_TYPE_LABELS } from './transfer-form.ts'
 
-type Props = { transfer: Transfer; blindRefusal: string | null }
+type Props = { transfer: Transfer; saved: Transfers }
 
 /** A person's name and number, and when and how calls are transferred to them. */
-export function TransferText({ transfer, blindRefusal }: Props): ReactNode {
+export function TransferText({ transfer, saved: { answeredByAgents, blindRefusal } }: Props): ReactNode {
   const { name, phoneNumber, condition, type } = transfer
   return (
     <div className="flex flex-col gap-1 text-sm wrap-anywhere">
@@ -22,6 +22,11 @@ export function TransferText({ transfer, blindRefusal }: Props): ReactNode {
       <p dir="auto" className="text-muted">
         {excerpt(condition)}
       </p>
+      {answeredByAgents.includes(phoneNumber) && (
+        <p className="text-amber">
+          An agent answers this number now, so calls would come back. Your agent no longer transfers to it.
+        </p>
+      )}
       {type === 'blind' && blindRefusal !== null && (
         <p className="text-amber">{blindRefusal} Your agent uses a conference instead.</p>
       )}

@@ -22,7 +22,7 @@ export function TransfersCard({ saved }: { saved: Transfers }): ReactNode {
         rows={saved.transfers.map((transfer) => ({
           key: transfer.phoneNumber,
           name: transfer.name,
-          content: <TransferText transfer={transfer} blindRefusal={saved.blindRefusal} />,
+          content: <TransferText transfer={transfer} saved={saved} />,
           onEdit: () => setEdited(transfer),
           onRemove: () => setTransferToRemove(transfer),
         }))}
