@@ -1,5 +1,5 @@
 import { type CallSettings, DEFAULT_CALL_SETTINGS, type Language, LANGUAGES } from '@callwright/contract/agent'
-import { listVariables } from '@callwright/contract/text/variables'
+import { listFilledVariables } from '@callwright/contract/text/variables'
 
 /** What people edit about an agent; each version keeps it. */
 export type AgentText = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
@@ -20,7 +20,7 @@ export function toAgentText(row: Omit<AgentText, 'language'> & { language: strin
 
 /** The `{{variables}}` that an agent says or follows in a call. */
 export function listAgentVariables({ systemPrompt, firstMessage, voicemailMessage }: AgentText): string[] {
-  return listVariables(systemPrompt, firstMessage, voicemailMessage)
+  return listFilledVariables(systemPrompt, firstMessage, voicemailMessage)
 }
 
 function isLanguage(code: string): code is Language {

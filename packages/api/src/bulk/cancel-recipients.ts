@@ -1,3 +1,4 @@
+import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -12,8 +13,8 @@ import {
 import { toRecipientState } from '../campaigns/update-recipient-from-call.ts'
 
 /**
- * Moves queued recipients back to the state that their last call left, or skips them if there is no such call. Their
- * confirmed call-backs are dismissed. The caller's transaction holds the campaign lock.
+ * Cancels the calls to queued recipients, and dismisses their confirmed call-backs. The caller's transaction holds the
+ * campaign lock.
  * @returns how many were canceled
  */
 export async function cancelRecipients(
@@ -22,18 +23,40 @@ export async function cancelRecipients(
   { queued, now }: { queued: readonly RecipientRecord[]; now: number },
 ): Promise<number> {
   let canceled = 0
-  const states = await findStatesBefore(db, tenant, queued)
   for (const [campaignId, recipients] of Map.groupBy(queued, (recipient) => recipient.campaignId)) {
-    for (const [to, group] of Map.groupBy(recipients, ({ id }) => states.get(id) ?? ('skipped' as const))) {
-      const ids = group.map(({ id }) => id)
-      const change = to === 'skipped' ? { skipReason: 'canceled' } : {}
-      canceled += (await moveRecipients(db, tenant, { campaignId, ids, from: 'queued', to, change })).length
-    }
+    const stopped = { campaignId, recipients, from: 'queued', skipReason: 'canceled' } as const
+    canceled += await stopCalling(db, tenant, stopped)
     await finishCampaignIfDone(db, tenant, { id: campaignId, now })
   }
   const callBacks = queued.filter(({ plan }) => plan === 'call-back').map(({ id }) => id)
   await dismissConfirmedCallBacks(db, tenant, { recipientIds: callBacks, now })
   return canceled
+}
+
+/**
+ * Moves a campaign's recipients back to the state that their last call left, or skips them if there is no such call. The
+ * caller's transaction holds the campaign lock.
+ * @returns how many were moved
+ */
+export async function stopCalling(
+  db: Db,
+  tenant: TenantId,
+  stopped: {
+    campaignId: string
+    recipients: readonly RecipientRecord[]
+    from: 'queued' | 'dialling'
+    skipReason: SkipReason
+  },
+): Promise<number> {
+  const { campaignId, recipients, from, skipReason } = stopped
+  let moved = 0
+  const states = await findStatesBefore(db, tenant, recipients)
+  for (const [to, group] of Map.groupBy(recipients, ({ id }) => states.get(id) ?? ('skipped' as const))) {
+    const ids = group.map(({ id }) => id)
+    const change = to === 'skipped' ? { skipReason } : {}
+    moved += (await moveRecipients(db, tenant, { campaignId, ids, from, to, change })).length
+  }
+  return moved
 }
 
 /** The states of recipients whose last call still exists, by recipient. */

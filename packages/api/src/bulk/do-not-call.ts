@@ -10,6 +10,7 @@ import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
+import { dismissCallBacksTo } from '../campaigns/call-backs/call-backs.repo.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
 import { lockAll } from '../tenant/tenant.repo.ts'
@@ -97,6 +98,7 @@ async function addToList(
   }))
   const added = await repo.insertDoNotCall(db, entries)
   await repo.closeSuggestionsFor(db, tenantId, { phoneNumbers, now: at })
+  await dismissCallBacksTo(db, tenantId, { phoneNumbers, now: at })
   const queued = await repo.findQueuedRecipients(db, tenantId, phoneNumbers)
   for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaignId }) => campaignId)) {
     for (const batch of splitIntoBatches(recipients, RECIPIENTS_PER_STATEMENT)) {

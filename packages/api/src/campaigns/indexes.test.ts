@@ -6,11 +6,13 @@ import { expect, test, vi } from 'vitest'
 
 import {
   countProposedCallBacks,
+  dismissCallBacksTo,
   dismissConfirmedCallBacks,
   findQuotes,
   listCallBacks,
 } from './call-backs/call-backs.repo.ts'
 import { findQueuedRecipients } from './do-not-call.repo.ts'
+import { markStartedAsCanceled } from './recipients.repo.ts'
 import * as attempts from './attempts.repo.ts'
 import * as openAttempts from './open-attempts.repo.ts'
 import { listDueCampaigns, listDueTenants, listOpenCampaigns } from './campaigns.repo.ts'
@@ -53,6 +55,9 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
   ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { state: 'proposed', before: null, limit: 5 })],
   ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT, 5)],
+  ['call_backs_by_state', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: ['1', '2'], now: 1 })],
+  ['recipients_by_state', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
+  ['attempts_recipient', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
   ['call_backs_recipient', async (db) => await findQuotes(db, TENANT, ['1', '2'])],
   [
     'call_backs_recipient',

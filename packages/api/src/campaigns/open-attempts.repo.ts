@@ -47,6 +47,8 @@ function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 
     .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lostBefore)]))
 }
 
+export const UNCONFIRMED_STATES = ['claimed', 'sent', 'unknown'] as const satisfies readonly AttemptRecord['state'][]
+
 /** Attempts that were claimed or sent and may not have been dialed: nothing confirms that they were started. */
 export async function listUnconfirmedAttempts(db: Db, tenant: TenantId): Promise<AttemptRecord[]> {
   return await db
@@ -54,7 +56,7 @@ export async function listUnconfirmedAttempts(db: Db, tenant: TenantId): Promise
     .selectAll()
     .where('tenantId', '=', tenant)
     .where('endedAt', 'is', null)
-    .where('state', 'in', ['claimed', 'sent', 'unknown'])
+    .where('state', 'in', UNCONFIRMED_STATES)
     .orderBy('campaignId')
     .orderBy('createdAt')
     .execute()

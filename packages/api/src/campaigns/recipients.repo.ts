@@ -4,6 +4,8 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
+import { UNCONFIRMED_STATES } from './open-attempts.repo.ts'
+
 // The only place that writes a recipient's state. The row and the campaign's counters change together in the caller's
 // transaction, which holds the campaign lock, so the counters always add up.
 
@@ -97,7 +99,7 @@ export async function finishCampaignIfDone(
     }))
     .where('id', '=', campaign.id)
     .where('tenantId', '=', tenant)
-    .where('state', 'in', ['running', 'paused'])
+    .where('state', 'in', ['scheduled', 'running', 'paused'])
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -107,6 +109,38 @@ export async function finishCampaignIfDone(
             .whereRef('campaign_counts.campaignId', '=', 'campaigns.id')
             .where('campaign_counts.state', 'in', OPEN_STATES)
             .where('campaign_counts.recipients', '>', 0),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Marks recipients of a campaign, or single ones, whose call has started, so that no call is planned after it. The next
+ * attempt clears the mark. The caller's transaction holds the campaign lock.
+ */
+export async function markStartedAsCanceled(
+  db: Db,
+  tenant: TenantId,
+  of: { campaignId: string } | { recipientIds: readonly string[] },
+): Promise<void> {
+  const recipients = db.updateTable('recipients').set({ skipReason: 'canceled' })
+  await (
+    'campaignId' in of
+      ? recipients.where('campaignId', '=', of.campaignId)
+      : recipients.where('id', 'in', of.recipientIds)
+  )
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where('state', 'in', ['dialling', 'in-progress'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('attempts')
+            .select('attempts.id')
+            .whereRef('attempts.recipientId', '=', 'recipients.id')
+            .where('attempts.endedAt', 'is', null)
+            .where('attempts.state', 'in', UNCONFIRMED_STATES),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { listVariables } from '../text/variables.ts'
+import { listFilledVariables } from '../text/variables.ts'
 import type { ExplainedRow } from './recipients.ts'
 import { runToEnd } from './run-to-end.ts'
 
@@ -40,7 +40,7 @@ export function* findMissingVariablesInSteps(
       const rowsBefore = rowsWithValue.get(name)
       if (rowsBefore !== undefined) rowsWithValue.set(name, rowsBefore + 1)
     }
-    for (const name of listVariables(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
+    for (const name of listFilledVariables(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
       if (names.has(name) || rowsWithValue.has(name)) continue
       if (rowCounts.has(name) || rowCounts.size < MAX_ROW_VARIABLES) rowCounts.set(name, (rowCounts.get(name) ?? 0) + 1)
     }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { listVariables } from './variables.ts'
+import { listFilledVariables, listVariables } from './variables.ts'
 
-test('lists each variable once, without those that the voice provider fills itself', () => {
-  expect(listVariables('Hello {{ name }}, it is {{system__time}}.', '{{city}} {{name}}')).toEqual(['name', 'city'])
+const TEXTS = ['Hello {{ name }}, it is {{system__time}}.', '{{city}} {{name}}']
+
+test('lists each variable once', () => {
+  expect(listVariables(...TEXTS)).toEqual(['name', 'system__time', 'city'])
+})
+
+test('calls fill all variables but those of the voice provider', () => {
+  expect(listFilledVariables(...TEXTS)).toEqual(['name', 'city'])
 })

@@ -25,8 +25,8 @@ type SignedInTenantCtx = TenantCtx & { session: Session }
 /**
  * Confirms or dismisses a call-back. Once confirmed, the recipient is queued in its campaign again, or in a new
  * campaign if the call was not part of one that can continue.
- * @throws DomainError `not-found`, `conflict` if it was answered already or the number may not be called, `invalid`
- * without a time within a year, `forbidden` while the tenant is held
+ * @throws DomainError `not-found`, `conflict` if it was answered already, or the number may not be called or is
+ * being called, `invalid` without a time within a year, `forbidden` while the tenant is held
  */
 export async function answerCallBack(
   ctx: SignedInTenantCtx,
@@ -78,14 +78,18 @@ const ASKED_NOT_TO_BE_CALLED =
 /** States without a call in progress. A recipient who is already queued is called at the new time instead. */
 const QUEUEABLE_STATES: readonly RecipientState[] = ['queued', 'completed', 'missed', 'failed']
 
+/** @throws DomainError `conflict` while the recipient is being called */
 async function findQueueableRecipient(
   db: Db,
   { tenantId, campaignId, recipientId }: CallRecord,
 ): Promise<RecipientRecord | null> {
   if (campaignId === null || recipientId === null) return null
+  const [recipient] = await findRecipients(db, tenantId, [recipientId])
+  if (recipient?.state === 'dialling' || recipient?.state === 'in-progress') {
+    throw new DomainError('conflict', 'This customer is being called right now. Please answer after the call.')
+  }
   const campaign = await findCampaign(db, tenantId, campaignId)
   if (!campaign || campaign.state === 'cancelled') return null
-  const [recipient] = await findRecipients(db, tenantId, [recipientId])
   return recipient && QUEUEABLE_STATES.includes(recipient.state) ? recipient : null
 }
 

@@ -199,6 +199,105 @@ onBothDialects('a call-back', (open) => {
     expect(stored).toEqual(recounted)
   })
 
+  it('takes the place of a retry by the rules, also before it is answered', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const [outcome] = await ada.caller.agent.fields()
+    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: 'They asked for it.' }]
+    const retryRules = {
+      ...{ ends: [], outcomes: ['call back'], attempts: 3, afterMinutes: 15 },
+      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
+    }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList(makeNumbers(2)), retryRules })
+    const [first, second] = await startDueCalls(world, tenantId)
+    if (!first || !second) throw new Error('Two calls should be due')
+    await reportCall(world, first, { ...answered(AT_FOUR), turns: [], analysis })
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ plan: 'retry' }])
+    for (const call of [first, second]) await reportCall(world, call, { ...answered(AT_FOUR), analysis })
+    expect((await ada.caller.bulk.schedule()).rows).toEqual([])
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await reportCall(world, second, { ...answered(AT_FOUR), analysis, summary: 'They were busy.' })
+    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ campaignId, plan: 'call-back', dueAt: FOUR }])
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+    expect(stored).toEqual(recounted)
+  })
+
+  it('cannot be confirmed while the customer is being called', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
+    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    await world.deps.db.updateTable('recipients').set({ state: 'missed' }).execute()
+    await world.deps.db.updateTable('campaign_counts').set({ state: 'missed' }).where('recipients', '>', 0).execute()
+    await ada.caller.bulk.retry({ campaignId })
+    const call = await startCall(world, tenantId)
+    const answer = { callBackId: await findProposed(ada), accept: true }
+    const refusal = {
+      code: 'CONFLICT',
+      message: 'This customer is being called right now. Please answer after the call.',
+    }
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject(refusal)
+    await reportCall(world, call, { status: 'in-progress', endReason: null })
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject(refusal)
+    await reportCall(world, call)
+    expect(await ada.caller.bulk.answerCallBack(answer)).toMatchObject({ state: 'confirmed', campaignId })
+    expect((await ada.caller.bulk.campaigns({})).rows).toHaveLength(1)
+  })
+
+  it('is not planned after a call that is taking place when it is canceled', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
+    const { campaignId } = await ada.caller.bulk.create(campaign)
+    const [first, second] = await startDueCalls(world, tenantId)
+    if (!first || !second) throw new Error('Two calls should be due')
+    await ada.caller.bulk.cancelPlanned({ plan: 'retry' })
+    await reportCall(world, first, answered(AT_FOUR))
+    await ada.caller.bulk.cancelPlanned({ plan: 'call-back' })
+    await reportCall(world, second, answered(AT_FOUR))
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ callId: second.callId }])
+    expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows).toMatchObject([{ callId: first.callId }])
+    expect((await ada.caller.bulk.schedule()).rows).toEqual([])
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+  })
+
+  it('is dismissed with earlier ones of the same recipient when it is canceled', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
+    await using _world = world
+    await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
+    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    world.clock.advance(7 * HOUR_MS)
+    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    const recipientIds = (await ada.caller.bulk.schedule()).rows.map(({ recipientId }) => recipientId)
+    await ada.caller.bulk.cancelPlanned({ recipientIds })
+    expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toEqual([])
+    expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows).toHaveLength(2)
+  })
+
+  it('is dismissed once the number is on the do-not-call list', async () => {
+    const { world, ada, bob, tenantId } = await createBusinesses(open)
+    await using _world = world
+    const [, suggested = '', other = ''] = makeNumbers(3)
+    await receiveCall(world, ada, answered(AT_FOUR))
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    for (const callerNumber of [NUMBER, suggested, other]) {
+      await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber })
+    }
+    await receiveCall(world, bob, answered(AT_FOUR))
+    await receiveCall(world, ada, { ...answered('Please stop calling me.'), callerNumber: suggested })
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [NUMBER] })
+    const [suggestion] = (await ada.caller.bulk.doNotCallSuggestions({})).rows
+    await ada.caller.bulk.answerDoNotCallSuggestion({ suggestionId: suggestion?.id ?? '', accept: true })
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ phoneNumber: other }])
+    expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toEqual([])
+    expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows).toHaveLength(3)
+    expect((await bob.caller.bulk.callBacks()).rows).toHaveLength(1)
+    expect(await startDueCalls(world, tenantId)).toEqual([])
+  })
+
   it('replaces a retry that is already planned', async () => {
     const { world, ada, tenantId } = await createBusinesses(open)
     await using _world = world
@@ -251,7 +350,7 @@ onBothDialects('a call-back', (open) => {
     await reportCall(world, call, { ...answered(AT_FOUR), status: 'in-progress', endReason: null })
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [NUMBER] })
     await reportCall(world, call, answered(AT_FOUR))
-    expect(await ada.caller.bulk.callBacks()).toMatchObject({ rows: [{ state: 'proposed' }], open: 1 })
+    expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toEqual([])
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({
       state: 'finished',
       counts: { completed: 1 },
@@ -279,8 +378,13 @@ onBothDialects('a call-back', (open) => {
     await using _world = world
     await receiveCall(world, ada, answered(AT_FOUR))
     const answer = { callBackId: await findProposed(ada), accept: true }
-    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [NUMBER] })
-    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({ code: 'CONFLICT' })
+    // Adding the number through the API would dismiss the call-back.
+    const listed = { tenantId, phoneNumber: NUMBER, source: 'manual' as const, callId: null, createdAt: 1 }
+    await world.deps.db.insertInto('do_not_call').values(listed).execute()
+    await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This number is on your do-not-call list',
+    })
     await ada.caller.bulk.removeDoNotCall({ phoneNumber: NUMBER })
     await receiveCall(world, ada, answered('Please stop calling me.'))
     await expect(ada.caller.bulk.answerCallBack(answer)).rejects.toMatchObject({

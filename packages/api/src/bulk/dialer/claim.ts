@@ -3,7 +3,8 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { stopCalling } from '../cancel-recipients.ts'
 import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
 import { claimAttempts } from '../../campaigns/attempts.repo.ts'
 import { countOpenByCampaign, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
@@ -142,7 +143,7 @@ async function claimFromCampaign(
   return claims
 }
 
-/** Postpones or skips recipients that may not be called now. */
+/** Postpones or stops calling recipients that may not be called now. */
 async function postponeOrSkip(
   db: Db,
   { id: campaignId, tenantId: tenant }: CampaignRecord,
@@ -156,9 +157,9 @@ async function postponeOrSkip(
     if (verdict?.go === 'never') skippedIds.set(verdict.reason, [...(skippedIds.get(verdict.reason) ?? []), id])
   }
   for (const [dueAt, ids] of postponedIds) await queue.postpone(db, tenant, { ids, dueAt })
-  for (const [reason, ids] of skippedIds) {
-    const change = { skipReason: reason }
-    await moveRecipients(db, tenant, { campaignId, ids, from: 'queued', to: 'skipped', change })
+  for (const [skipReason, ids] of skippedIds) {
+    const recipients = await findRecipients(db, tenant, ids)
+    await stopCalling(db, tenant, { campaignId, recipients, from: 'queued', skipReason })
   }
 }
 

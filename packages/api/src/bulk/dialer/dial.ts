@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { listVariables } from '@callwright/contract/text/variables'
+import { listFilledVariables } from '@callwright/contract/text/variables'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -105,7 +105,7 @@ function collectVariables(
   agent: CampaignAgent,
   overrides: CallOverrides,
 ): Record<string, string> {
-  const used = listVariables(
+  const used = listFilledVariables(
     overrides.systemPrompt ?? agent.systemPrompt,
     overrides.firstMessage ?? agent.firstMessage,
     agent.systemPrompt,

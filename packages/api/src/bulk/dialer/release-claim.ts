@@ -2,7 +2,8 @@ import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 
 import type { Deps } from '../../context/context.ts'
-import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { stopCalling } from '../cancel-recipients.ts'
 import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, makeCampaignDueBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
@@ -12,7 +13,7 @@ import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 type ClaimRef = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 
 /**
- * Releases an unsent claim: the recipient is queued again, or skipped. The caller's transaction holds the campaign
+ * Releases an unsent claim: the recipient is queued again, or not called anymore. The caller's transaction holds the campaign
  * lock. Does nothing if another process now holds the claim.
  */
 export async function releaseClaim(
@@ -23,8 +24,8 @@ export async function releaseClaim(
   if (!(await releaseAttempt(db, tenantId, { id: attemptId, fence, now }))) return
   const ids = [recipientId]
   if (verdict.go === 'never') {
-    const change = { skipReason: verdict.reason }
-    await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'skipped', change })
+    const recipients = await findRecipients(db, tenantId, ids)
+    await stopCalling(db, tenantId, { campaignId, recipients, from: 'dialling', skipReason: verdict.reason })
     await finishCampaignIfDone(db, tenantId, { id: campaignId, now })
     return
   }

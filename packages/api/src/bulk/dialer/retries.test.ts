@@ -17,6 +17,7 @@ import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { reclaimExpiredAttempts } from './reclaim.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { releaseClaimInTransaction } from './release-claim.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -466,6 +467,33 @@ onBothDialects('a campaign with retry rules', (open) => {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(1) })
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'skipped', skipReason: 'do-not-call' })
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+  })
+
+  // Security: 29
+  it('keeps the result of the last call once the customer seems to have asked not to be called', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId, tenantId } = await createCampaign(ada, { recipients: 2 })
+    const calls = await startDueCalls(world, tenantId)
+    for (const call of calls) await reportCall(world, call)
+    world.clock.advance(HOUR_MS)
+    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
+    if (!claim) throw new Error('No recipient was claimed')
+    const suggestions = calls.map(({ callId, claim: { phoneNumber } }) => ({
+      ...{ id: callId, tenantId, callId, phoneNumber, quote: 'Stop calling me.' },
+      ...{ state: 'open' as const, createdAt: 1, answeredAt: null },
+    }))
+    await world.deps.db.insertInto('do_not_call_suggestions').values(suggestions).execute()
+    const verdict = await markSent(world.deps, claim)
+    if (!verdict || !('go' in verdict)) throw new Error('The attempt was not denied')
+    expect(verdict).toEqual({ go: 'never', reason: 'asked-not-to-be-called' })
+    await releaseClaimInTransaction(world.deps, claim, { verdict })
+    expect(await claimRecipients(world.deps, { tenantId, max: 10 })).toEqual([])
+    const kept = calls.map(({ callId }) => ({ status: 'missed', skipReason: null, attempts: 1, callId }))
+    expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject(kept)
+    expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   it('shows that a user asked for another attempt', async () => {

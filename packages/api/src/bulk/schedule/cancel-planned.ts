@@ -5,10 +5,15 @@ import type { CancelPlanned } from '@callwright/contract/campaigns/schedule'
 import type { Db } from '@callwright/db/database'
 
 import { listUnconfirmedAttempts } from '../../campaigns/open-attempts.repo.ts'
-import { findCampaign, listOpenCampaigns } from '../../campaigns/campaigns.repo.ts'
+import { type CampaignRecord, findCampaign, listOpenCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { cancelRecipients } from '../cancel-recipients.ts'
 import { listPlanned } from '../../campaigns/recipient-queue.repo.ts'
-import { findRecipients, moveRecipients, type RecipientRecord } from '../../campaigns/recipients.repo.ts'
+import {
+  findRecipients,
+  markStartedAsCanceled,
+  moveRecipients,
+  type RecipientRecord,
+} from '../../campaigns/recipients.repo.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -32,7 +37,7 @@ type Canceled = { canceled: number; sentTo: string[] }
 
 /**
  * Cancels planned calls. Once this returns, none of them starts, even if they were claimed, or are refused later by the
- * provider.
+ * provider. No call is planned after calls that are taking place.
  * @throws DomainError `not-found`
  */
 export async function cancelPlanned(ctx: TenantCtx, input: CancelPlanned): Promise<CancelPlannedResult> {
@@ -49,6 +54,7 @@ async function cancelByIds(ctx: TenantCtx, recipientIds: readonly string[]): Pro
     await lockGate(trx, ctx.tenantId)
     if ((await findRecipients(trx, ctx.tenantId, recipientIds)).length === 0) throw notFound()
     const sentTo = await stopClaims(trx, ctx, ({ id }) => recipientIds.includes(id))
+    await markStartedAsCanceled(trx, ctx.tenantId, { recipientIds })
     const recipients = await findRecipients(trx, ctx.tenantId, recipientIds)
     const queued: RecipientRecord[] = []
     for (const recipient of recipients.filter(({ state }) => state === 'queued')) {
@@ -102,6 +108,8 @@ export async function cancelPlansOf(
       const isPlanned = (recipient: RecipientRecord): boolean =>
         recipient.campaignId === campaignId && plans.includes(recipient.plan)
       for (const id of await stopClaims(trx, ctx, isPlanned)) sentTo.add(id)
+      const campaign = await findCampaign(trx, ctx.tenantId, campaignId)
+      if (campaign && plansAfterCalls(campaign, plan)) await markStartedAsCanceled(trx, ctx.tenantId, { campaignId })
       const queued = await listPlanned(trx, { campaignId, plans, limit: BATCH_SIZE })
       await record?.(trx)
       return await cancelRecipients(trx, ctx.tenantId, { queued, now: ctx.now() })
@@ -110,6 +118,11 @@ export async function cancelPlansOf(
     if (batch < BATCH_SIZE) return { canceled, sentTo: [...sentTo] }
     await nextTurn()
   }
+}
+
+/** Whether the campaign itself plans calls of this kind. */
+function plansAfterCalls({ retryRules, callBacks }: CampaignRecord, plan: keyof typeof PLANS): boolean {
+  return (plan !== 'call-back' && retryRules !== null) || (plan !== 'retry' && callBacks === 'automatic')
 }
 
 /**

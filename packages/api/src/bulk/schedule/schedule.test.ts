@@ -246,6 +246,69 @@ onBothDialects('a planned call', (open) => {
     expect(stored).toEqual(recounted)
   })
 
+  it.each(['retry', 'recipients'] as const)(
+    'is not made after calls that are taking place when their %s are canceled, until a later attempt',
+    async (by) => {
+      await using world = await createWorld(open)
+      const ada = await world.signUp('ada@example.com')
+      const list = makeList(makeNumbers(2))
+      const { campaignId } = await ada.caller.bulk.create({ name: 'Again', list, retryRules: RULES })
+      const tenantId = await tenantOf(ada)
+      const calls = await startDueCalls(world, tenantId)
+      const [first] = calls
+      if (!first) throw new Error('No call was started')
+      await reportCall(world, first, { status: 'in-progress', endReason: null })
+      const recipientIds = calls.map(({ claim }) => claim.recipientId)
+      const canceled = await ada.caller.bulk.cancelPlanned(
+        by === 'retry' ? { campaignId, plan: 'retry' } : { recipientIds },
+      )
+      expect(canceled).toEqual({ canceled: 0, inFlight: 0 })
+      const readRows = async () => (await ada.caller.bulk.recipients({ campaignId })).rows
+      expect(await readRows()).toMatchObject([
+        { status: 'in-progress', skipReason: null },
+        { status: 'dialling', skipReason: null },
+      ])
+      for (const call of calls) await reportCall(world, call)
+      expect(await readRows()).toMatchObject([
+        { status: 'missed', skipReason: null },
+        { status: 'missed', skipReason: null },
+      ])
+      expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
+      await ada.caller.bulk.retry({ campaignId })
+      for (const call of await startDueCalls(world, tenantId)) await reportCall(world, call)
+      expect((await ada.caller.bulk.campaign({ campaignId })).planned).toEqual({ retries: 2, callBacks: 0 })
+      const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+      expect(stored).toEqual(recounted)
+    },
+  )
+
+  it('does not include a first call that was requested when all planned calls are canceled', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const list = makeList(makeNumbers(1))
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Again', list, retryRules: RULES })
+    const first = await sendCall(world, await tenantOf(ada))
+    expect(await ada.caller.bulk.cancelPlanned({ campaignId, plan: 'all' })).toEqual({ canceled: 0, inFlight: 0 })
+    await recordOutcome(world.deps, { ...first, started: BUSY })
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, skipped: 0 })
+  })
+
+  it('that is the last one of a scheduled campaign finishes it when it is canceled or refused', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const scheduledAt = world.deps.now() + HOUR_MS
+    const [one = '', two = ''] = makeNumbers(2)
+    for (const number of [one, two]) {
+      await ada.caller.bulk.create({ name: number, list: makeList([number]), scheduledAt })
+    }
+    const readStates = async () => (await ada.caller.bulk.campaigns({})).rows.map(({ state }) => state)
+    const [planned] = (await ada.caller.bulk.schedule()).rows
+    await ada.caller.bulk.cancelPlanned({ recipientIds: [planned?.recipientId ?? ''] })
+    expect((await readStates()).toSorted()).toEqual(['finished', 'scheduled'])
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [one, two] })
+    expect(await readStates()).toEqual(['finished', 'finished'])
+  })
+
   it.each(['cancel', 'remove'] as const)(
     'leaves the result of the last call when its campaign is stopped with %s',
     async (stop) => {

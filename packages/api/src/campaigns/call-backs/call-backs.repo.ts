@@ -22,6 +22,8 @@ const COLUMNS = [
   'campaigns.name as campaignName',
 ] as const
 
+const NUMBERS_PER_STATEMENT = 500
+
 /** A customer's request to be called back, and the campaign that it belongs to. Times are epoch milliseconds. */
 export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
   campaignName: string | null
@@ -140,7 +142,19 @@ export async function confirmCallBackOf(
   return row?.wantedAt ?? null
 }
 
-/** Dismisses the newest confirmed call-back of each recipient, because it was canceled. */
+/** Whether the customer asked for a call-back in this call, and nobody has dismissed it. */
+export async function hasCallBack(db: Db, tenant: TenantId, callId: string): Promise<boolean> {
+  const callBack = await db
+    .selectFrom('call_backs')
+    .select('id')
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('state', 'in', ['proposed', 'confirmed'])
+    .executeTakeFirst()
+  return callBack !== undefined
+}
+
+/** Dismisses the confirmed call-backs of these recipients, because they were canceled. */
 export async function dismissConfirmedCallBacks(
   db: Db,
   tenant: TenantId,
@@ -153,17 +167,22 @@ export async function dismissConfirmedCallBacks(
     .where('recipientId', 'in', recipientIds)
     .where(withoutIndex('tenantId'), '=', tenant)
     .where('state', '=', 'confirmed')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('call_backs as newer')
-            .select('newer.id')
-            .whereRef('newer.recipientId', '=', 'call_backs.recipientId')
-            .where('newer.state', '=', 'confirmed')
-            .whereRef('newer.createdAt', '>', 'call_backs.createdAt'),
-        ),
-      ),
-    )
     .execute()
+}
+
+/** Dismisses the proposed and confirmed call-backs of these numbers, because they may not be called. */
+export async function dismissCallBacksTo(
+  db: Db,
+  tenant: TenantId,
+  { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: number },
+): Promise<void> {
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
+    await db
+      .updateTable('call_backs')
+      .set({ state: 'dismissed', answeredAt: now })
+      .where('tenantId', '=', tenant)
+      .where('state', 'in', ['proposed', 'confirmed'])
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
+      .execute()
+  }
 }

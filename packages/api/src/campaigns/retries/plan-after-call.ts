@@ -5,6 +5,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listLastAttempts, type SentAttempt } from '../attempts.repo.ts'
+import { hasCallBack } from '../call-backs/call-backs.repo.ts'
 import { planCallBack } from '../call-backs/plan-call-back.ts'
 import { type CampaignRecord, findCampaign } from '../campaigns.repo.ts'
 import { isListedOrSuggested } from '../do-not-call.repo.ts'
@@ -22,7 +23,7 @@ const TEST_MODE_DELAY_MS = 60_000
 /**
  * Plans the next call to the recipient: a call-back that the customer asked for, or a retry by the campaign's rules.
  * Runs in the transaction that records the end of the recipient's newest call, or a later report about it, and holds
- * the campaign lock. Plans at most once per call.
+ * the campaign lock. Plans at most once per call, and nothing after a call that was canceled while it took place.
  */
 export async function planAfterCall(
   db: Db,
@@ -31,6 +32,7 @@ export async function planAfterCall(
 ): Promise<void> {
   const campaign = await findCampaign(db, call.tenantId, recipient.campaignId)
   if (!campaign || !mayPlan(campaign) || recipient.state === 'unknown') return
+  if (recipient.skipReason === 'canceled') return
   if (await planCallBack(db, campaign, { recipient, now })) return
   const rules = readRetryRules(campaign)
   if (rules) await planRetryOf(db, call, { campaign, rules, recipient })
@@ -38,7 +40,7 @@ export async function planAfterCall(
 
 /**
  * Reviews a queued retry after a better report about the call before it. If the customer asked for a call-back, that is
- * planned instead. If the rules no longer match the call, the recipient gets the call's state. The caller's transaction
+ * planned instead. If that needs an answer, or the rules no longer match the call, the recipient gets the call's state. The caller's transaction
  * holds the campaign lock.
  * @param review.to the recipient's state without a retry
  */
@@ -84,8 +86,12 @@ function mayPlan({ state, heldReason }: CampaignRecord): boolean {
   return state === 'running' || state === 'paused' || (state === 'finished' && heldReason === null)
 }
 
-/** Which of the rules the call matches: an end, or an outcome as the rules spell it. */
+/**
+ * Which of the rules the call matches: an end, or an outcome as the rules spell it. None if the customer asked for a
+ * call-back, which decides instead.
+ */
 async function findReason(db: Db, call: EndedCall, { ends, outcomes }: RetryRules): Promise<string | null> {
+  if (await hasCallBack(db, call.tenantId, call.id)) return null
   const end = toRetryEnd(call)
   if (end !== null && ends.includes(end)) return end
   if (outcomes.length === 0 || call.status !== 'completed') return null
