@@ -34,8 +34,9 @@ export async function cancelRecipients(
 }
 
 /**
- * Moves a campaign's recipients back to the state that their last call left, or skips them if there is no such call. The
- * caller's transaction holds the campaign lock.
+ * Moves a campaign's recipients back to the state that their last call left, or skips them if there is no such call.
+ * The reason stays with them, so that a later report about that call plans nothing. The caller's transaction holds the
+ * campaign lock.
  * @returns how many were moved
  */
 export async function stopCalling(
@@ -53,8 +54,7 @@ export async function stopCalling(
   const states = await findStatesBefore(db, tenant, recipients)
   for (const [to, group] of Map.groupBy(recipients, ({ id }) => states.get(id) ?? ('skipped' as const))) {
     const ids = group.map(({ id }) => id)
-    const change = to === 'skipped' ? { skipReason } : {}
-    moved += (await moveRecipients(db, tenant, { campaignId, ids, from, to, change })).length
+    moved += (await moveRecipients(db, tenant, { campaignId, ids, from, to, change: { skipReason } })).length
   }
   return moved
 }

@@ -13,8 +13,8 @@ const MAX_ATTEMPTS = 2
 
 /**
  * Queues a recipient for the call-back that the customer asked for in the newest call, if the campaign confirms
- * call-backs automatically, the customer named a time, and the number may be called. Happens once: a canceled call-back is not queued again. The
- * caller's transaction holds the campaign lock.
+ * call-backs automatically, the customer named a time, and the number may be called. Happens once: a canceled call-back
+ * is not queued again. The caller's transaction holds the campaign lock.
  * @returns whether the recipient is queued
  */
 export async function planCallBack(

@@ -23,7 +23,7 @@ const TEST_MODE_DELAY_MS = 60_000
 /**
  * Plans the next call to the recipient: a call-back that the customer asked for, or a retry by the campaign's rules.
  * Runs in the transaction that records the end of the recipient's newest call, or a later report about it, and holds
- * the campaign lock. Plans at most once per call, and nothing after a call that was canceled while it took place.
+ * the campaign lock. Plans at most once per call.
  */
 export async function planAfterCall(
   db: Db,
@@ -32,7 +32,8 @@ export async function planAfterCall(
 ): Promise<void> {
   const campaign = await findCampaign(db, call.tenantId, recipient.campaignId)
   if (!campaign || !mayPlan(campaign) || recipient.state === 'unknown') return
-  if (recipient.skipReason === 'canceled') return
+  // The call that would follow was canceled, or may not be placed.
+  if (recipient.skipReason !== null) return
   if (await planCallBack(db, campaign, { recipient, now })) return
   const rules = readRetryRules(campaign)
   if (rules) await planRetryOf(db, call, { campaign, rules, recipient })
@@ -40,8 +41,8 @@ export async function planAfterCall(
 
 /**
  * Reviews a queued retry after a better report about the call before it. If the customer asked for a call-back, that is
- * planned instead. If that needs an answer, or the rules no longer match the call, the recipient gets the call's state. The caller's transaction
- * holds the campaign lock.
+ * planned instead. If that needs an answer, or the rules no longer match the call, the recipient gets the call's state.
+ * The caller's transaction holds the campaign lock.
  * @param review.to the recipient's state without a retry
  */
 export async function reviewRetry(
@@ -54,9 +55,7 @@ export async function reviewRetry(
   if (!campaign || (await planCallBack(db, campaign, { recipient, now }))) return
   const rules = readRetryRules(campaign)
   if (rules && (await findReason(db, call, rules)) !== null) return
-  // Without its due time, a later report may plan a retry again.
-  const change = { dueAt: 0 }
-  await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: 'queued', to, change })
+  await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: 'queued', to })
   await finishCampaignIfDone(db, tenant, { id: campaignId, now })
 }
 
@@ -70,8 +69,7 @@ async function planRetryOf(
   const planReason = await findReason(db, call, rules)
   if (planReason === null) return
   const lastAttempt = (await listLastAttempts(db, tenant, [recipientId])).get(recipientId)
-  // A due time after the attempt comes from a plan for this call that was canceled.
-  if (!lastAttempt || recipient.dueAt > lastAttempt.sentAt) return
+  if (!lastAttempt) return
   if (await isListedOrSuggested(db, tenant, phoneNumber)) return
   const dueAt = findDueTime(recipient, { campaign, rules, lastAttempt })
   if (dueAt === null) return
