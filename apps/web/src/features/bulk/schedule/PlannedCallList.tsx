@@ -21,8 +21,12 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
   const [callToCancel, setCallToCancel] = useState<{ call: PlannedCall } | null>(null)
   const query = trpc.bulk.schedule.useInfiniteQuery(filter, { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs })
   const list = usePagedList(query)
-  const actions = useMemo(() => ({ onCancel: (call: PlannedCall) => setCallToCancel({ call }) }), [])
-  const columns = useMemo(() => plannedCallColumns(actions), [actions])
+  const hasCampaign = filter.campaignId === undefined
+  const options = useMemo(
+    () => ({ onCancel: (call: PlannedCall) => setCallToCancel({ call }), hasCampaign }),
+    [hasCampaign],
+  )
+  const columns = useMemo(() => plannedCallColumns(options), [options])
   return (
     <>
       <ListCard
@@ -38,7 +42,7 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
         rowKey={(row) => row.recipientId}
         skeletonRows={3}
         tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(call) => <PlannedCallCard call={call} {...actions} />}
+        renderCard={(call) => <PlannedCallCard call={call} {...options} />}
       />
       <CancelPlannedDialog plans={callToCancel} onClose={() => setCallToCancel(null)} />
     </>

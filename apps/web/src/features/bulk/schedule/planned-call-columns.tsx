@@ -10,8 +10,10 @@ const NAME_MAX_LENGTH = 100
 const column = columnsOf<PlannedCall>()
 
 type Actions = { onCancel: (call: PlannedCall) => void }
+/** A campaign's own page need not name it in each row. */
+type Options = Actions & { hasCampaign: boolean }
 
-export function plannedCallColumns({ onCancel }: Actions): Columns<PlannedCall> {
+export function plannedCallColumns({ onCancel, hasCampaign }: Options): Columns<PlannedCall> {
   return column.columns([
     column.accessor('dueAt', {
       header: 'When',
@@ -38,11 +40,15 @@ export function plannedCallColumns({ onCancel }: Actions): Columns<PlannedCall> 
       meta: { className: 'w-2/5' },
       cell: (cell) => <Reason call={cell.row.original} />,
     }),
-    column.accessor('campaignName', {
-      header: 'Campaign',
-      meta: { className: 'w-1/5 max-w-0' },
-      cell: (cell) => <CampaignLink call={cell.row.original} />,
-    }),
+    ...(hasCampaign
+      ? [
+          column.accessor('campaignName', {
+            header: 'Campaign',
+            meta: { className: 'w-1/5 max-w-0' },
+            cell: (cell) => <CampaignLink call={cell.row.original} />,
+          }),
+        ]
+      : []),
     column.display({
       id: 'actions',
       header: 'Actions',
@@ -52,7 +58,7 @@ export function plannedCallColumns({ onCancel }: Actions): Columns<PlannedCall> 
   ])
 }
 
-export function PlannedCallCard({ call, onCancel }: Actions & { call: PlannedCall }): ReactNode {
+export function PlannedCallCard({ call, onCancel, hasCampaign }: Options & { call: PlannedCall }): ReactNode {
   return (
     <div className="flex items-start justify-between gap-2">
       <div className="flex min-w-0 flex-col gap-1">
@@ -64,7 +70,7 @@ export function PlannedCallCard({ call, onCancel }: Actions & { call: PlannedCal
         </p>
         <p className="text-ink tabular-nums">{formatDue(call)}</p>
         <Reason call={call} />
-        <CampaignLink call={call} />
+        {hasCampaign && <CampaignLink call={call} />}
       </div>
       <CancelButton call={call} onCancel={onCancel} />
     </div>
