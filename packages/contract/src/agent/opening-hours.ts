@@ -1,3 +1,5 @@
+import { parseClock } from '../text/clock.ts'
+
 /** HH:MM, 24:00 for the end of the day. A span that ends at or before its start ends on the next day. */
 export type Span = { from: string; until: string }
 
@@ -117,11 +119,6 @@ function findHoliday(holidays: readonly Holiday[], day: number): Holiday | undef
 export function toMinutes({ from, until }: Span): { from: number; until: number } {
   const [start, end] = [parseClock(from), parseClock(until)]
   return { from: start, until: end > start ? end : end + DAY_MINUTES }
-}
-
-function parseClock(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
 }
 
 /** A cache: creating a formatter takes longer than everything else here. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatClock, type DailyWindow, isWithin, parseClock, findNextOpening } from './calling-hours.ts'
+import { formatClock, parseClock } from '@callwright/contract/text/clock'
+
+import { type DailyWindow, isWithin, findNextOpening } from './calling-hours.ts'
 import { checkCallingTime } from './due-time.ts'
 import { findNumberZones } from './number-zones.ts'
 

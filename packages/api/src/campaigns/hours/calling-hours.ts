@@ -18,18 +18,6 @@ const [AFTERNOON, EVENING] = [12 * 60, 17 * 60]
 /** Zones whose windows do not overlap within four weeks never do. */
 const MAX_SEARCH_MS = 28 * DAY_MS
 
-/** @param clock HH:MM, 24:00 for the end of the day */
-export function parseClock(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** HH:MM */
-export function formatClock(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
-
 /**
  * True if the local time in every zone is within the window: a number that could be in several zones is called only
  * when all of them allow it. False without zones or with an unknown zone.

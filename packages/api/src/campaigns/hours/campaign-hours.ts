@@ -1,8 +1,8 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import { formatClock, parseClock } from '@callwright/contract/text/clock'
 
 import type { Settings } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { formatClock, parseClock } from './calling-hours.ts'
 
 /**
  * A campaign's calling hours: its own, which must be within the installation's, or else the installation's.

@@ -1,7 +1,8 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import { parseClock } from '@callwright/contract/text/clock'
 
 import type { CampaignRecord } from '../campaigns.repo.ts'
-import { type DailyWindow, isWithin, parseClock, findNextOpening } from './calling-hours.ts'
+import { type DailyWindow, isWithin, findNextOpening } from './calling-hours.ts'
 import { findNumberZones } from './number-zones.ts'
 
 /** The list's time zone applies; without one, all zones that the number could be in. */

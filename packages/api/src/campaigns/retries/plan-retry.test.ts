@@ -1,7 +1,7 @@
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import { describe, expect, test } from 'vitest'
 
-import { parseClock } from '../hours/calling-hours.ts'
+import { parseClock } from '@callwright/contract/text/clock'
 import { planRetry } from './plan-retry.ts'
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]

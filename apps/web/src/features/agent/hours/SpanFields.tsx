@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Select } from '../../../components/form/Select.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
-import { CLOCK_TIMES, formatClock } from './clock-times.ts'
+import { CLOCK_TIMES, describeClock } from './clock-times.ts'
 
 const MIDNIGHT = '00:00'
 
@@ -64,7 +64,7 @@ function ClockSelect({ label, value, onChange, ...aria }: ClockSelectProps): Rea
     >
       {times.map((clock) => (
         <option key={clock} value={clock}>
-          {formatClock(clock)}
+          {describeClock(clock)}
         </option>
       ))}
     </Select>
