@@ -53,18 +53,29 @@ it('a request is dismissed, and then listed as dismissed', async () => {
   expect(location.search).toBe('?state=dismissed')
 })
 
-it('a refusal is shown, and the request stays', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await requestCallBack(world, browser, Date.now() + DAY_MS)
-      await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
-      return '/bulk-caller/call-backs'
-    },
-  })
+it('a failed answer is shown, and the request stays', async () => {
+  const at = atRequest(Date.now() + DAY_MS)
+  await using app = await openApp({ as: 'business', at, failing: ['bulk.answerCallBack'] })
   await app.user.click(await screen.findByRole('button', { name: 'Confirm the call to +1 212-555-0142' }))
   await screen.findByText('Not saved')
   screen.getByText('“Call me tomorrow.”')
+})
+
+it('a number that was put on the do-not-call list in the meantime is not confirmed', async () => {
+  let addDoNotCall: () => Promise<unknown> = async () => {}
+  await using app = await openApp({
+    as: 'business',
+    at: async (world, browser) => {
+      addDoNotCall = async () => await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
+      await requestCallBack(world, browser, Date.now() + DAY_MS)
+      return '/bulk-caller/call-backs'
+    },
+  })
+  const confirm = await screen.findByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
+  await addDoNotCall()
+  await app.user.click(confirm)
+  await screen.findByText('Not saved')
+  await screen.findByText('No call-backs to confirm')
 })
 
 it('Bulk Caller links to the call-backs with the number of open requests', async () => {
