@@ -7,8 +7,6 @@ import { announceCalls } from './announce-calls.ts'
 
 /** Events within this many milliseconds share one refresh. */
 const REFRESH_PAUSE_MS = 250
-/** A search finds a completed call within this many milliseconds. */
-const SEARCH_DELAY_MS = 1000
 /** Milliseconds before resubscribing after the server ends the subscription. */
 const RESUBSCRIBE_DELAY_MS = 5000
 
@@ -21,14 +19,12 @@ export function LiveEvents(): ReactNode {
   const resubscribeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resubscribeTimer.current), [])
   const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, REFRESH_PAUSE_MS))
-  const [searchAgainSoon] = useState(() => batchWhileBusy<CallCompleted>(searchAgain, 0))
   const [announceSoon] = useState(() => batchWhileBusy(announce, 0))
 
   const subscription = trpc.calls.callCompleted.useSubscription(undefined, {
     onStarted: () => void refresh(),
     onData: ({ data }) => {
       refreshSoon(data)
-      searchAgainSoon(data)
       announceSoon(data)
     },
     onError: (error) => {
@@ -58,16 +54,5 @@ export function LiveEvents(): ReactNode {
     ])
   }
 
-  /** Repeats the search on screen, if there is one: the refresh may have happened before the call was indexed. */
-  async function searchAgain(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY_MS))
-    await utils.calls.list.invalidate(undefined, { predicate: ({ queryKey }) => isSearch(queryKey) })
-  }
-
   return null
-}
-
-function isSearch([, options]: readonly unknown[]): boolean {
-  const { input } = (options ?? {}) as { input?: { search?: string } }
-  return input?.search !== undefined
 }

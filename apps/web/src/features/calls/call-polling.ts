@@ -3,6 +3,8 @@ import type { CallRow } from './call-row.ts'
 
 const LIVE_FOR_MS = 20 * 60_000
 const POLL_MS = 3000
+/** Poll interval of a search in milliseconds: the event for a completed call arrives before the call is indexed. */
+export const SEARCH_POLL_MS = 5000
 
 /**
  * Poll interval of a list in milliseconds; false if none of its calls is in progress. The event for a completed call

@@ -17,7 +17,7 @@ import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
 import { CallLogToolbar } from './CallLogToolbar.tsx'
-import { callPollInterval } from '../call-polling.ts'
+import { callPollInterval, SEARCH_POLL_MS } from '../call-polling.ts'
 import { formatCount, formatNumber } from '../../../lib/format.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
@@ -46,7 +46,9 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     { limit: PAGE_SIZE, ...query },
     {
       ...PAGED_QUERY_OPTIONS,
-      refetchInterval: ({ state }) => callPollInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
+      refetchInterval: ({ state }) =>
+        callPollInterval(state.data?.pages[0]?.rows ?? [], Date.now()) ||
+        (query.search !== undefined && SEARCH_POLL_MS),
     },
   )
   const { first, rows, more } = usePagedList(calls)
