@@ -108,17 +108,19 @@ export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: str
   return result.numDeletedRows > 0n
 }
 
+export type QueuedRecipient = Pick<Selectable<Schema['recipients']>, 'id' | 'campaignId' | 'plan'>
+
 /** Queued recipients with one of these numbers, in all campaigns. */
 export async function findQueuedRecipients(
   db: Db,
   tenant: TenantId,
   phoneNumbers: readonly string[],
-): Promise<{ id: string; campaignId: string }[]> {
-  const recipients: { id: string; campaignId: string }[] = []
+): Promise<QueuedRecipient[]> {
+  const recipients: QueuedRecipient[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('recipients')
-      .select(['id', 'campaignId'])
+      .select(['id', 'campaignId', 'plan'])
       .where('tenantId', '=', tenant)
       .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
       // A literal lets the query use the partial index on queued recipients.

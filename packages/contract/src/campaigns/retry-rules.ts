@@ -8,6 +8,8 @@ export type RetryEnd = (typeof RETRY_ENDS)[number]
 export const RETRY_ATTEMPTS = { min: 2, max: 5 }
 export const RETRY_DELAY_MINUTES = { min: 15, max: 7 * 24 * 60 }
 const OUTCOMES_MAX = 20
+const ATTEMPTS_MESSAGE = 'Please choose two to five attempts'
+const DELAY_MESSAGE = 'Please choose a delay between 15 minutes and 7 days'
 
 function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)]
@@ -20,9 +22,13 @@ export const retryRulesSchema = z
     /** values of the business's outcome */
     outcomes: z.array(z.string().min(1).max(200)).max(OUTCOMES_MAX),
     /** all attempts, including the first */
-    attempts: z.number().int().min(RETRY_ATTEMPTS.min).max(RETRY_ATTEMPTS.max),
+    attempts: z.number().int().min(RETRY_ATTEMPTS.min, ATTEMPTS_MESSAGE).max(RETRY_ATTEMPTS.max, ATTEMPTS_MESSAGE),
     /** the minimum time from the end of a call to the next attempt */
-    afterMinutes: z.number().int().min(RETRY_DELAY_MINUTES.min).max(RETRY_DELAY_MINUTES.max),
+    afterMinutes: z
+      .number()
+      .int()
+      .min(RETRY_DELAY_MINUTES.min, DELAY_MESSAGE)
+      .max(RETRY_DELAY_MINUTES.max, DELAY_MESSAGE),
     /** 0 for Monday to 6 for Sunday, in the recipient's time zone */
     weekdays: z
       .array(z.number().int().min(0).max(6))

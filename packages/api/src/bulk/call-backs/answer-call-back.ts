@@ -6,7 +6,7 @@ import type { Db } from '@callwright/db/database'
 import { type CallRecord, findCall } from '../../calls/record/call-records.repo.ts'
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
 import { findCampaign } from '../../campaigns/campaigns.repo.ts'
-import { findSuggestedNumbers, isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
+import { findQueuedRecipients, findSuggestedNumbers, isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { campaignWindow, findCallingTime } from '../../campaigns/hours/due-time.ts'
 import { listRecipientsAfter } from '../../campaigns/recipient-list.repo.ts'
 import { findRecipients, type RecipientRecord, type RecipientState } from '../../campaigns/recipients.repo.ts'
@@ -25,8 +25,8 @@ type SignedInTenantCtx = TenantCtx & { session: Session }
 /**
  * Confirms or dismisses a call-back. Once confirmed, the recipient is queued in its campaign again, or in a new
  * campaign if the call was not part of one that can continue.
- * @throws DomainError `not-found`, `conflict` if it was answered already, or the number may not be called or is
- * being called, `invalid` without a time within a year, `forbidden` while the tenant is held
+ * @throws DomainError `not-found`, `conflict` if it was answered already, or the number may not be called, is
+ * being called, or has another planned call-back, `invalid` without a time within a year, `forbidden` while the tenant is held
  */
 export async function answerCallBack(
   ctx: SignedInTenantCtx,
@@ -65,12 +65,19 @@ async function confirmCallBack(ctx: SignedInTenantCtx, callBack: repo.CallBack, 
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     const recipient = await findQueueableRecipient(trx, call)
+    const queued = await findQueuedRecipients(trx, ctx.tenantId, [callBack.phoneNumber])
+    if (queued.some(({ id, plan }) => plan === 'call-back' && id !== recipient?.id)) {
+      throw new DomainError('conflict', ALREADY_PLANNED)
+    }
     if (recipient) await queueRecipient(trx, ctx, { callBack, recipient, at })
     return recipient !== null
   })
   if (isQueued) ctx.events.emit('campaignChanged')
   else await createCallBackCampaign(ctx, { callBack, call, at })
 }
+
+const ALREADY_PLANNED =
+  'A call-back to this number is already planned. Please cancel it in the schedule first, or dismiss this request.'
 
 const ASKED_NOT_TO_BE_CALLED =
   'This customer seems to have asked not to be called. Please answer that on your do-not-call list first.'

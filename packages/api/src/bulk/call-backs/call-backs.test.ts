@@ -60,6 +60,20 @@ async function findProposed({ caller }: Browser): Promise<string> {
 }
 
 onBothDialects('a call-back', (open) => {
+  it('is not confirmed while another call-back to the number is planned', async () => {
+    const { world, ada } = await createBusinesses(open)
+    await using _world = world
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await receiveCall(world, ada, answered(AT_FOUR))
+    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await receiveCall(world, ada, answered(AT_FOUR))
+    const second = { callBackId: await findProposed(ada), accept: true }
+    await expect(ada.caller.bulk.answerCallBack(second)).rejects.toThrow(/already planned/)
+    const { rows } = await ada.caller.bulk.schedule()
+    await ada.caller.bulk.cancelPlanned({ recipientIds: rows.map(({ recipientId }) => recipientId) })
+    expect(await ada.caller.bulk.answerCallBack(second)).toMatchObject({ state: 'confirmed' })
+  })
+
   it('is proposed once, with the quote and the time in the customer’s zone, and dialed once it is confirmed', async () => {
     const { world, ada, bob, tenantId } = await createBusinesses(open)
     await using _world = world

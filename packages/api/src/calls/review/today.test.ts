@@ -9,6 +9,7 @@ import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0, callBackRequests: 0 }
 
 onBothDialects('the day at a glance', (open) => {
   it('counts the calls and minutes of this business only', async () => {
@@ -17,7 +18,6 @@ onBothDialects('the day at a glance', (open) => {
     const ben = await world.signUp('ben@example.com')
     const now = world.deps.now()
     const day = { from: now - HOUR_MS, to: now + HOUR_MS }
-    const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
     expect(await ada.caller.calls.today(day)).toEqual({
       calls: 0,
       missed: 0,
@@ -71,14 +71,32 @@ onBothDialects('the day at a glance', (open) => {
       .insertInto('do_not_call_suggestions')
       .values({ ...suggestion, state: 'open', answeredAt: null })
       .execute()
-    expect(await readAttention(ada)).toEqual({ isAgentFailing: false, troubledCampaigns: 1, doNotCallRequests: 1 })
+    const request = { quote: 'Call me later.', quoteTurn: 0, wantedAt: null, state: 'proposed' as const }
+    const callBack = {
+      id: newId(),
+      tenantId,
+      phoneNumber,
+      callId,
+      campaignId: null,
+      recipientId: null,
+      contactName: null,
+    }
+    await db
+      .insertInto('call_backs')
+      .values({ ...callBack, ...request, createdAt: now(), answeredAt: null })
+      .execute()
+    expect(await readAttention(ada)).toEqual({
+      ...quiet,
+      troubledCampaigns: 1,
+      doNotCallRequests: 1,
+      callBackRequests: 1,
+    })
 
     await db.updateTable('agent_syncs').set({ given: 0 }).where('tenantId', '=', tenantId).execute()
     const key = agentJobKey({ tenantId, provider: world.deps.voice.name })
     const job = { ...jobRow(world.deps, { kind: 'agent', key }), lastError: 'The voice service refused it.' }
     await db.insertInto('jobs').values(job).execute()
     expect(await readAttention(ada)).toMatchObject({ isAgentFailing: true })
-    const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0 }
     expect(await readAttention(ben)).toEqual(quiet)
   })
 })

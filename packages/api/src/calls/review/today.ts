@@ -2,6 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 
 import { findSyncState } from '../../agent/knowledge/sync-state.ts'
 import { countOutcomes } from './review.ts'
+import { countProposedCallBacks } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
 import { notFound } from '../../context/domain-error.ts'
@@ -22,25 +23,30 @@ export type Today = {
     troubledCampaigns: number
     /** People who seem to have asked not to be called again, not decided yet. */
     doNotCallRequests: number
+    /** Open requests to be called back, counted up to a hundred. */
+    callBackRequests: number
   }
 }
+
+const MAX_CALL_BACKS_COUNTED = 100
 
 /** @param day epoch milliseconds; `to` is exclusive */
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
   // Independent queries run in parallel, since the database may be remote.
-  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests] = await Promise.all([
+  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBackRequests] = await Promise.all([
     countOutcomes(db, tenantId, day),
     findAllowance(db, tenantId, monthOf(ctx.now())),
     findSyncState(db, tenantId, ctx.voice.name),
     countTroubledCampaigns(db, tenantId),
     countSuggestions(db, tenantId),
+    countProposedCallBacks(db, tenantId, MAX_CALL_BACKS_COUNTED),
   ])
   if (!allowance) throw notFound()
   return {
     calls: figures.total,
     missed: figures.missed,
     minutesLeft: computeMinutesLeft(allowance),
-    attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests },
+    attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests, callBackRequests },
   }
 }

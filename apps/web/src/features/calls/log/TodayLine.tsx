@@ -59,7 +59,7 @@ const CONFIGURATION = '/callwright-agent?tab=configuration'
 const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed`
 
 function listTasks(attention: Today['attention']): { text: string; href: string }[] {
-  const { isAgentFailing, troubledCampaigns, doNotCallRequests } = attention
+  const { isAgentFailing, troubledCampaigns, doNotCallRequests, callBackRequests } = attention
   return [
     ...(isAgentFailing ? [{ text: 'your agent could not be updated', href: CONFIGURATION }] : []),
     ...(troubledCampaigns > 0
@@ -67,6 +67,9 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
       : []),
     ...(doNotCallRequests > 0
       ? [{ text: formatCount(doNotCallRequests, 'do-not-call request'), href: '/bulk-caller/do-not-call' }]
+      : []),
+    ...(callBackRequests > 0
+      ? [{ text: formatCount(callBackRequests, 'call-back request'), href: '/bulk-caller/call-backs' }]
       : []),
   ]
 }
