@@ -115,6 +115,7 @@ async function ensureTemplate(url: string): Promise<string> {
   const name = `test_template_${sourceFingerprint()}`
   const admin = await openDatabase({ kind: 'postgres', url })
   await admin.db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
     await sql`select pg_advisory_lock(20261121)`.execute(db)
     const { rows } = await sql`select from pg_database where datname = ${name}`.execute(db)
     if (rows.length === 0) await makeTemplate(db, { url, name })
@@ -153,6 +154,10 @@ export function databaseUrl(server: string, database: string): string {
 
 async function runAsAdmin(url: string, statement: RawBuilder<unknown>): Promise<void> {
   const admin = await openDatabase({ kind: 'postgres', url })
-  await statement.execute(admin.db)
+  await admin.db.connection().execute(async (db) => {
+    // Creating or dropping a database waits for the disk, which other tests keep busy.
+    await sql`set statement_timeout = 0`.execute(db)
+    await statement.execute(db)
+  })
   await admin.close()
 }
