@@ -15,6 +15,7 @@ export const BENCH_SETTINGS: Settings = {
   reconcileMs: 60_000,
   usageBenchmarks: [],
   auditDays: 30,
+  webhooksAllowPrivate: false,
   backupEveryMs: null,
   retentionDays: null,
   passwordCost: PASSWORD_COST,

@@ -24,6 +24,7 @@ const CAMPAIGN_LINK = 'table a[href^="/bulk-caller/"]'
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/bulk-caller': ['/bulk-caller/do-not-call', '/bulk-caller/schedule', '/bulk-caller/call-backs', CAMPAIGN_LINK],
   '/admin/usage/clients': ['table a[href^="/admin/usage/clients/"]'],
+  '/integrations': ['/integrations?tab=keys', '/integrations/removed'],
 }
 
 /** Each test visits many screens. */

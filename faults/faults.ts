@@ -6,6 +6,7 @@ type Fault = (size: 'full' | 'short') => Promise<boolean>
  */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   webhooks: async (size) => await (await import('./webhooks.ts')).injectWebhookFaults(size),
+  deliveries: async (size) => await (await import('./deliveries.ts')).injectDeliveryFaults(size),
   campaigns: async (size) => await (await import('./campaigns.ts')).injectCampaignFaults(size),
   pauses: async (size) => await (await import('./campaigns.ts')).injectPauseFaults(size),
   cluster: async (size) => await (await import('./cluster.ts')).injectClusterFaults(size),

@@ -23,7 +23,7 @@ const commands = {
   },
   async build() {
     await setUp()
-    return build()
+    return build([])
   },
   async serve(args) {
     if (existsSync(server) && existsSync(pinnedNode)) return runProduct(args)
@@ -50,10 +50,13 @@ const commands = {
   },
 }
 
-/** @returns {Promise<number>} */
-function build() {
+/**
+ * @param {string[]} filters by default the server and the web app in it, without the client for scripts
+ * @returns {Promise<number>}
+ */
+function build(filters = ['--filter=@callwright/server']) {
   console.log('Building ...')
-  return run(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only'], { output: 'if it fails' })
+  return run(join(bin, 'turbo'), ['run', 'build', ...filters, '--output-logs=errors-only'], { output: 'if it fails' })
 }
 
 /**

@@ -69,7 +69,7 @@ const MARKUP =
 const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 
 // Security: 40
-it('the server connects only to the provider, itself, and services the operator configured', () => {
+it('the server connects only to the provider, itself, webhook endpoints, and services the operator configured', () => {
   expect(filesWith(OUTBOUND_REQUEST, SERVER)).toEqual([
     // Its own public URL, and the running server.
     'apps/server/src/cli/checks/check-connections.ts',
@@ -78,6 +78,8 @@ it('the server connects only to the provider, itself, and services the operator 
     'apps/server/src/downloads/voice-preview.ts',
     // Contacts the configured store, with keys made from hashes.
     'apps/server/src/storage/bucket/s3-bucket.ts',
+    // Contacts webhook endpoints at public addresses.
+    'packages/api/src/webhooks/send-request.ts',
     'packages/voice/src/elevenlabs/client.ts',
   ])
 })

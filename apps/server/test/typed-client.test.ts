@@ -1,9 +1,9 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { createCallwrightClient } from '@callwright/client/callwright-client'
-import { TRPCClientError } from '@trpc/client'
+import { createCallwrightClient, TRPCClientError } from '@callwright/client'
 import { expect, test } from 'vitest'
 
-import { newBusiness } from './support/client.ts'
+import { newKeyClient } from './support/api-keys.ts'
+import { createAgent, newBusiness } from './support/client.ts'
 import { startTestServer } from './support/test-server.ts'
 
 test('a script can sign in, stay signed in, place a call and receive its event', async () => {
@@ -50,4 +50,29 @@ test('two clients have separate sessions', async () => {
   await bobsClient.auth.login.mutate({ email: bob.email, password: bob.password })
   expect((await annsClient.auth.me.query())?.user.email).toBe(ann.email)
   expect((await bobsClient.auth.me.query())?.user.email).toBe(bob.email)
+})
+
+test('a client with an API key needs no session, and its events stop when the key is revoked', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  await createAgent(ann)
+  const { key: apiKey, keyId } = await newKeyClient(server, ann)
+  const callwright = createCallwrightClient({ url: server.url, apiKey })
+  const completed: string[] = []
+  const failures: unknown[] = []
+  let isListening = false
+  callwright.calls.callCompleted.subscribe(undefined, {
+    onStarted: () => void (isListening = true),
+    onData: ({ data }) => void completed.push(data.callId),
+    onError: (error) => void failures.push(error),
+  })
+  await waitUntil(() => isListening, 'the subscription')
+  const { callId } = await callwright.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
+  await waitUntil(() => completed.includes(callId), 'the event')
+  const forbidden = await callwright.keys.list.query().catch((error: unknown) => error)
+  expect(forbidden).toMatchObject({ message: 'An API key cannot do this. Please sign in.', data: { httpStatus: 403 } })
+  await ann.trpc.keys.revoke.mutate({ keyId })
+  await waitUntil(() => failures.length > 0, 'the end of the events')
+  const refused = await callwright.calls.list.query({}).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ message: 'Not authenticated', data: { httpStatus: 401 } })
 })

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { appRouter } from './app-router.ts'
+import { callProcedure } from './testing/call-procedure.ts'
 import { makeNumbers } from './testing/campaigns.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
 import { type Browser, createWorld } from './testing/test-world.ts'
@@ -63,10 +64,8 @@ function inputSchema(inputs: readonly z.ZodType[]): JsonSchema {
 
 /** @returns null if the procedure accepted or rejected the input */
 async function findFailure({ caller }: Browser, path: string, input: unknown): Promise<string | null> {
-  const [slice = '', name = ''] = path.split('.')
-  const slices = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   try {
-    await slices[slice]?.[name]?.(input)
+    await callProcedure(caller, path, input)
     return null
   } catch (error) {
     const isRefusal = error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR'

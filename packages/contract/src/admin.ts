@@ -39,6 +39,7 @@ export const listClientsSchema = z
 export const JOB_KINDS = [
   'mail',
   'webhook',
+  'delivery',
   'agent',
   'document',
   'text',

@@ -10,7 +10,7 @@ const auditFields = {
   /** An action such as `admin.setPaused`, or a whole group such as `admin`. */
   action: z
     .string()
-    .regex(/^[A-Za-z]{1,32}(\.[A-Za-z]{1,64})?$/)
+    .regex(/^[A-Za-z]{1,32}(\.[A-Za-z]{1,64}){0,2}$/)
     .optional(),
   tenantId: idSchema.optional(),
   /** The user who acted. */

@@ -34,6 +34,7 @@ test('an empty environment configures a working server on loopback', () => {
   expect(config.USAGE_BENCHMARKS).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000])
   expect(config.ALLOWED_CALLING_CODES).toEqual(['1'])
   expect(config.RATE_LIMIT).toBe(true)
+  expect(config.WEBHOOKS_ALLOW_PRIVATE).toBe(false)
   expect(config.scheduledBackups).toBe(null)
   expect(config.bucket).toBe(null)
   expect(config.TRUST_PROXY).toEqual([])
@@ -84,6 +85,7 @@ test('parses ranges, lists and windows', () => {
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab, wsec_ba9876543210',
     TRUST_PROXY: '10.0.0.0/8,::1',
     ALLOWED_CALLING_CODES: '1,+44',
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
   })
   expect(config.SIMULATOR_CALL_SECONDS).toEqual({ min: 0, max: 0.05 })
   expect(config.CALLING_HOURS).toBeNull()
@@ -91,6 +93,7 @@ test('parses ranges, lists and windows', () => {
   expect(config.ELEVENLABS_WEBHOOK_SECRET).toEqual(['wsec_0123456789ab', 'wsec_ba9876543210'])
   expect(config.TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
   expect(config.ALLOWED_CALLING_CODES).toEqual(['1', '44'])
+  expect(config.WEBHOOKS_ALLOW_PRIVATE).toBe(true)
   expect(configFrom({ BACKUP_DIR: '/backups' }).scheduledBackups).toEqual({
     ...{ folder: '/backups', everyMs: 86_400_000, keep: 7 },
   })
@@ -164,6 +167,7 @@ const invalidSettings: [string, Record<string, string>][] = [
   ['BACKUP_KEEP', { BACKUP_DIR: '/backups', BACKUP_KEEP: '0' }],
   ['BACKUP_DIR', { DATA_DIR: '/data', BACKUP_DIR: '/data/files/backups' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }],
+  ['WEBHOOKS_ALLOW_PRIVATE', { WEBHOOKS_ALLOW_PRIVATE: '1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
 ]

@@ -27,6 +27,8 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Variabl
 
 export const onOff: VariableSchema<boolean> = oneOf('on', 'off').transform((choice) => choice === 'on')
 
+export const trueOrFalse: VariableSchema<boolean> = oneOf('true', 'false').transform((choice) => choice === 'true')
+
 /** A number in a range, both ends included. */
 export function numberIn({
   min,

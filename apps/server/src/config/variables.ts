@@ -16,6 +16,7 @@ import {
   secondsRange,
   text,
   textMatching,
+  trueOrFalse,
   url,
 } from './values.ts'
 
@@ -202,6 +203,9 @@ export const variables = z.object({
   BACKUP_KEEP: numberIn({ min: 1, max: 10_000, whole: true })
     .prefault('7')
     .register(notes, { needs: ['BACKUP_DIR'] }),
+  WEBHOOKS_ALLOW_PRIVATE: trueOrFalse.prefault('false').register(notes, {
+    doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; only if you trust all clients.',
+  }),
   RATE_LIMIT: onOff.prefault('on').register(notes, { doc: '`off` only for load tests on loopback.' }),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .prefault('info')

@@ -18,7 +18,7 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
     method: READ_METHODS,
     url: '/api/calls/export.csv',
     async handler({ raw: request, query }, reply) {
-      const ctx = await requireTenant(server, { request, reply })
+      const ctx = await requireTenant(server, { request, reply }, { access: 'calls:read' })
       const chunks = await exportCalls(ctx, ctx.tenantId, { ...Object(query) })
       return sendCsv(reply, { name: 'calls', at: ctx.now() }, chunks)
     },
@@ -27,7 +27,7 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
     method: READ_METHODS,
     url: '/api/campaigns/:campaignId/recipients.csv',
     async handler({ raw: request, params, query }, reply) {
-      const ctx = await requireTenant(server, { request, reply })
+      const ctx = await requireTenant(server, { request, reply }, { access: 'campaigns:read' })
       const { campaignId } = params
       const chunks = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
       return sendCsv(reply, { name: 'recipients', at: ctx.now() }, chunks)
@@ -38,7 +38,7 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
       method: READ_METHODS,
       url: `/api/admin/${name}.csv`,
       async handler({ raw: request, query }, reply) {
-        const ctx = await requireOperator(server, { request, reply })
+        const ctx = await requireOperator(server, { request, reply }, { access: 'admin:read' })
         return sendCsv(reply, { name, at: ctx.now() }, exportChunks(ctx, { ...Object(query) }))
       },
     })

@@ -1,5 +1,6 @@
 import { findRecording } from '@callwright/api/calls/record/recording'
 import { notFound } from '@callwright/api/context/domain-error'
+import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { FastifyInstance } from 'fastify'
 
 import { createRequestContext } from '../http/request-context.ts'
@@ -16,6 +17,7 @@ export function addRecordingRoute(app: FastifyInstance, server: ServerContext): 
     url: '/api/calls/:callId/recording',
     async handler(request, reply) {
       const ctx = await createRequestContext(server, request.raw, reply)
+      assertKeyAccess(ctx.caller.session, 'calls:read')
       const tenantId = ctx.caller.session?.tenantId
       if (!tenantId) throw notFound()
       const recording = await findRecording(ctx, tenantId, request.params.callId)

@@ -16,7 +16,7 @@ export function addVoicePreviewRoute(app: FastifyInstance, server: ServerContext
     method: READ_METHODS,
     url: '/api/voices/preview/:voiceId',
     async handler(request, reply) {
-      await requireUser(server, { request: request.raw, reply })
+      await requireUser(server, { request: request.raw, reply }, { access: 'agent:read' })
       const { audio, mediaType } = await previews.find(request.params.voiceId)
       const range = readRange(request.headers.range, audio.length)
       if (range === 'unsatisfiable') {

@@ -28,7 +28,11 @@ export function addBusinessRoute(app: FastifyInstance, server: ServerContext): v
     method: READ_METHODS,
     url: '/api/business/:userId',
     async handler(request, reply) {
-      const ctx = await requireTenant(server, { request: request.raw, reply }, request.params.userId)
+      const ctx = await requireTenant(
+        server,
+        { request: request.raw, reply },
+        { access: 'business:read', claimedUserId: request.params.userId },
+      )
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send()

@@ -50,7 +50,8 @@ export function addDataUrlRoutes(app: FastifyInstance, server: ServerContext): v
         method: 'POST',
         url: `/api/business/:userId/${path}`,
         async onRequest({ raw, params }, reply) {
-          contexts.set(raw, await requireTenant(server, { request: raw, reply }, params.userId))
+          const requirement = { access: 'session', claimedUserId: params.userId } as const
+          contexts.set(raw, await requireTenant(server, { request: raw, reply }, requirement))
         },
         async handler({ raw }) {
           const ctx = contexts.get(raw)

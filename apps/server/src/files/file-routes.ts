@@ -1,5 +1,6 @@
 import { findFileContent, findLogoContent } from '@callwright/api/business/files/find-content'
 import { notFound } from '@callwright/api/context/domain-error'
+import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -34,6 +35,7 @@ export function addFileRoutes(app: FastifyInstance, server: ServerContext): void
 
 async function tenantOf(server: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
   const { caller } = await createRequestContext(server, request.raw, reply)
+  assertKeyAccess(caller.session, 'business:read')
   const tenantId = caller.session?.tenantId
   if (!tenantId) throw notFound()
   return tenantId

@@ -34,7 +34,7 @@ export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gat
       url: `${UPLOADS_PATH}:purpose`,
       async onRequest(request, reply) {
         const purpose = purposeOf(request.params.purpose)
-        const ctx = await requireTenant(server, { request: request.raw, reply })
+        const ctx = await requireTenant(server, { request: request.raw, reply }, { access: 'session' })
         // Refuse early, before the body is sent.
         const { maxBytes, tooLarge } = UPLOAD_RULES[purpose]
         const size = Number(request.headers['content-length'] ?? 0)

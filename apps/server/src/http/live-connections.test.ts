@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 
 import { createCaller } from '@callwright/api/app-router'
+import { readApiKey } from '@callwright/api/auth/api-keys/read-api-key'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { endSession, readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Session } from '@callwright/api/context/context'
@@ -38,9 +39,23 @@ async function signIn({ deps }: Installation): Promise<{ token: string; session:
   return { token, session }
 }
 
+/** Creates an API key of the operator's. */
+async function createKey(installation: Installation): Promise<{ token: string; session: Session }> {
+  const { deps } = installation
+  const { session, token } = await signIn(installation)
+  const cookies: Caller['cookies'] = { setSession() {}, clearSession() {}, setDevice() {} }
+  const caller: Caller = { session, sessionToken: token, deviceToken: null, ip: '127.0.0.1', userAgent: null, cookies }
+  const { keys } = createCaller({ ...deps, caller }).admin
+  const { key } = await keys.create({ name: 'Test', scopes: ['admin:read'], expiresInDays: null })
+  const keySession = await readApiKey(deps, key, { touch: false })
+  if (!keySession) throw new Error('The key does not work')
+  return { token: key, session: keySession }
+}
+
 function newConnection(signedIn: { token: string; session: Session }): LiveConnection & { closed: string | null } {
   const result: LiveConnection & { closed: string | null } = {
-    ...signedIn,
+    session: signedIn.session,
+    credential: signedIn.token,
     closed: null,
     close: (why) => void (result.closed = why),
   }
@@ -76,5 +91,27 @@ test("ending a session closes its connections, and ending all of a user's sessio
   installation.deps.events.emit('sessionsEnded', { userId, sessionId: 'all' })
   expect(otherConnection.closed).toBe('session-ended')
   expect(live.size).toBe(0)
+  live.closeAll()
+})
+
+test('an API key’s connections close with the next check after it was revoked on another node, not with a new password', async () => {
+  await using installation = await openTestInstallation()
+  const live = createLiveConnections(installation.deps, 20)
+  const [revoked, kept] = [await createKey(installation), await createKey(installation)]
+  const [revokedConnection, keptConnection] = [newConnection(revoked), newConnection(kept)]
+  for (const connection of [revokedConnection, keptConnection]) live.add(connection)
+  installation.deps.events.emit('sessionsEnded', { userId: kept.session.user.id, sessionId: 'all' })
+  const { db } = installation.deps
+  const { key } = revoked.session
+  await db
+    .updateTable('api_keys')
+    .set({ revokedAt: 1 })
+    .where('id', '=', key?.id ?? '')
+    .execute()
+  await waitUntil(() => live.size === 1, 'the next check')
+  expect([revokedConnection.closed, keptConnection.closed]).toEqual(['session-ended', null])
+  await db.updateTable('api_keys').set({ expiresAt: Date.now() }).execute()
+  await waitUntil(() => live.size === 0, 'the check after the expiry')
+  expect(keptConnection.closed).toBe('session-ended')
   live.closeAll()
 })

@@ -1,10 +1,12 @@
+import { readApiKey } from '@callwright/api/auth/api-keys/read-api-key'
 import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Deps, Session } from '@callwright/api/context/context'
 
 /** A long-lived response: a WebSocket or an event stream. */
 export type LiveConnection = {
   session: Session
-  token: string
+  /** The session token or API key. */
+  credential: string
   /** Must end the connection within a second. */
   close: (reason: 'session-ended' | 'stopping') => void
 }
@@ -21,8 +23,8 @@ export const CONNECTIONS_PER_SESSION = 20
 const CHECK_INTERVAL_MS = 60_000
 
 /**
- * Closes long-lived connections when their session ends: at once if it ends on this node, within a minute if it expires
- * or ends on another node.
+ * Closes long-lived connections when their session ends or their API key is revoked: at once if it happens on this
+ * node, within a minute if they expire or it happens on another node.
  */
 export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_INTERVAL_MS): LiveConnections {
   const connections = new Set<LiveConnection>()
@@ -45,19 +47,20 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_I
 
   function onSessionsEnded(event: { userId: string; sessionId: string }): void {
     for (const connection of connections) {
-      const { sessionId, user } = connection.session
-      const isAffected = event.sessionId === 'all' ? user.id === event.userId : sessionId === event.sessionId
+      const { sessionId, user, key } = connection.session
+      // A new password ends sessions, but not API keys.
+      const isOneOfAll = event.sessionId === 'all' && user.id === event.userId && key === null
+      const isAffected = isOneOfAll || sessionId === event.sessionId
       if (isAffected) endConnection(connection, 'session-ended')
     }
   }
 
   async function check(): Promise<void> {
-    const aliveByToken = new Map<string, boolean>()
+    const aliveBySession = new Map<string, boolean>()
     for (const connection of [...connections]) {
-      const { token, session } = connection
-      if (!aliveByToken.has(token))
-        aliveByToken.set(token, (await readSession(deps, token, { touch: false }))?.sessionId === session.sessionId)
-      if (!aliveByToken.get(token) && connections.has(connection)) endConnection(connection, 'session-ended')
+      const { sessionId } = connection.session
+      if (!aliveBySession.has(sessionId)) aliveBySession.set(sessionId, await isAlive(deps, connection))
+      if (!aliveBySession.get(sessionId) && connections.has(connection)) endConnection(connection, 'session-ended')
     }
   }
 
@@ -88,4 +91,11 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_I
       for (const connection of [...connections]) endConnection(connection, 'stopping')
     },
   }
+}
+
+async function isAlive(deps: Deps, { session, credential }: LiveConnection): Promise<boolean> {
+  const current = session.key
+    ? await readApiKey(deps, credential, { touch: false })
+    : await readSession(deps, credential, { touch: false })
+  return current?.sessionId === session.sessionId
 }

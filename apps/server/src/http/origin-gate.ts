@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { isAllowedOrigin } from '@callwright/api/auth/sessions/origin'
 
+import { findBearer } from './read-key.ts'
 import type { ServerContext } from './server-context.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -19,8 +20,12 @@ export function passesOriginGate(server: ServerContext, request: IncomingMessage
   return isAllowedSource(server, request)
 }
 
-/** The check itself, which WebSocket handshakes need for every method. */
+/**
+ * The check itself, which WebSocket handshakes need for every method. A page cannot make a browser add an API key, so a
+ * request that has a key and no cookies may come from anywhere.
+ */
 export function isAllowedSource(server: ServerContext, request: IncomingMessage): boolean {
+  if (request.headers.cookie === undefined && findBearer(request) !== null) return true
   const fetchSite = request.headers['sec-fetch-site']
   return isAllowedOrigin(
     { origin: request.headers.origin, secFetchSite: typeof fetchSite === 'string' ? fetchSite : undefined },

@@ -5,27 +5,45 @@ import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Ctx, Session } from '@callwright/api/context/context'
 import type { FastifyReply } from 'fastify'
 
+import { findBearer, readKey } from './read-key.ts'
 import { clientAddressOf, type ServerContext } from './server-context.ts'
 
 /** Maximum length of a stored User-Agent. */
 const MAX_USER_AGENT_LENGTH = 400
 
-/** A request's caller. Only the session cookie identifies a user. */
+/** A caller with the session token or API key that identifies them; null if they sent neither. */
+export type RequestCaller = Caller & { credential: string | null }
+
+/**
+ * A request's caller. Only an API key or the session cookie identifies a user.
+ * @throws DomainError if the request has a bad API key, has exceeded its key's rate limit, or has a key and a cookie
+ */
 export async function resolveCaller(
   server: ServerContext,
   request: IncomingMessage,
   cookies: Caller['cookies'],
-): Promise<Caller> {
-  const sentCookies = readCookies(request.headers.cookie)
-  const sessionToken = sentCookies.get(server.cookieNames.session) ?? null
-  return {
-    session: await readSession(server.deps, sessionToken),
-    sessionToken,
-    deviceToken: sentCookies.get(server.cookieNames.device) ?? null,
+): Promise<RequestCaller> {
+  const credential = readCredential(server, request)
+  const sender = {
+    credential,
     ip: clientAddressOf(server, request),
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+  }
+  const key = await readKey(server, request)
+  if (key?.refusal) throw key.refusal
+  if (key) return { ...sender, session: key.session, sessionToken: null, deviceToken: null, cookies: NO_COOKIES }
+  return {
+    ...sender,
+    session: await readSession(server.deps, credential),
+    sessionToken: credential,
+    deviceToken: readCookies(request.headers.cookie).get(server.cookieNames.device) ?? null,
     cookies,
   }
+}
+
+/** The API key or the session token that a request carries, unchecked. */
+export function readCredential(server: ServerContext, request: IncomingMessage): string | null {
+  return findBearer(request) ?? readCookies(request.headers.cookie).get(server.cookieNames.session) ?? null
 }
 
 /** The context for a request whose response can still set cookies. */
@@ -33,7 +51,7 @@ export async function createRequestContext(
   server: ServerContext,
   request: IncomingMessage,
   reply: FastifyReply,
-): Promise<Ctx> {
+): Promise<Ctx & { caller: RequestCaller }> {
   return { ...server.deps, caller: await resolveCaller(server, request, replyCookies(server, reply)) }
 }
 
@@ -46,11 +64,11 @@ function replyCookies({ https }: ServerContext, reply: FastifyReply): Caller['co
   }
 }
 
-export type SignedInCaller = Caller & { session: Session; sessionToken: string }
+export type SignedInCaller = RequestCaller & { session: Session; credential: string }
 
-export function isSignedIn(caller: Caller): caller is SignedInCaller {
-  return caller.session !== null && caller.sessionToken !== null
+export function isSignedIn(caller: RequestCaller): caller is SignedInCaller {
+  return caller.session !== null && caller.credential !== null
 }
 
-/** For connections whose headers have been sent. */
+/** For connections whose headers have been sent, and for API keys. */
 export const NO_COOKIES: Caller['cookies'] = { setSession() {}, clearSession() {}, setDevice() {} }

@@ -151,6 +151,7 @@ async function buildDeps(
       reconcileMs: config.RECONCILE_SECONDS * 1000,
       usageBenchmarks: config.USAGE_BENCHMARKS,
       auditDays: config.AUDIT_DAYS,
+      webhooksAllowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
       backupEveryMs: config.scheduledBackups?.everyMs ?? null,
       retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,

@@ -3,6 +3,7 @@ import { z } from '@callwright/contract/input/zod'
 import { sections } from '../rest/sections.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type OperationObject, operationObject } from './operation-object.ts'
+import { WEBHOOK_TAG, webhookObjects } from './webhook-object.ts'
 
 export type OpenApiDocument = {
   openapi: '3.1.0'
@@ -10,19 +11,25 @@ export type OpenApiDocument = {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>
+  webhooks: Record<string, { post: OperationObject }>
   components: Record<string, Record<string, unknown>>
 }
 
 const ABOUT =
-  'Sign in with `POST /api/auth/login` and send the session cookie with every other request. Bodies and responses are JSON. ' +
-  'Errors have a matching status and a readable `message`. A user id in a path or body has to be your own. ' +
+  'Programs send an API key, made on the page Integrations, as `Authorization: Bearer cw_…`; `x-scope` is the permission ' +
+  'that the key needs. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (in seconds) show how many requests ' +
+  'are left. People sign in with `POST /api/auth/login`, which sets a session cookie; a request has either the key or the ' +
+  'cookie. Bodies and responses are JSON. Errors have a matching status and a readable `message`. A user id in a path or ' +
+  'body has to be your own, or `me`. ' +
   'Fields that are not listed here are refused or ignored.'
 
 const refusalSchema = z.strictObject({ message: z.string() })
 // A request that is refused before its route handles it gets only a message.
 const refusalWithSuccess = refusalSchema.extend({ success: z.literal(false).optional(), error: z.string().optional() })
 
-/** The documented paths as OpenAPI 3.1, generated from the rows that handle them and their schemas. */
+const WEBHOOKS = { tag: WEBHOOK_TAG, about: 'The requests that your endpoints receive, one for each event' }
+
+/** The documented paths and events as OpenAPI 3.1, generated from the rows that handle them and their schemas. */
 export function openApiDocument({ version, cookie }: { version: string; cookie: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const { tag, rows, fileOperations } of sections) {
@@ -35,10 +42,14 @@ export function openApiDocument({ version, cookie }: { version: string; cookie: 
     openapi: '3.1.0',
     info: { title: 'Callwright', version, description: ABOUT },
     servers: [{ url: '/' }],
-    tags: sections.map(({ tag, about }) => ({ name: tag, description: about })),
+    tags: [...sections, WEBHOOKS].map(({ tag, about }) => ({ name: tag, description: about })),
     paths,
+    webhooks: webhookObjects(),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by sign-in' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by sign-in' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that `x-scope` names' },
+      },
       schemas: {
         Refusal: jsonSchema(refusalSchema, 'output'),
         RefusalWithSuccess: jsonSchema(refusalWithSuccess, 'output'),

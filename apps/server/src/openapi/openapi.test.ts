@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '@callwright/contract/webhooks'
 import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -32,6 +33,18 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
   expect(documented.toSorted()).toEqual(expected.toSorted())
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every event is described, and its example matches its schema', async () => {
+  const { webhooks, components } = await readDocument()
+  expect(Object.keys(webhooks).toSorted()).toEqual([...WEBHOOK_EVENTS, TEST_EVENT].toSorted())
+  const errorsOf = createSchemaCheck(components, { isStrict: true })
+  for (const [event, { post }] of Object.entries(webhooks)) {
+    const { schema = {}, example } = post.requestBody?.content['application/json'] ?? {}
+    expect([event, errorsOf({ key: event, schema, value: example })]).toEqual([event, []])
+    const wrong = { type: event, timestamp: '2026-10-01T09:31:00.000Z', data: {} }
+    expect(errorsOf({ key: event, schema, value: wrong })).not.toEqual([])
+  }
 })
 
 test('every schema in the document is valid JSON Schema 2020-12', async () => {
@@ -84,8 +97,10 @@ test('the document lists fields, limits and required sessions', async () => {
       },
     },
   })
-  expect(notes?.security).toEqual([{ session: [] }])
-  const statuses = ['200', '400', '401', '403', '404', '408', '413', '415', '500', '503']
+  expect([notes?.security, notes?.['x-scope']]).toEqual([[{ session: [] }, { apiKey: [] }], 'calls:write'])
+  const removal = paths['/api/calls/{callId}']?.['delete']
+  expect([removal?.security, removal?.['x-scope']]).toEqual([[{ session: [] }], undefined])
+  const statuses = ['200', '400', '401', '403', '404', '408', '413', '415', '429', '500', '503']
   expect(Object.keys(notes?.responses ?? {})).toEqual(statuses)
   expect(paths['/api/auth/login']?.['post']?.security).toEqual([])
   expect(components['securitySchemes']?.['session']).toMatchObject({
@@ -93,6 +108,7 @@ test('the document lists fields, limits and required sessions', async () => {
     in: 'cookie',
     name: 'callwright_session',
   })
+  expect(components['securitySchemes']?.['apiKey']).toMatchObject({ type: 'http', scheme: 'bearer' })
   const names = paths['/api/elevenlabs/batch/{batchId}/recipients']?.['get']?.parameters.map(({ name }) => name)
   expect(names).toEqual(['batchId', 'userId', 'cursor', 'limit', 'status', 'search'])
 })

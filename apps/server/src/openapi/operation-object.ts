@@ -1,3 +1,4 @@
+import type { Scope } from '@callwright/contract/api-keys'
 import { z } from '@callwright/contract/input/zod'
 
 import type { Operation } from '../rest/sections.ts'
@@ -13,6 +14,8 @@ export type OperationObject = {
   requestBody?: { required: boolean; content: Record<string, Content> }
   responses: Record<string, { description: string; content?: Record<string, Content> }>
   security: Record<string, string[]>[]
+  /** The scope that an API key needs; missing if the path cannot be used with a key. */
+  'x-scope'?: Scope
 }
 
 type Content = { schema: JsonSchema; example?: unknown }
@@ -23,7 +26,7 @@ const TEXT = jsonSchema(z.string(), 'input')
 const INDEX = jsonSchema(z.int().min(0), 'input')
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  userId: 'Your own user id, as returned by sign-in; any other returns 403',
+  userId: 'Your own user id, as returned by sign-in, or `me`; any other returns 403',
   callId: 'The id of a call',
   batchId: 'The id of a campaign',
   campaignId: 'The id of a campaign',
@@ -33,12 +36,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 /** Errors that several paths share, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is invalid; the message says why',
-  401: 'Not signed in',
-  403: 'Not allowed: another user’s id, a path for the other kind of account, or a cross-site request',
+  401: 'Not signed in, or the API key is not valid',
+  403: 'Not allowed: another user’s id, a path for the other kind of account, an API key without the scope, or a cross-site request',
   404: 'Not found, or it belongs to another account',
   408: 'The body took too long to arrive',
   413: 'The body is too large',
   415: 'The content type of the body is not supported',
+  429: 'Too many requests with this API key, or too many invalid keys; `Retry-After` says when to try again',
   500: 'Internal error; the server log has the details',
   503: 'The server is busy or restarting; `Retry-After` says when to try again',
 }
@@ -53,8 +57,14 @@ export function operationObject(operation: Operation, tag: string): OperationObj
     parameters: listParameters(operation),
     ...(doc.body ? { requestBody: requestBody(operation) } : {}),
     responses: { ...successes(operation), ...refusals(operation) },
-    security: access === 'session' ? [{ session: [] }] : [],
+    ...securityOf(access),
   }
+}
+
+function securityOf(access: Operation['access']): Pick<OperationObject, 'security' | 'x-scope'> {
+  if (access === 'public') return { security: [] }
+  if (access === 'session') return { security: [{ session: [] }] }
+  return { security: [{ session: [] }, { apiKey: [] }], 'x-scope': access }
 }
 
 /** `POST /api/calls/initiate`: `postCallsInitiate`; `GET /api/calls/user/:userId`: `getCallsUserByUserId`. */
@@ -66,7 +76,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + parts.join('')
 }
 
-function capitalize(word: string): string {
+export function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
@@ -111,19 +121,16 @@ function successes({ doc, responseType = 'application/json' }: Operation): Opera
   }
 }
 
-function refusals({ doc, path, method, access, includesSuccess }: Operation): OperationObject['responses'] {
+function refusals({ doc, path, method, includesSuccess }: Operation): OperationObject['responses'] {
   const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
   const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
   // Paths that change something refuse cross-site requests, and read a body even if they need none.
   const isChange = method !== 'GET'
   const shared = [
-    400,
-    ...(access === 'session' ? [401] : []),
-    ...(access === 'session' || isChange ? [403] : []),
+    ...[400, 401, 403],
     ...(namesRow ? [404] : []),
     ...(isChange ? [408, 413, 415] : []),
-    500,
-    503,
+    ...[429, 500, 503],
   ]
   const descriptions: Record<string, string> = {
     ...Object.fromEntries(shared.map((status) => [status, REFUSALS[status] ?? ''])),

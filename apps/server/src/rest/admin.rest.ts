@@ -8,14 +8,15 @@ export const adminRows: readonly RestRow[] = [
     method: 'POST',
     path: '/api/admin/usage',
     doc: adminDocs.usage,
-    access: 'session',
+    access: 'admin:read',
     run: async (api) => ({ body: (await listAllUsage(api)).map(usageFields) }),
   },
   {
     method: 'POST',
     path: '/api/admin/update-limit',
     doc: adminDocs.updateLimit,
-    access: 'session',
+    access: 'admin:write',
+    lookupScope: 'admin:read',
     async run(api, { body }) {
       const {
         user_id: _user,
@@ -34,7 +35,8 @@ export const adminRows: readonly RestRow[] = [
     method: 'POST',
     path: '/api/admin/toggle-service',
     doc: adminDocs.toggleService,
-    access: 'session',
+    access: 'admin:write',
+    lookupScope: 'admin:read',
     async run(api, { body }) {
       const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
       const { tenantId } = await api.admin.clientOfUser(asInput({ userId: client }))

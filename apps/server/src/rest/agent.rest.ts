@@ -18,7 +18,7 @@ export const agentRows: readonly RestRow[] = [
     method: 'GET',
     path: '/api/prompt/:userId',
     doc: agentDocs.prompt,
-    access: 'session',
+    access: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     run: async (api) => ({ body: { prompt: promptOf(await api.agent.get()) } }),
   },
@@ -26,7 +26,7 @@ export const agentRows: readonly RestRow[] = [
     method: 'PUT',
     path: '/api/prompt/:userId',
     doc: agentDocs.update,
-    access: 'session',
+    access: 'agent:write',
     ownUser: { in: 'params', field: 'userId' },
     includesSuccess: true,
     async run(api, { body }) {
@@ -38,7 +38,7 @@ export const agentRows: readonly RestRow[] = [
     method: 'GET',
     path: '/api/elevenlabs/voices/:userId',
     doc: agentDocs.voices,
-    access: 'session',
+    access: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     includesSuccess: true,
     async run(api) {
@@ -50,7 +50,7 @@ export const agentRows: readonly RestRow[] = [
     method: 'PUT',
     path: '/api/elevenlabs/voice/:userId',
     doc: agentDocs.setVoice,
-    access: 'session',
+    access: 'agent:write',
     ownUser: { in: 'params', field: 'userId' },
     includesSuccess: true,
     async run(api, { body }) {
@@ -62,7 +62,7 @@ export const agentRows: readonly RestRow[] = [
     method: 'GET',
     path: '/api/business/:userId/saved-prompts',
     doc: agentDocs.savedPrompts,
-    access: 'session',
+    access: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     run: async (api) => ({ body: { data: savedPrompts(await api.agent.savedPrompts()) } }),
   },
@@ -70,7 +70,7 @@ export const agentRows: readonly RestRow[] = [
     method: 'POST',
     path: '/api/business/:userId/saved-prompts',
     doc: agentDocs.savePrompt,
-    access: 'session',
+    access: 'agent:write',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { body, idempotencyKey }) {
       const fields = { ...renameFields(body, { prompt: 'systemPrompt' }), idempotencyKey }
@@ -82,7 +82,8 @@ export const agentRows: readonly RestRow[] = [
     method: 'DELETE',
     path: '/api/business/:userId/saved-prompts/:index',
     doc: agentDocs.deletePrompt,
-    access: 'session',
+    access: 'agent:write',
+    lookupScope: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, request) {
       const promptId = await idAt(await request.rows(async () => await api.agent.savedPrompts()), request)

@@ -2,15 +2,16 @@ import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
 import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
 
-const userAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
-const batchAccess = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
+const userInPath = { in: 'params', field: 'userId' } as const
+const userInQuery = { in: 'query', field: 'userId' } as const
 
 export const bulkRows: readonly RestRow[] = [
   {
-    ...userAccess,
     method: 'GET',
     path: '/api/elevenlabs/batches/:userId',
     doc: bulkDocs.batches,
+    access: 'campaigns:read',
+    ownUser: userInPath,
     async run(api, { query }) {
       const { rows, nextCursor } = await api.bulk.campaigns(
         asInput({ ...query, limit: numberOrTextParameter(query, 'limit') ?? 100 }),
@@ -19,10 +20,11 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   {
-    ...userAccess,
     method: 'POST',
     path: '/api/elevenlabs/batch-call/:userId',
     doc: bulkDocs.create,
+    access: 'campaigns:write',
+    ownUser: userInPath,
     takesList: true,
     async run(api, { body, idempotencyKey }) {
       const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
@@ -40,20 +42,22 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   {
-    ...batchAccess,
     method: 'DELETE',
     path: '/api/elevenlabs/batch/:batchId',
     doc: bulkDocs.remove,
+    access: 'session',
+    ownUser: userInQuery,
     async run(api, { params }) {
       await api.bulk.remove(asInput({ campaignId: params['batchId'] }))
       return { body: { success: true } }
     },
   },
   {
-    ...batchAccess,
     method: 'GET',
     path: '/api/elevenlabs/batch/:batchId/recipients',
     doc: bulkDocs.recipients,
+    access: 'campaigns:read',
+    ownUser: userInQuery,
     async run(api, { params, query }) {
       const limit = numberOrTextParameter(query, 'limit') ?? 1000
       const { rows, nextCursor } = await api.bulk.recipients(
@@ -63,20 +67,22 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   ...(['pause', 'resume', 'cancel'] as const).map((action): RestRow => ({
-    ...batchAccess,
     method: 'POST',
     path: `/api/elevenlabs/batch/:batchId/${action}`,
     doc: bulkDocs[action],
+    access: 'campaigns:write',
+    ownUser: userInQuery,
     async run(api, { params, body }) {
       const { state, inFlight } = await api.bulk[action](asInput({ ...omitUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, status: state, in_flight: inFlight } }
     },
   })),
   {
-    ...batchAccess,
     method: 'POST',
     path: '/api/elevenlabs/batch/:batchId/retry',
     doc: bulkDocs.retry,
+    access: 'campaigns:write',
+    ownUser: userInQuery,
     async run(api, { params, body }) {
       const { requeued } = await api.bulk.retry(asInput({ ...omitUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, requeued } }
@@ -86,7 +92,7 @@ export const bulkRows: readonly RestRow[] = [
     method: 'GET',
     path: '/api/batches',
     doc: bulkDocs.legacy,
-    access: 'session',
+    access: 'campaigns:read',
     async run(api) {
       const { rows } = await api.bulk.campaigns({ limit: 100 })
       return { body: { batches: rows.map(legacyFields) } }

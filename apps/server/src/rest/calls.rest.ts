@@ -1,11 +1,10 @@
 import { readQuery } from '@callwright/api/paging/csv-pages'
-import { recordingPath } from '@callwright/api/calls/list/show-call'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
+import { toWireCall } from '@callwright/contract/calls/call-wire'
 import type { ValueFilter } from '@callwright/contract/calls/value-filters'
 
-import { callDocs, type WireCall } from './calls.wire.ts'
-import { isoText } from './iso-text.ts'
+import { callDocs } from './calls.wire.ts'
 import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
 
 /** Page size for the documented client, which does not paginate. */
@@ -16,7 +15,9 @@ export const callRows: readonly RestRow[] = [
     method: 'GET',
     path: '/api/calls/user/:userId',
     doc: callDocs.list,
-    access: 'session',
+    access: 'calls:read',
+    // Scripts filter by the names of the agent's fields.
+    lookupScope: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
@@ -29,8 +30,8 @@ export const callRows: readonly RestRow[] = [
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
         body: {
-          data: rows.map(callFields),
-          ...(unconfirmed.length === 0 ? {} : { unconfirmed: unconfirmed.map(callFields) }),
+          data: rows.map(toWireCall),
+          ...(unconfirmed.length === 0 ? {} : { unconfirmed: unconfirmed.map(toWireCall) }),
           ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
         },
       }
@@ -40,7 +41,7 @@ export const callRows: readonly RestRow[] = [
     method: 'PATCH',
     path: '/api/calls/:callId/notes',
     doc: callDocs.notes,
-    access: 'session',
+    access: 'calls:write',
     ownUser: { in: 'body', field: 'userId' },
     async run(api, { params, body }) {
       const { callId, notes } = await api.calls.saveNotes(asInput({ ...body, callId: params['callId'] }))
@@ -62,7 +63,7 @@ export const callRows: readonly RestRow[] = [
     method: 'POST',
     path: '/api/calls/initiate',
     doc: callDocs.initiate,
-    access: 'session',
+    access: 'calls:write',
     ownUser: { in: 'body', field: 'user_id' },
     includesSuccess: true,
     async run(api, { body, idempotencyKey }) {
@@ -82,41 +83,4 @@ async function toFieldIds(api: Api, filters: readonly ValueFilter[]): Promise<Va
     const field = fields.find(({ id }) => id === idOrName) ?? fields.find(({ name }) => name === idOrName)
     return { fieldId: field?.id ?? idOrName, value }
   })
-}
-
-type CallRow = Awaited<ReturnType<Api['calls']['list']>>['rows'][number]
-/** Calls that are not confirmed yet have no values. */
-type ListedCall = Omit<CallRow, 'match' | 'values'> & Partial<Pick<CallRow, 'values'>>
-
-function callFields({ values = [], ...call }: ListedCall): WireCall {
-  const outcome = values.find(({ kind }) => kind === 'outcome')?.value
-  const createdAt = isoText(call.startedAt)
-  return {
-    id: call.id,
-    created_at: createdAt,
-    duration: call.durationSeconds,
-    caller_number: call.callerNumber,
-    phone_number: call.phoneNumber,
-    called_number: call.calledNumber,
-    contact_name: call.contactName,
-    status: call.status,
-    transcript: call.transcript ?? null,
-    summary: call.summary,
-    notes: call.notes,
-    action: call.endReason,
-    transferred_to: call.transfer && { name: call.transfer.name, phone_number: call.transfer.phoneNumber },
-    call_type: call.direction,
-    conversation_id: call.conversationId,
-    elevenlabs_call_id: call.conversationId,
-    contactName: call.contactName,
-    phoneNumber: call.phoneNumber,
-    createdAt,
-    recordingUrl: call.hasRecording ? recordingPath(call.id) : null,
-    // Every call here is an agent call; there are no manual entries.
-    isFromTwilio: true,
-    outcome: outcome === undefined || outcome === null ? null : String(outcome),
-    fields: Object.fromEntries(values.filter(({ kind }) => kind !== 'outcome').map(({ name, value }) => [name, value])),
-    reached: call.reached,
-    needs_check: call.needsCheck,
-  }
 }

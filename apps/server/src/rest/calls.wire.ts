@@ -1,80 +1,15 @@
-import { CALL_DIRECTIONS, CALL_STATUSES, END_REASONS } from '@callwright/contract/calls/calls'
 import {
   callQuerySchema,
   listCallsSchema,
   placeCallSchema,
   saveCallNotesSchema,
 } from '@callwright/contract/calls/call-schemas'
+import { callSchema, EXAMPLE_CALL } from '@callwright/contract/calls/call-wire'
 import { z } from '@callwright/contract/input/zod'
 
 import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
 
-const numberSchema = z.string().nullable()
-
-/** A call with the field names of the documented list and of the review screen. */
-const callSchema = z.strictObject({
-  id: z.string(),
-  created_at: z.iso.datetime(),
-  /** seconds */
-  duration: z.number().int(),
-  caller_number: numberSchema,
-  phone_number: numberSchema,
-  called_number: numberSchema,
-  contact_name: z.string().nullable(),
-  status: z.enum(CALL_STATUSES),
-  transcript: z.string().nullable(),
-  summary: z.string().nullable(),
-  notes: z.string().nullable(),
-  action: z.enum(END_REASONS).nullable(),
-  /** the person to whom the agent transferred the call, with the name that was set up at that time */
-  transferred_to: z.strictObject({ name: z.string().nullable(), phone_number: z.string() }).nullable(),
-  call_type: z.enum(CALL_DIRECTIONS),
-  conversation_id: z.string().nullable(),
-  elevenlabs_call_id: z.string().nullable(),
-  contactName: z.string().nullable(),
-  phoneNumber: numberSchema,
-  createdAt: z.iso.datetime(),
-  recordingUrl: z.string().nullable(),
-  isFromTwilio: z.boolean(),
-  /** the call's overall result, one of the business's own list */
-  outcome: z.string().nullable(),
-  /** the other answers by the name of their field; goals are true if they were reached */
-  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
-  /** whether the call reached a person */
-  reached: z.boolean(),
-  /** whether a person should check an answer */
-  needs_check: z.boolean(),
-})
-export type WireCall = z.output<typeof callSchema>
-
-const CALL_ID = '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4b'
-const CALL: WireCall = {
-  id: CALL_ID,
-  created_at: '2026-10-01T09:30:00.000Z',
-  duration: 42,
-  caller_number: '+12125550142',
-  phone_number: '+12125550142',
-  called_number: '+12125550100',
-  contact_name: 'Grace',
-  status: 'completed',
-  transcript: 'Agent: Hello!\nCustomer: A table for two, please.',
-  summary: 'Booked a table for two.',
-  notes: null,
-  action: 'answered',
-  transferred_to: null,
-  call_type: 'inbound',
-  conversation_id: 'conv_1',
-  elevenlabs_call_id: 'conv_1',
-  contactName: 'Grace',
-  phoneNumber: '+12125550142',
-  createdAt: '2026-10-01T09:30:00.000Z',
-  recordingUrl: `/api/calls/${CALL_ID}/recording`,
-  isFromTwilio: true,
-  outcome: 'interested',
-  fields: { 'Party size': 2, 'Table booked': true },
-  reached: true,
-  needs_check: false,
-}
+const { id: CALL_ID } = EXAMPLE_CALL
 
 const FILTER =
   '`statuses` and `directions` are comma-separated lists; `from` (inclusive) and `to` (exclusive) are in milliseconds ' +
@@ -98,7 +33,7 @@ export const callDocs = {
       unconfirmed: z.array(callSchema).optional(),
       next_cursor: z.string().optional(),
     }),
-    example: { response: { data: [CALL] } },
+    example: { response: { data: [EXAMPLE_CALL] } },
   },
   recording: {
     summary: 'The recording of a call',

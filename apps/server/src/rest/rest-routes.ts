@@ -1,10 +1,12 @@
 import { createCaller } from '@callwright/api/app-router'
-import type { Session } from '@callwright/api/context/context'
+import type { Ctx, Session } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
+import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { createRequestContext } from '../http/request-context.ts'
+import { assertOwnUser } from '../http/require-access.ts'
 import type { ServerContext } from '../http/server-context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { READ_METHODS } from '../http/limits.ts'
@@ -44,11 +46,20 @@ async function respond(
 ): ReturnType<RestRow['run']> {
   const ctx = await createRequestContext(server, request.raw, reply)
   const { session } = ctx.caller
-  if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
+  if (row.access !== 'public' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
   const requestParts = readRequest(row, { request, session })
   // The view is disposed before the response is sent.
   using view = views.enter(`${row.path} ${session?.user.id}`)
-  return await row.run(createCaller(ctx), { ...requestParts, rows: view.rows })
+  return await row.run(createCaller(withLookupScope(ctx, row)), { ...requestParts, rows: view.rows })
+}
+
+/** The procedures check an API key, so this is only for rows that first look something up. */
+export function withLookupScope(ctx: Ctx, { access, lookupScope }: RestRow): Ctx {
+  const { session } = ctx.caller
+  if (!session?.key || !lookupScope || access === 'public') return ctx
+  assertKeyAccess(session, access)
+  const key = { ...session.key, scopes: [...session.key.scopes, lookupScope] }
+  return { ...ctx, caller: { ...ctx.caller, session: { ...session, key } } }
 }
 
 function readRequest(
@@ -60,9 +71,9 @@ function readRequest(
   return { ...parts, idempotencyKey: readIdempotencyKey(request.raw), ifMatch: request.headers['if-match'] }
 }
 
-/** Another user's id and a nonexistent one are refused in the same way. */
+/** `me` is the user's own id. Another user's id and a nonexistent one are refused in the same way. */
 function takeOwnUser(fields: Fields, { field, session }: { field: string; session: Session | null }): void {
-  if (fields[field] !== undefined && fields[field] !== session?.user.id) throw new DomainError('forbidden', 'Forbidden')
+  if (fields[field] !== undefined) assertOwnUser(session, fields[field])
   delete fields[field]
 }
 

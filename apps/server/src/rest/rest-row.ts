@@ -1,5 +1,7 @@
 import type { createCaller } from '@callwright/api/app-router'
 
+import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
+
 import type { ListView } from './by-index.ts'
 import type { RestDoc } from './rest-doc.ts'
 
@@ -27,9 +29,14 @@ export type RestRow = {
   path: string
   /** Documentation for the request and response; the procedure's schema validates. */
   doc: RestDoc
-  /** `public` rows need no session. */
-  access: 'public' | 'session'
-  /** Location of the user id that the client repeats; it must be the session's own and grants nothing. */
+  /**
+   * `public` rows need no session. `session`: only a signed-in person may use the path. A scope: also an API key with
+   * this scope, which is the scope of the procedure.
+   */
+  access: 'public' | KeyAccess
+  /** The scope of queries by which a change finds its row; a key that may make the change may run them too. */
+  lookupScope?: Scope
+  /** Location of the user id that the client repeats; it must be the user's own, or `me`, and grants nothing. */
   ownUser?: { in: 'params' | 'query' | 'body'; field: string }
   /** Errors also have `success: false` and repeat their message as `error`. */
   includesSuccess?: true

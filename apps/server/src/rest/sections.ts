@@ -19,7 +19,7 @@ export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' |
 /** The documented paths in reading order. `fileOperations`: paths with file contents, handled by separate routes. */
 export type Section = { tag: string; about: string; rows: readonly RestRow[]; fileOperations: readonly Operation[] }
 
-const businessAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
+const ownUser = { in: 'params', field: 'userId' } as const
 
 export const sections: readonly Section[] = [
   { tag: 'Account', about: 'Signing up, in and out', rows: authRows, fileOperations: [] },
@@ -28,10 +28,10 @@ export const sections: readonly Section[] = [
     about: 'The profile, its documents, links and leads',
     rows: businessRows,
     fileOperations: [
-      { ...businessAccess, method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole },
-      { ...businessAccess, method: 'POST', path: '/api/business/:userId/logo', doc: businessDocs.logo },
-      { ...businessAccess, method: 'POST', path: '/api/business/:userId/files', doc: businessDocs.addFile },
-      { ...businessAccess, method: 'POST', path: '/api/business/:userId/leads', doc: businessDocs.addLead },
+      { method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole, access: 'business:read', ownUser },
+      { method: 'POST', path: '/api/business/:userId/logo', doc: businessDocs.logo, access: 'session', ownUser },
+      { method: 'POST', path: '/api/business/:userId/files', doc: businessDocs.addFile, access: 'session', ownUser },
+      { method: 'POST', path: '/api/business/:userId/leads', doc: businessDocs.addLead, access: 'session', ownUser },
     ],
   },
   {
@@ -42,14 +42,14 @@ export const sections: readonly Section[] = [
       {
         method: 'GET',
         path: '/api/calls/:callId/recording',
-        access: 'session',
+        access: 'calls:read',
         responseType: 'audio/*',
         doc: callDocs.recording,
       },
       {
         method: 'GET',
         path: '/api/calls/export.csv',
-        access: 'session',
+        access: 'calls:read',
         responseType: 'text/csv',
         doc: callDocs.exported,
       },
@@ -64,7 +64,7 @@ export const sections: readonly Section[] = [
       {
         method: 'POST',
         path: '/api/batch/upload',
-        access: 'session',
+        access: 'campaigns:write',
         includesSuccess: true,
         bodyType: 'multipart/form-data',
         doc: bulkDocs.upload,
@@ -72,7 +72,7 @@ export const sections: readonly Section[] = [
       {
         method: 'GET',
         path: '/api/campaigns/:campaignId/recipients.csv',
-        access: 'session',
+        access: 'campaigns:read',
         responseType: 'text/csv',
         doc: bulkDocs.exported,
       },

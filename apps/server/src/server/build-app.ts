@@ -20,6 +20,7 @@ import {
   PARSER_ERROR_RESPONSES,
 } from '../http/limits.ts'
 import { addJsonBodies } from '../http/json-bodies.ts'
+import { addKeys } from '../http/read-key.ts'
 import { collectRoutes } from './known-routes.ts'
 import { addBatchUploadRoute } from '../rest/batch-upload/batch-upload-route.ts'
 import { addUnsupportedRequestHandlers } from './unsupported-requests.ts'
@@ -37,6 +38,7 @@ import { addUploadRoutes, UPLOADS_PATH } from '../files/upload-routes.ts'
 import { addRecordingRoute } from '../downloads/recording-route.ts'
 import { addRestRoutes } from '../rest/rest-routes.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
+import { addMcp } from '../mcp/mcp-route.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
@@ -106,12 +108,14 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   })
 
   await addLoadShedding(app)
+  addKeys(app, server)
   addErrorResponses(app, server, { knownRoutes, web })
   const lists = createUploadGate(MAX_CONCURRENT_LISTS)
   addJsonBodies(app, server, lists)
   addTrpc(app, server)
   addRestRoutes(app, server)
   addOpenApiRoutes(app, server, web)
+  addMcp(app, server)
   addRecordingRoute(app, server)
   addUploadRoutes(app, server, createUploadGate())
   addDataUrlRoutes(app, server)

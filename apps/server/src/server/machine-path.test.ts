@@ -23,6 +23,7 @@ test.each([
   'http://localhost:3000/api/nope',
   'HTTPS://evil.example//trpc;x',
   '/trpc',
+  '/mcp',
   '/socket.io/',
   '/healthz/x',
 ])('%s is a machine path', (path) => {

@@ -1,4 +1,4 @@
-const MACHINE_PATHS = new Set(['api', 'trpc', 'socket.io', 'healthz', 'readyz', 'metrics'])
+const MACHINE_PATHS = new Set(['api', 'trpc', 'mcp', 'socket.io', 'healthz', 'readyz', 'metrics'])
 const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:[/\\]{2}[^/\\?#;]*/i
 
 /**

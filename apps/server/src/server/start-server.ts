@@ -21,6 +21,7 @@ import { housekeepingHandler } from '@callwright/api/installation/housekeeping'
 import { documentHandler } from '@callwright/api/agent/knowledge/document-job'
 import { numberCheckHandler, numberHandler } from '@callwright/api/agent/numbers/number-jobs'
 import { comparisonHandler } from '@callwright/api/usage/comparison-job'
+import { deliveryHandler } from '@callwright/api/webhooks/sending/deliver'
 import { createJobWorker } from '@callwright/api/jobs/job-worker'
 import type { Worker } from '@callwright/api/jobs/worker'
 import { describeDamage } from '@callwright/db/errors/damaged-file'
@@ -141,6 +142,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
   const workers = [
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.DATA_DIR, log })),
+      delivery: deliveryHandler(deps),
       deletion: deletionHandler(deps),
       agent: agentHandler(deps),
       number: numberHandler(deps),

@@ -51,7 +51,7 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
     let ws: WebSocket | null = null
     const release = server.liveConnections.add({
       session: caller.session,
-      token: caller.sessionToken,
+      credential: caller.credential,
       close(why) {
         if (!ws) socket.destroy()
         else if (why === 'stopping') ws.close(1001, 'The server is restarting')

@@ -6,6 +6,7 @@ import type { ServerContext } from '../http/server-context.ts'
 import { explain, logUnexpected } from '../http/explain-error.ts'
 import { lacksHostHeader } from '../http/limits.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
+import { readKey } from '../http/read-key.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-route.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
@@ -21,8 +22,8 @@ export function addSockets(app: FastifyInstance, server: ServerContext): void {
   ])
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    const refuse = (status: number, message: string): void =>
-      sendRawResponse(socket, status, { message, headers: server.headers })
+    const refuse = (status: number, message: string, more: Record<string, string> = {}): void =>
+      sendRawResponse(socket, status, { message, headers: { ...server.headers, ...more } })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
     if (server.isStopping) return refuse(503, 'The server is restarting. Please try again.')
     if (lacksHostHeader(request)) return refuse(400, 'Invalid request')
@@ -30,10 +31,13 @@ export function addSockets(app: FastifyInstance, server: ServerContext): void {
     if (!passesOriginGate(server, request)) return refuse(403, 'Bad origin')
     target({ request, socket, head }).then(
       () => forgetHeaders(request),
-      (error: unknown) => {
+      async (error: unknown) => {
         logUnexpected(server, error, request)
-        const { status, message } = explain(error)
-        refuse(status, message)
+        const { status, message, retryAfterSeconds } = explain(error)
+        const key = await readKey(server, request).catch(() => null)
+        const more: Record<string, string> = { ...key?.headers }
+        if (retryAfterSeconds !== null) more['retry-after'] = String(retryAfterSeconds)
+        refuse(status, message, more)
       },
     )
   })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 import { type AppRouter, appRouter } from '@callwright/api/app-router'
-import type { Ctx } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
+import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { InputKind } from '@callwright/api/trpc/input-limits'
 import { asTrpcError } from '@callwright/api/trpc/trpc'
 import {
@@ -17,7 +17,7 @@ import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { createRequestContext, isSignedIn } from '../http/request-context.ts'
+import { createRequestContext, isSignedIn, type RequestCaller } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
 import { logUnexpected, findRetryAfterSeconds } from '../http/explain-error.ts'
 import { READ_METHODS } from '../http/limits.ts'
@@ -120,12 +120,15 @@ function createHandler(server: ServerContext): Handler {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     async createContext({ req, res, info }) {
-      const ctx = await createRequestContext(server, req.raw, res).catch((error: unknown) => {
-        throw asTrpcError(error)
-      })
-      if (info.type === 'subscription') refusal = trackStream(server, ctx, res)
-      if (refusal) throw refusal
-      return ctx
+      try {
+        const ctx = await createRequestContext(server, req.raw, res)
+        if (info.type === 'subscription') trackStream(server, ctx.caller, res)
+        return ctx
+      } catch (cause) {
+        const error = asTrpcError(cause)
+        if (info.type === 'subscription' && error instanceof TRPCError) refusal = error
+        throw error
+      }
     },
     onError: ({ error, req }) => logUnexpected(server, error, req),
     responseMeta({ errors, type }) {
@@ -143,15 +146,12 @@ function createHandler(server: ServerContext): Handler {
   }
 }
 
-/** Ends a stream when its session ends, like a WebSocket. @returns an error if the stream may not start */
-function trackStream(server: ServerContext, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
-  if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
-  const { session, sessionToken: token } = caller
-  const release = server.liveConnections.add({ session, token, close: () => void reply.raw.destroy() })
-  if (!release) {
-    const cause = new DomainError('too-many', 'Too many open connections', { retryAfterSeconds: 60 })
-    return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })
-  }
+/** Ends a stream when its session ends, like a WebSocket. @throws DomainError if the stream may not start */
+function trackStream(server: ServerContext, caller: RequestCaller, reply: FastifyReply): void {
+  if (!isSignedIn(caller)) throw new DomainError('not-signed-in', 'Not authenticated')
+  const { session, credential } = caller
+  assertKeyAccess(session, 'calls:read')
+  const release = server.liveConnections.add({ session, credential, close: () => void reply.raw.destroy() })
+  if (!release) throw new DomainError('too-many', 'Too many open connections', { retryAfterSeconds: 60 })
   reply.raw.once('close', release)
-  return null
 }

@@ -30,7 +30,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
   test('refuses invalid input, strangers and other methods, then accepts a valid request', async () => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.
-    const sender = scenario.client ?? (operation.access === 'session' ? world.ann : newClient(world.server))
+    const sender = scenario.client ?? (operation.access !== 'public' ? world.ann : newClient(world.server))
     const valid = exampleRequest(operation, { userId: world.ann.userId, ...scenario.params }, scenario.body)
     await waitUntilIdle()
     const before = await readAnnsState()
@@ -43,7 +43,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
         refusalOf(operation, body),
       ])
     }
-    if (operation.access === 'session') {
+    if (operation.access !== 'public') {
       const anonymous = await send(newClient(world.server), operation, valid)
       expect([anonymous.status, anonymous.body]).toMatchObject(
         isBytes(operation) ? [404, { message: 'Not found' }] : [401, { message: 'Not authenticated' }],

@@ -99,7 +99,7 @@ type WebhookSending = {
 }
 
 /** Sends each webhook until it is acknowledged, as the provider does, and some once more; so far at most `getMax()`. */
-function startSending(
+export function startSending(
   bodies: readonly { conversationId: string; body: string }[],
   { getUrl, getMax }: { getUrl: () => string; getMax: () => number },
 ): WebhookSending {

@@ -16,6 +16,8 @@ export type SocketIoClient = {
 
 type IoOptions = {
   cookie?: string
+  /** Sent besides the cookie. */
+  headers?: Record<string, string>
   transports: Transport[]
   reconnects?: boolean
   /** false if the server refuses its WebSocket, and the client tries the next transport */
@@ -25,7 +27,7 @@ type IoOptions = {
 /** A client that knows only the documented path. The test closes its socket. */
 export function openSocketIo(
   server: TestServer,
-  { cookie, transports, reconnects = false, opensWebSocket = true }: IoOptions,
+  { cookie, headers = {}, transports, reconnects = false, opensWebSocket = true }: IoOptions,
 ): SocketIoClient {
   const foreignOrigin = { websocket: { extraHeaders: { origin: 'https://evil.example' } } }
   const options: Partial<ManagerOptions> = {
@@ -33,7 +35,7 @@ export function openSocketIo(
     tryAllTransports: !opensWebSocket,
     reconnection: reconnects,
     reconnectionDelay: 1,
-    extraHeaders: cookie === undefined ? {} : { cookie },
+    extraHeaders: cookie === undefined ? headers : { ...headers, cookie },
     transportOptions: opensWebSocket ? {} : foreignOrigin,
   }
   const socket = io(server.url, { ...options, forceNew: true })

@@ -13,7 +13,11 @@ export type TestSocket = {
 }
 
 export async function openSocket(server: TestServer, cookie: string): Promise<TestSocket> {
-  const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers: { cookie } })
+  return await openSocketWith(server, { cookie })
+}
+
+export async function openSocketWith(server: TestServer, headers: Record<string, string>): Promise<TestSocket> {
+  const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers })
   const received: unknown[] = []
   ws.on('message', (data: Buffer) => {
     const text = data.toString()

@@ -18,6 +18,7 @@ describe('navigation', () => {
     expect(findRoute('/call-dashboard/x')).toBeUndefined()
     expect(findRoute('/bulk-caller/0199-AB')?.label).toBe('Bulk Caller')
     expect(findRoute('/bulk-caller/x/y')).toBeUndefined()
+    expect(findRoute('/integrations/0199-AB')?.label).toBe('Integrations')
   })
 
   it('lists the places for a business, and the review only while it is open', () => {

@@ -8,6 +8,7 @@ import {
   House,
   PhoneCall,
   PhoneOutgoing,
+  Plug,
   Scale,
   ScrollText,
   Settings,
@@ -127,6 +128,14 @@ export const ROUTES: readonly AppRoute[] = [
     icon: Activity,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/status/StatusPage.tsx')).StatusPage),
+  },
+  {
+    path: '/integrations',
+    label: 'Integrations',
+    icon: Plug,
+    group: 'account',
+    screen: lazyScreen(async () => (await import('./screens/IntegrationsScreen.tsx')).IntegrationsScreen),
+    hasSubpages: true,
   },
   {
     path: '/settings',

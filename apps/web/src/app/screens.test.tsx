@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../testing/open-app.tsx'
+import { addEndpoint } from '../testing/webhooks.ts'
 
 type State = {
   name: string
@@ -248,6 +249,30 @@ const BUSINESS: readonly State[] = [
     shown: ['Files added in the Business Context panel will appear here.'],
   },
   {
+    name: 'Integrations',
+    at: '/integrations',
+    failing: { 'webhooks.endpoints': 'The endpoints could not be loaded' },
+    shown: ['No endpoints yet', 'Build on it'],
+  },
+  {
+    name: 'API keys',
+    at: '/integrations?tab=keys',
+    failing: { 'keys.list': 'The API keys could not be loaded' },
+    shown: ['No API keys yet', 'Create key'],
+  },
+  {
+    name: 'Webhook endpoint',
+    at: async (_world, browser) => `/integrations/${(await addEndpoint(browser)).id}`,
+    failing: { 'webhooks.deliveries': 'The deliveries could not be loaded' },
+    shown: ['crm.example.com', 'Nothing sent yet'],
+  },
+  {
+    name: 'Removed webhook endpoint',
+    at: '/integrations/gone',
+    failing: { 'webhooks.endpoints': 'The endpoint could not be loaded' },
+    shown: ['This endpoint no longer exists'],
+  },
+  {
     name: 'Settings',
     at: '/settings',
     failing: {
@@ -314,6 +339,18 @@ const OPERATOR: readonly State[] = [
       `/admin/usage/reconciliation?client=${await createClient(world)}&month=${new Date().toISOString().slice(0, 7)}`,
     failing: { 'admin.compareUsage': 'The month could not be compared' },
     shown: ['The ledger matches the voice provider'],
+  },
+  {
+    name: 'Integrations of the installation',
+    at: '/integrations',
+    failing: { 'admin.webhooks.endpoints': 'The endpoints could not be loaded' },
+    shown: ['No endpoints yet'],
+  },
+  {
+    name: 'API keys of the installation',
+    at: '/integrations?tab=keys',
+    failing: { 'admin.keys.list': 'The API keys could not be loaded' },
+    shown: ['No API keys yet'],
   },
   {
     name: 'Audit Log',

@@ -10,6 +10,7 @@ import {
 } from '@callwright/contract/admin'
 import { auditSchema } from '@callwright/contract/audit'
 
+import { operatorKeysRouter } from '../auth/api-keys/keys.router.ts'
 import { numbersProcedures } from '../agent/numbers/numbers.router.ts'
 import { erasureProcedures } from '../privacy/privacy.router.ts'
 import { clientProcedure } from '../trpc/client-procedure.ts'
@@ -23,6 +24,7 @@ import { viewInstallationSetup } from '../installation/setup.ts'
 import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
+import { operatorWebhooksRouter } from '../webhooks/webhooks.router.ts'
 import { usageProcedures } from './usage/usage.procedures.ts'
 
 export const adminRouter = router({
@@ -30,47 +32,61 @@ export const adminRouter = router({
   ...usageProcedures,
   ...erasureProcedures,
 
-  clients: operatorProcedure
+  keys: operatorKeysRouter,
+
+  webhooks: operatorWebhooksRouter,
+
+  clients: operatorProcedure('admin:read')
     .input(listClientsSchema)
     .query(async ({ ctx, input }) => await viewClients(ctx, { limit: 50, ...input })),
 
   /** The REST API identifies clients by user id. */
-  clientOfUser: operatorProcedure
+  clientOfUser: operatorProcedure('admin:read')
     .input(clientOfUserSchema)
     .query(async ({ ctx, input }) => ({ tenantId: await findClientTenantId(ctx, input.userId) })),
 
-  setLimit: clientProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
-    const limitMinutes = await setLimit(ctx, input)
-    return { tenantId: input.tenantId, limitMinutes }
-  }),
+  setLimit: clientProcedure('admin:write')
+    .input(setLimitSchema)
+    .mutation(async ({ ctx, input }) => {
+      const limitMinutes = await setLimit(ctx, input)
+      return { tenantId: input.tenantId, limitMinutes }
+    }),
 
-  setPaused: clientProcedure.input(setPausedSchema).mutation(async ({ ctx, input }) => {
-    return { tenantId: input.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
-  }),
+  setPaused: clientProcedure('admin:write')
+    .input(setPausedSchema)
+    .mutation(async ({ ctx, input }) => {
+      return { tenantId: input.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
+    }),
 
-  endSessions: clientProcedure.input(clientSchema).mutation(async ({ ctx }) => await endSessions(ctx)),
+  endSessions: clientProcedure('session')
+    .input(clientSchema)
+    .mutation(async ({ ctx }) => await endSessions(ctx)),
 
-  sendResetLink: clientProcedure.input(clientSchema).mutation(async ({ ctx }) => await sendResetLink(ctx)),
+  sendResetLink: clientProcedure('session')
+    .input(clientSchema)
+    .mutation(async ({ ctx }) => await sendResetLink(ctx)),
 
-  signUp: operatorProcedure.query(async ({ ctx }) => await viewSignUp(ctx)),
+  signUp: operatorProcedure('session').query(async ({ ctx }) => await viewSignUp(ctx)),
 
-  setSignUp: operatorProcedure.input(setSignUpSchema).mutation(async ({ ctx, input }) => await setSignUp(ctx, input)),
+  setSignUp: operatorProcedure('session')
+    .input(setSignUpSchema)
+    .mutation(async ({ ctx, input }) => await setSignUp(ctx, input)),
 
-  audit: operatorProcedure
+  audit: operatorProcedure('admin:read')
     .input(auditSchema)
     .query(async ({ ctx, input }) => await viewAudit(ctx, { limit: 50, ...input })),
 
   /** Completed and missing setup steps. */
-  setUp: operatorProcedure.query(async ({ ctx }) => await viewInstallationSetup(ctx)),
+  setUp: operatorProcedure('admin:read').query(async ({ ctx }) => await viewInstallationSetup(ctx)),
 
-  status: operatorProcedure.query(async ({ ctx }) => await viewStatus(ctx)),
+  status: operatorProcedure('admin:read').query(async ({ ctx }) => await viewStatus(ctx)),
 
-  retryFailed: operatorProcedure
+  retryFailed: operatorProcedure('admin:write')
     .input(retryFailedSchema)
     .mutation(async ({ ctx, input }) => await retryFailedWork(ctx, { ...input })),
 
   /** Dead letters: signed events for agents that no business here owns. They appear in no call list. */
-  keptAside: operatorProcedure
+  keptAside: operatorProcedure('admin:read')
     .input(listDeadLettersSchema)
     .query(async ({ ctx, input }) => await viewDeadLetters(ctx, { limit: 20, ...input })),
 })

@@ -27,72 +27,76 @@ import { saveTransfers } from './transfers/save-transfers.ts'
 import { viewTransfers } from './transfers/view-transfers.ts'
 
 export const agentRouter = router({
-  get: tenantProcedure.query(async ({ ctx }) => await viewAgent(ctx, ctx.tenantId)),
+  get: tenantProcedure('agent:read').query(async ({ ctx }) => await viewAgent(ctx, ctx.tenantId)),
 
-  update: tenantProcedure
+  update: tenantProcedure('agent:write')
     .input(updateAgentSchema)
     .mutation(async ({ ctx, input }) => await updateAgent(ctx, ctx.tenantId, input)),
 
-  setVoice: tenantProcedure
+  setVoice: tenantProcedure('agent:write')
     .input(setVoiceSchema)
     .mutation(async ({ ctx, input }) => await setVoice(ctx, ctx.tenantId, input.voiceId)),
 
-  voices: tenantProcedure
+  voices: tenantProcedure('agent:read')
     .input(searchVoicesSchema)
     .query(async ({ ctx, input }) => await findVoices(ctx, ctx.tenantId, input ?? {})),
 
-  versions: tenantProcedure
+  versions: tenantProcedure('agent:read')
     .input(listVersionsSchema)
     .query(async ({ ctx, input }) => await listVersions(ctx, ctx.tenantId, { limit: 10, ...input })),
 
-  restoreVersion: tenantProcedure
+  restoreVersion: tenantProcedure('agent:write')
     .input(versionIdSchema)
     .mutation(async ({ ctx, input }) => await restoreVersion(ctx, ctx.tenantId, input.versionId)),
 
-  savedPrompts: tenantProcedure.query(async ({ ctx }) => await listSavedPrompts(ctx.db, ctx.tenantId)),
+  savedPrompts: tenantProcedure('agent:read').query(async ({ ctx }) => await listSavedPrompts(ctx.db, ctx.tenantId)),
 
-  savePrompt: tenantProcedure
+  savePrompt: tenantProcedure('agent:write')
     .input(savePromptSchema)
     .mutation(async ({ ctx, input }) => await savePrompt(ctx, ctx.tenantId, input)),
 
-  deletePrompt: tenantProcedure
+  deletePrompt: tenantProcedure('agent:write')
     .input(savedPromptIdSchema)
     .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input)),
 
   /** What to find out about each call: the active fields and goals. */
-  fields: tenantProcedure.query(async ({ ctx }) => await listFields(ctx.db, ctx.tenantId)),
+  fields: tenantProcedure('agent:read').query(async ({ ctx }) => await listFields(ctx.db, ctx.tenantId)),
 
-  addFields: tenantProcedure
+  addFields: tenantProcedure('agent:write')
     .input(addFieldsSchema)
     .mutation(async ({ ctx, input }) => await addFields(ctx, ctx.tenantId, input.fields)),
 
-  changeField: tenantProcedure
+  changeField: tenantProcedure('agent:write')
     .input(changeFieldSchema)
     .mutation(async ({ ctx, input }) => await changeField(ctx, ctx.tenantId, input)),
 
-  retireField: tenantProcedure
+  retireField: tenantProcedure('agent:write')
     .input(fieldIdSchema)
     .mutation(async ({ ctx, input }) => await retireField(ctx, ctx.tenantId, input.fieldId)),
 
   /** The people to whom the agent can transfer calls. */
-  transfers: tenantProcedure.query(async ({ ctx }) => await viewTransfers(ctx.db, ctx.tenantId, ctx.voice.name)),
+  transfers: tenantProcedure('agent:read').query(
+    async ({ ctx }) => await viewTransfers(ctx.db, ctx.tenantId, ctx.voice.name),
+  ),
 
-  saveTransfers: tenantProcedure
+  saveTransfers: tenantProcedure('agent:write')
     .input(saveTransfersSchema)
     .mutation(async ({ ctx, input }) => await saveTransfers(ctx, ctx.tenantId, input.transfers)),
 
   /** When the business is open, and what happens to incoming calls at other times. */
-  openingHours: tenantProcedure.query(async ({ ctx }) => await viewOpeningHours(ctx, ctx.tenantId)),
+  openingHours: tenantProcedure('agent:read').query(async ({ ctx }) => await viewOpeningHours(ctx, ctx.tenantId)),
 
-  saveOpeningHours: tenantProcedure
+  saveOpeningHours: tenantProcedure('agent:write')
     .input(saveOpeningHoursSchema)
     .mutation(async ({ ctx, input }) => await saveOpeningHours(ctx, ctx.tenantId, input.hours)),
 
   /** The columns of the newest campaign's list: names that variables in the agent's text can have. */
-  variables: tenantProcedure.query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),
+  variables: tenantProcedure('agent:read').query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),
 
   /** What the agent knows about the business, and which documents are still being synced. */
-  knowledge: tenantProcedure.query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),
+  knowledge: tenantProcedure('agent:read').query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),
 
-  retryKnowledge: tenantProcedure.mutation(async ({ ctx }) => await retryKnowledgeSync(ctx, ctx.tenantId)),
+  retryKnowledge: tenantProcedure('agent:write').mutation(
+    async ({ ctx }) => await retryKnowledgeSync(ctx, ctx.tenantId),
+  ),
 })

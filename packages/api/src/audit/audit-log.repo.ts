@@ -9,6 +9,8 @@ export type AuditRow = {
   at: number
   actorUserId: string | null
   actorEmail: string | null
+  actorKeyId: string | null
+  keyName: string | null
   tenantId: string | null
   businessName: string | null
   action: string
@@ -37,11 +39,14 @@ export async function listAudit(
     .selectFrom('audit_entries')
     .leftJoin('users', (join) => join.on(sql<boolean>`users.id = audit_entries."actorUserId"`))
     .leftJoin('businesses', (join) => join.on(sql<boolean>`businesses.id = audit_entries."tenantId"`))
+    .leftJoin('api_keys', 'api_keys.id', 'audit_entries.actorKeyId')
     .select([
       'audit_entries.id',
       'audit_entries.at',
       'audit_entries.actorUserId',
       'users.email as actorEmail',
+      'audit_entries.actorKeyId',
+      'api_keys.name as keyName',
       'audit_entries.tenantId',
       'businesses.name as businessName',
       'audit_entries.action',
@@ -70,6 +75,7 @@ const SEARCH_COLUMNS = [
   'audit_entries.subject',
   'audit_entries.ip',
   'users.email',
+  'api_keys.name',
   'businesses.name',
 ]
 

@@ -11,6 +11,8 @@ export type AuditEntry = {
   at: number
   /** null if there is no signed-in user; `email` is null if the account no longer exists */
   actor: { userId: string; email: string | null } | null
+  /** the name of the API key that acted for the user, or its id if it no longer exists; null if there is none */
+  actorKey: string | null
   client: { tenantId: string; businessName: string | null } | null
   /** for example `admin.setPaused` */
   action: string
@@ -36,7 +38,7 @@ export async function viewAudit(
 
 const COLUMNS: CsvColumns<AuditEntry> = {
   'Date & Time (UTC)': (entry) => new Date(entry.at).toISOString(),
-  Who: (entry) => entry.actor?.email ?? entry.actor?.userId ?? '',
+  Who: describeActor,
   Client: (entry) => entry.client?.businessName ?? entry.client?.tenantId ?? '',
   Action: (entry) => entry.action,
   Subject: (entry) => entry.subject ?? '',
@@ -55,11 +57,17 @@ export function exportAudit(deps: Pick<Deps, 'db'>, query: unknown): AsyncGenera
   return csvPages(COLUMNS, async (page) => await viewAudit(deps, { ...filter, ...page }))
 }
 
+function describeActor({ actor, actorKey }: AuditEntry): string {
+  const who = actor?.email ?? actor?.userId ?? ''
+  return actorKey === null ? who : `${who} (API key “${actorKey}”)`
+}
+
 function toEntry(row: AuditRow): AuditEntry {
-  const { actorUserId: userId, actorEmail: email, tenantId, businessName, ...entry } = row
+  const { actorUserId: userId, actorEmail: email, actorKeyId, keyName, tenantId, businessName, ...entry } = row
   return {
     ...entry,
     actor: userId === null ? null : { userId, email },
+    actorKey: keyName ?? actorKeyId,
     client: tenantId === null ? null : { tenantId, businessName: businessName || null },
   }
 }

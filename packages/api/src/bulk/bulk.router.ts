@@ -32,109 +32,115 @@ import { listSchedule } from './schedule/list-schedule.ts'
 
 export const bulkRouter = router({
   /** The campaign history, newest first, with each campaign's progress. */
-  campaigns: tenantProcedure
+  campaigns: tenantProcedure('campaigns:read')
     .input(listCampaignsSchema)
     .query(
       async ({ ctx, input }) =>
         await listCampaigns(ctx, ctx.tenantId, { cursor: input?.cursor, limit: input?.limit ?? 25 }),
     ),
 
-  campaign: tenantProcedure
+  campaign: tenantProcedure('campaigns:read')
     .input(campaignIdSchema)
     .query(async ({ ctx, input }) => await showCampaign(ctx, ctx.tenantId, input.campaignId)),
 
-  recipients: tenantProcedure
+  recipients: tenantProcedure('campaigns:read')
     .input(listRecipientsSchema)
     .query(async ({ ctx, input }) => await listRecipients(ctx, ctx.tenantId, input)),
 
   /** Rules that a list is checked against before a campaign is created. */
-  listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
+  listRules: tenantProcedure('campaigns:read').query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
 
   /** What the calls of a new campaign are likely to use. */
-  callEstimate: tenantProcedure.query(async ({ ctx }) => await estimateCalls(ctx)),
+  callEstimate: tenantProcedure('usage:read').query(async ({ ctx }) => await estimateCalls(ctx)),
 
   /** Voice ids that rows of a list may use; null if currently unavailable. */
-  voiceIds: tenantProcedure.query(async ({ ctx }) => {
+  voiceIds: tenantProcedure('campaigns:read').query(async ({ ctx }) => {
     const ids = await ctx.voices.ids()
     return ids && [...ids]
   }),
 
   /** Read-only; a mutation only because a list does not fit into a URL. */
-  findDoNotCall: tenantProcedure
+  findDoNotCall: tenantProcedure('campaigns:read')
     .meta({ input: 'numbers' })
     .input(findDoNotCallSchema)
     .mutation(async ({ ctx, input }) => ({
       phoneNumbers: await findListedNumbers(ctx.db, ctx.tenantId, input.phoneNumbers),
     })),
 
-  create: tenantProcedure
+  create: tenantProcedure('campaigns:write')
     .meta({ input: 'recipients' })
     .input(createCampaignSchema)
     .mutation(async ({ ctx, input }) => await createCampaign(ctx, input)),
 
-  pause: tenantProcedure
+  pause: tenantProcedure('campaigns:write')
     .input(campaignIdSchema)
     .mutation(async ({ ctx, input }) => await pauseCampaign(ctx, input.campaignId)),
 
-  resume: tenantProcedure
+  resume: tenantProcedure('campaigns:write')
     .input(campaignIdSchema)
     .mutation(async ({ ctx, input }) => await resumeCampaign(ctx, input.campaignId)),
 
-  cancel: tenantProcedure
+  cancel: tenantProcedure('campaigns:write')
     .input(campaignIdSchema)
     .mutation(async ({ ctx, input }) => await cancelCampaign(ctx, input.campaignId)),
 
   /** Calls missed and failed recipients again. */
-  retry: tenantProcedure.input(retryCampaignSchema).mutation(async ({ ctx, input }) => await retryCampaign(ctx, input)),
+  retry: tenantProcedure('campaigns:write')
+    .input(retryCampaignSchema)
+    .mutation(async ({ ctx, input }) => await retryCampaign(ctx, input)),
 
-  remove: tenantProcedure
+  remove: tenantProcedure('session')
     .input(campaignIdSchema)
     .mutation(async ({ ctx, input }) => await removeCampaign(ctx, input.campaignId)),
 
   /** The planned calls of one campaign, or of all. */
-  schedule: tenantProcedure
+  schedule: tenantProcedure('campaigns:read')
     .input(scheduleSchema)
     .query(async ({ ctx, input }) => await listSchedule(ctx, ctx.tenantId, { limit: 25, ...input })),
 
-  cancelPlanned: tenantProcedure
+  cancelPlanned: tenantProcedure('campaigns:write')
     .input(cancelPlannedSchema)
     .mutation(async ({ ctx, input }) => await cancelPlanned(ctx, input)),
 
   /** Call-backs that customers asked for. */
-  callBacks: tenantProcedure
+  callBacks: tenantProcedure('campaigns:read')
     .input(listCallBacksSchema)
     .query(
       async ({ ctx, input }) => await listCallBacks(ctx, ctx.tenantId, { state: 'proposed', limit: 25, ...input }),
     ),
 
-  answerCallBack: tenantProcedure
+  answerCallBack: tenantProcedure('campaigns:write')
     .input(answerCallBackSchema)
     .mutation(async ({ ctx, input }) => await answerCallBack(ctx, input)),
 
-  doNotCall: tenantProcedure
+  doNotCall: tenantProcedure('campaigns:read')
     .input(listDoNotCallSchema)
     .query(async ({ ctx, input }) => await listDoNotCall(ctx, ctx.tenantId, { limit: 50, ...input })),
 
-  isOnDoNotCall: tenantProcedure.input(doNotCallNumberSchema).query(async ({ ctx, input }) => ({
-    isListed: await isOnDoNotCallList(ctx.db, ctx.tenantId, input.phoneNumber),
-  })),
+  isOnDoNotCall: tenantProcedure('campaigns:read')
+    .input(doNotCallNumberSchema)
+    .query(async ({ ctx, input }) => ({
+      isListed: await isOnDoNotCallList(ctx.db, ctx.tenantId, input.phoneNumber),
+    })),
 
-  addDoNotCall: tenantProcedure
+  addDoNotCall: tenantProcedure('campaigns:write')
     .meta({ input: 'numbers' })
     .input(addDoNotCallSchema)
     .mutation(async ({ ctx, input }) => await addDoNotCall(ctx, input)),
 
-  removeDoNotCall: tenantProcedure.input(doNotCallNumberSchema).mutation(async ({ ctx, input }) => {
-    await removeDoNotCall(ctx, input.phoneNumber)
-    return { phoneNumber: input.phoneNumber }
-  }),
+  removeDoNotCall: tenantProcedure('campaigns:write')
+    .input(doNotCallNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeDoNotCall(ctx, input.phoneNumber)
+      return { phoneNumber: input.phoneNumber }
+    }),
 
   /** Recipients who seem to have asked in a call not to be called again. */
-  doNotCallSuggestions: tenantProcedure
+  doNotCallSuggestions: tenantProcedure('campaigns:read')
     .input(listSuggestionsSchema)
     .query(async ({ ctx, input }) => await listSuggestions(ctx, ctx.tenantId, { limit: 25, ...input })),
 
-  answerDoNotCallSuggestion: tenantProcedure
+  answerDoNotCallSuggestion: tenantProcedure('campaigns:write')
     .input(answerSuggestionSchema)
     .mutation(async ({ ctx, input }) => await answerSuggestion(ctx, input)),
 })

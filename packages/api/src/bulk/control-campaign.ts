@@ -3,10 +3,12 @@ import type { Db } from '@callwright/db/database'
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
+import { publishCampaignEvent } from '../campaigns/campaign-events.ts'
 import { finishCampaignIfDone } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
+import { runWithEvents } from '../webhooks/publish-event.ts'
 import { cancelPlansOf } from './schedule/cancel-planned.ts'
 import { waitForResponses } from './wait-for-responses.ts'
 
@@ -54,7 +56,7 @@ export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promis
 
 /** @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held */
 export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
-  const state = await ctx.db.transaction().execute(async (trx) => {
+  const state = await runWithEvents(ctx, async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     const campaign = await findOrThrow(trx, ctx, campaignId)
     if (campaign.state !== 'paused') {
@@ -70,6 +72,9 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       startedAt: next === 'running' ? (campaign.startedAt ?? ctx.now()) : null,
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
+    if (next === 'running' && campaign.startedAt === null) {
+      publishCampaignEvent(trx, ctx.tenantId, { campaignId, type: 'campaign.started' })
+    }
     await finishCampaignIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })
     await recordAudit(trx, ctx, { action: 'bulk.resume', subject: campaignId })
     return next

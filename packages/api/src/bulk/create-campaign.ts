@@ -24,9 +24,11 @@ import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
+import { publishCampaignEvent } from '../campaigns/campaign-events.ts'
 import { changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
+import { runWithEvents } from '../webhooks/publish-event.ts'
 import { checkRetryOutcomes } from './retry-outcomes.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -155,7 +157,7 @@ async function startCampaign(
   }: { input: CreateCampaign; key: Key; scheduledAt: number | null; finish: Finish | undefined },
 ): Promise<CreatedCampaign> {
   const { campaignId, totalCalls } = created
-  return await ctx.db.transaction().execute(async (trx) => {
+  return await runWithEvents(ctx, async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     const first = await findFirst(ctx, trx, key)
     if (first) return first
@@ -175,6 +177,7 @@ async function startCampaign(
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: totalCalls }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     await finish?.(trx, campaignId)
+    if (scheduledAt === null) publishCampaignEvent(trx, ctx.tenantId, { campaignId, type: 'campaign.started' })
     return created
   })
 }

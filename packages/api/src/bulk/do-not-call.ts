@@ -14,6 +14,7 @@ import { dismissCallBacksTo } from '../campaigns/call-backs/call-backs.repo.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
 import { lockAll } from '../tenant/tenant.repo.ts'
+import { runWithEvents } from '../webhooks/publish-event.ts'
 
 export type DoNotCallEntry = {
   phoneNumber: string
@@ -69,7 +70,7 @@ export async function addDoNotCall(
   const entry = { source: input.source, callId: input.callId ?? null }
   let added = 0
   for (const phoneNumbers of splitIntoBatches([...numbers], NUMBERS_PER_TRANSACTION)) {
-    added += await ctx.db.transaction().execute(async (trx) => {
+    added += await runWithEvents(ctx, async (trx) => {
       await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
       const count = await addToList(trx, ctx, { phoneNumbers, ...entry })
@@ -150,7 +151,7 @@ export async function answerSuggestion(
   ctx: TenantCtx,
   { suggestionId, accept }: { suggestionId: string; accept: boolean },
 ): Promise<{ phoneNumber: string; isListed: boolean }> {
-  return await ctx.db.transaction().execute(async (trx) => {
+  return await runWithEvents(ctx, async (trx) => {
     await lockAll(trx, ctx.tenantId)
     const state = accept ? 'accepted' : 'dismissed'
     const suggestion = await repo.resolveSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })

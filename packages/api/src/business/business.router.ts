@@ -11,40 +11,50 @@ import { viewSetup } from './setup.ts'
 
 /** Files and the logo are uploaded as byte streams, outside tRPC; the server passes them to `addFile` and `setLogo`. */
 export const businessRouter = router({
-  profile: tenantProcedure.query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
+  profile: tenantProcedure('business:read').query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
 
   /** Completed and missing setup steps. */
-  setUp: tenantProcedure.query(async ({ ctx }) => await viewSetup(ctx)),
+  setUp: tenantProcedure('business:read').query(async ({ ctx }) => await viewSetup(ctx)),
 
-  updateProfile: tenantProcedure
+  updateProfile: tenantProcedure('session')
     .input(updateProfileSchema)
     .mutation(async ({ ctx, input }) => await updateProfile(ctx, input)),
 
-  saveDescription: tenantProcedure
+  saveDescription: tenantProcedure('session')
     .input(saveDescriptionSchema)
     .mutation(async ({ ctx, input }) => await saveDescription(ctx, input)),
 
-  notes: tenantProcedure.query(async ({ ctx }) => await viewNotes(ctx.db, ctx.tenantId)),
+  notes: tenantProcedure('business:read').query(async ({ ctx }) => await viewNotes(ctx.db, ctx.tenantId)),
 
-  saveNotes: tenantProcedure.input(saveNotesSchema).mutation(async ({ ctx, input }) => await saveNotes(ctx, input)),
+  saveNotes: tenantProcedure('session')
+    .input(saveNotesSchema)
+    .mutation(async ({ ctx, input }) => await saveNotes(ctx, input)),
 
-  links: tenantProcedure.input(listLinksSchema).query(async ({ ctx, input }) => await listLinks(ctx, input)),
+  links: tenantProcedure('business:read')
+    .input(listLinksSchema)
+    .query(async ({ ctx, input }) => await listLinks(ctx, input)),
 
-  addLink: tenantProcedure.input(addLinkSchema).mutation(async ({ ctx, input }) => await addLink(ctx, input)),
+  addLink: tenantProcedure('session')
+    .input(addLinkSchema)
+    .mutation(async ({ ctx, input }) => await addLink(ctx, input)),
 
-  removeLink: tenantProcedure.input(linkIdSchema).mutation(async ({ ctx, input }) => await removeLink(ctx, input)),
+  removeLink: tenantProcedure('session')
+    .input(linkIdSchema)
+    .mutation(async ({ ctx, input }) => await removeLink(ctx, input)),
 
-  files: tenantProcedure
+  files: tenantProcedure('business:read')
     .input(listFilesSchema)
     .query(async ({ ctx, input }) => await listFiles(ctx, 'document', input)),
 
-  leads: tenantProcedure.input(listFilesSchema).query(async ({ ctx, input }) => await listFiles(ctx, 'lead', input)),
+  leads: tenantProcedure('business:read')
+    .input(listFilesSchema)
+    .query(async ({ ctx, input }) => await listFiles(ctx, 'lead', input)),
 
-  removeFile: tenantProcedure
+  removeFile: tenantProcedure('session')
     .input(fileIdSchema)
     .mutation(async ({ ctx, input }) => await removeFile(ctx, 'document', input)),
 
-  removeLead: tenantProcedure
+  removeLead: tenantProcedure('session')
     .input(fileIdSchema)
     .mutation(async ({ ctx, input }) => await removeFile(ctx, 'lead', input)),
 })

@@ -23,50 +23,62 @@ import { reviewCalls } from './review/review.ts'
 import { viewToday } from './review/today.ts'
 
 export const callsRouter = router({
-  list: tenantProcedure
+  list: tenantProcedure('calls:read')
     .input(listCallsSchema)
     .query(async ({ ctx, input }) => await listCalls(ctx.db, ctx.tenantId, input)),
 
-  unconfirmed: tenantProcedure.query(async ({ ctx }) => await listUnconfirmed(ctx.db, ctx.tenantId, ctx.now())),
+  unconfirmed: tenantProcedure('calls:read').query(
+    async ({ ctx }) => await listUnconfirmed(ctx.db, ctx.tenantId, ctx.now()),
+  ),
 
-  recentTests: tenantProcedure.query(async ({ ctx }) => await listRecentTests(ctx.db, ctx.tenantId)),
+  recentTests: tenantProcedure('calls:read').query(async ({ ctx }) => await listRecentTests(ctx.db, ctx.tenantId)),
 
-  byId: tenantProcedure
+  byId: tenantProcedure('calls:read')
     .input(callIdSchema)
     .query(async ({ ctx, input }) => await showCall(ctx.db, ctx.tenantId, input.callId)),
 
   /** Statistics for a date range, compared with the preceding range. */
-  review: tenantProcedure
+  review: tenantProcedure('calls:read')
     .input(reviewSchema)
     .query(async ({ ctx, input }) => await reviewCalls(ctx.db, ctx.tenantId, input)),
 
   /** How the day is going, and what needs attention. */
-  today: tenantProcedure.input(daySchema).query(async ({ ctx, input }) => await viewToday(ctx, input)),
+  today: tenantProcedure('calls:read')
+    .input(daySchema)
+    .query(async ({ ctx, input }) => await viewToday(ctx, input)),
 
   /** Campaigns to filter calls by, newest first. */
-  campaigns: tenantProcedure.query(async ({ ctx }) => await listCampaignNames(ctx.db, ctx.tenantId)),
+  campaigns: tenantProcedure('calls:read').query(async ({ ctx }) => await listCampaignNames(ctx.db, ctx.tenantId)),
 
-  place: tenantProcedure.input(placeCallSchema).mutation(async ({ ctx, input }) => await placeCall(ctx, input)),
+  place: tenantProcedure('calls:write')
+    .input(placeCallSchema)
+    .mutation(async ({ ctx, input }) => await placeCall(ctx, input)),
 
-  simulateInbound: tenantProcedure
+  simulateInbound: tenantProcedure('calls:write')
     .input(simulateInboundSchema)
     .mutation(async ({ ctx, input }) => await simulateInboundCall(ctx, ctx.tenantId, input)),
 
-  saveNotes: tenantProcedure.input(saveCallNotesSchema).mutation(async ({ ctx, input }) => {
-    await saveCallNotes(ctx, input)
-    return { callId: input.callId, notes: input.notes }
-  }),
+  saveNotes: tenantProcedure('calls:write')
+    .input(saveCallNotesSchema)
+    .mutation(async ({ ctx, input }) => {
+      await saveCallNotes(ctx, input)
+      return { callId: input.callId, notes: input.notes }
+    }),
 
-  correctValue: tenantProcedure
+  correctValue: tenantProcedure('calls:write')
     .input(correctValueSchema)
     .mutation(async ({ ctx, input }) => await correctValue(ctx, input)),
 
-  remove: tenantProcedure.input(callIdSchema).mutation(async ({ ctx, input }) => {
-    await removeCall(ctx, input.callId)
-    return { callId: input.callId }
-  }),
+  remove: tenantProcedure('session')
+    .input(callIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeCall(ctx, input.callId)
+      return { callId: input.callId }
+    }),
 
-  callCompleted: tenantProcedure.input(callCompletedSchema).subscription(async function* ({ ctx, input, signal }) {
-    yield* streamCompletedCalls(ctx, { lastEventId: input?.lastEventId ?? null, signal })
-  }),
+  callCompleted: tenantProcedure('calls:read')
+    .input(callCompletedSchema)
+    .subscription(async function* ({ ctx, input, signal }) {
+      yield* streamCompletedCalls(ctx, { lastEventId: input?.lastEventId ?? null, signal })
+    }),
 })

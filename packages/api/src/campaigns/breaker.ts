@@ -1,6 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { publishCampaignEvent } from './campaign-events.ts'
+
 /**
  * `placed`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
  * calls at all, which a single response proves.
@@ -71,5 +73,7 @@ export async function recordCallOutcome(
     .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)
     .execute()
-  return isHeld ? now + holdMs : null
+  if (!isHeld) return null
+  publishCampaignEvent(db, tenant, { campaignId, type: 'campaign.held' })
+  return now + holdMs
 }

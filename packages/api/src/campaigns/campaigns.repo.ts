@@ -4,6 +4,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 import type { Keyset } from '../paging/keyset.ts'
+import { publishCampaignEvent } from './campaign-events.ts'
 
 export type CampaignRecord = Selectable<Schema['campaigns']>
 
@@ -154,19 +155,16 @@ export async function reopenCampaign(
     .execute()
 }
 
-/** Holds a running campaign for a reason until the given time. */
+/** Holds a running campaign for a reason until the given time. The caller's transaction holds the campaign lock. */
 export async function holdCampaign(
   db: Db,
   tenant: TenantId,
   { campaignId, reason, until }: { campaignId: string; reason: string; until: number },
 ): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set({ heldReason: reason, nextAt: until })
-    .where('id', '=', campaignId)
-    .where('tenantId', '=', tenant)
-    .where('state', '=', 'running')
-    .execute()
+  const campaign = await findCampaign(db, tenant, campaignId)
+  if (campaign?.state !== 'running') return
+  await changeCampaign(db, tenant, { id: campaignId, change: { heldReason: reason, nextAt: until } })
+  if (campaign.heldReason !== reason) publishCampaignEvent(db, tenant, { campaignId, type: 'campaign.held' })
 }
 
 /** Makes a tenant's campaigns due now if they were held by a pause or the limit. */

@@ -4,6 +4,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
+import { publishCampaignEvent } from './campaign-events.ts'
 import { UNCONFIRMED_STATES } from './open-attempts.repo.ts'
 
 // The only place that writes a recipient's state. The row and the campaign's counters change together in the caller's
@@ -89,7 +90,7 @@ export async function finishCampaignIfDone(
   tenant: TenantId,
   campaign: { id: string; now: number },
 ): Promise<void> {
-  await db
+  const finished = await db
     .updateTable('campaigns')
     .set((eb) => ({
       state: 'finished' as const,
@@ -112,7 +113,9 @@ export async function finishCampaignIfDone(
         ),
       ),
     )
-    .execute()
+    .executeTakeFirst()
+  if (finished.numUpdatedRows === 0n) return
+  publishCampaignEvent(db, tenant, { campaignId: campaign.id, type: 'campaign.finished' })
 }
 
 /**

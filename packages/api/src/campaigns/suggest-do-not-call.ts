@@ -1,8 +1,10 @@
 import type { Turn } from '@callwright/contract/calls/calls'
+import type { SuggestionData } from '@callwright/contract/webhook-data'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
 import { findOptOutRequest } from './find-opt-out-request.ts'
 import { insertSuggestion, isOnDoNotCallList } from './do-not-call.repo.ts'
 
@@ -18,8 +20,9 @@ export async function suggestDoNotCall(
   const quote = findOptOutRequest(call.turns)
   const { tenantId, phoneNumber } = call
   if (quote === null || phoneNumber === null || (await isOnDoNotCallList(db, tenantId, phoneNumber))) return
-  await insertSuggestion(db, {
-    id: newId(),
+  const id = newId()
+  const isNew = await insertSuggestion(db, {
+    id,
     tenantId,
     phoneNumber,
     callId: call.id,
@@ -28,4 +31,15 @@ export async function suggestDoNotCall(
     createdAt: now(),
     answeredAt: null,
   })
+  if (!isNew) return
+  const data = async (_db: Db, publicUrl: string): Promise<{ data: SuggestionData }> => ({
+    data: {
+      suggestion_id: id,
+      call_id: call.id,
+      phone_number: phoneNumber,
+      quote,
+      page_url: `${publicUrl}/bulk-caller/do-not-call`,
+    },
+  })
+  publishEvent(db, { type: 'do_not_call.suggested', tenantId, callId: call.id, data })
 }

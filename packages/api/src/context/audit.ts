@@ -34,6 +34,7 @@ export async function recordAudit(
       id: newId(),
       at: now(),
       actorUserId: entry.actorUserId ?? caller?.session?.user.id ?? null,
+      actorKeyId: caller?.session?.key?.id ?? null,
       tenantId: entry.tenantId === undefined ? (caller?.session?.tenantId ?? null) : entry.tenantId,
       action: entry.action,
       subject: entry.subject ?? null,
@@ -47,7 +48,11 @@ export async function recordAudit(
 }
 
 /** Mutations only because their input is too long for a URL. */
-const READ_ONLY_MUTATIONS = new Set(['bulk.findDoNotCall'])
+const READ_ONLY_MUTATIONS: ReadonlySet<string> = new Set(['bulk.findDoNotCall'])
+
+export function isReadOnlyMutation(path: string): boolean {
+  return READ_ONLY_MUTATIONS.has(path)
+}
 
 /**
  * Runs a mutation and ensures that it is in the audit log. Usually its rule records an entry with details in its own
@@ -58,7 +63,7 @@ export async function withAudit<T extends { ok: boolean }>(
   action: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const state = { isRecorded: READ_ONLY_MUTATIONS.has(action) }
+  const state = { isRecorded: isReadOnlyMutation(action) }
   const result = await mutation.run(state, work)
   if (result.ok && !state.isRecorded) await recordAudit(ctx.db, ctx, { action })
   return result
@@ -66,7 +71,7 @@ export async function withAudit<T extends { ok: boolean }>(
 
 const REFUSAL_LIMIT = { name: 'audited-refusals', max: 20, windowMs: 60 * 60 * 1000 }
 
-/** Records a signed-in user's attempt at a forbidden mutation, at most 20 an hour. */
+/** Records a signed-in user's or API key's attempt at a forbidden mutation, at most 20 an hour. */
 export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {
   const { session } = ctx.caller
   if (!session || !(await tryConsumeAttempt(ctx, REFUSAL_LIMIT, session.user.id))) return

@@ -1,3 +1,4 @@
+import type { Scope } from '@callwright/contract/api-keys'
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Simulator } from '@callwright/voice/simulator/simulator'
@@ -33,6 +34,8 @@ export type Settings = {
   usageBenchmarks: readonly number[]
   /** How many days audit entries are kept. */
   auditDays: number
+  /** Whether webhooks may be sent to private addresses and over plain http. */
+  webhooksAllowPrivate: boolean
   /** Interval between scheduled backups in milliseconds; null if there are none. */
   backupEveryMs: number | null
   /** The maximum number of days that recordings and transcripts are kept; null if each business decides. */
@@ -107,9 +110,21 @@ export type Deps = {
   newId: () => string
 }
 
+/** The API key that a request carried instead of a session cookie. */
+export type ApiKeyIdentity = {
+  id: string
+  name: string
+  scopes: readonly Scope[]
+  /** The key's business is paused, so the key may only read. */
+  isReadOnly: boolean
+}
+
+/** Who a request acts for: a signed-in user, or the user whose business an API key belongs to. */
 export type Session = {
-  /** SHA-256 of the token in hex, as in the database. */
+  /** SHA-256 of the session token or API key in hex, as in the database. */
   sessionId: string
+  /** null: signed in with a cookie */
+  key: ApiKeyIdentity | null
   /** signed in with "remember me" */
   persistent: boolean
   user: { id: UserId; email: string; role: 'business' | 'operator'; emailVerified: boolean }
@@ -117,7 +132,7 @@ export type Session = {
   tenantId: TenantId | null
 }
 
-/** Who sent a request, and from where. Identity comes from `sessionToken` alone. */
+/** Who sent a request, and from where. Identity comes from the session cookie or the API key alone. */
 export type Caller = {
   session: Session | null
   sessionToken: string | null
@@ -138,4 +153,6 @@ export type Ctx = Deps & {
   caller: Caller
   /** `false` for the steps that create the example business: together they have one entry in the audit log. */
   isAudited?: boolean
+  /** `true` for the example business's made-up past, which sends no webhooks. */
+  isPast?: boolean
 }

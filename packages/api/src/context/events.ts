@@ -8,7 +8,10 @@ export type EventMap = {
   callCompleted: [{ tenantId: TenantId; callId: string; conversationId: string; eventNumber: number }]
   /** This process committed the end of a call. With several nodes, the event is first put in order with the others. */
   callEnded: EventMap['callCompleted']
-  /** A session ended; `all`: all of the user's sessions, after a password reset or by the operator. */
+  /**
+   * A session ended, or an API key was revoked (its hash). `all`: all of the user's sessions, after a password reset or
+   * by the operator; API keys stay valid.
+   */
   sessionsEnded: [{ userId: UserId; sessionId: string }]
   /** Jobs were committed. */
   jobsQueued: []

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { LIMITS, assertWithinLimit, consumeAttempt } from './rate-limit.ts'
+import { LIMITS, assertWithinLimit, consumeAttempt, countInWindow } from './rate-limit.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 const LIMIT = LIMITS.signUpByIp
@@ -39,5 +39,22 @@ onBothDialects('a rate limit per IP address', (open) => {
     await take('2001:db8:2::1')
     world.clock.advance(LIMIT.windowMs + 1)
     await take('2001:db8:1:ffff::1')
+  })
+})
+
+onBothDialects('a rate limit per key', (open) => {
+  it('says how many attempts are left, and when the window ends', async () => {
+    await using world = await createWorld(open)
+    const limit = { name: 'test', max: 2, windowMs: 60_000 }
+    const count = async (id: string) => await countInWindow(world.deps, limit, id)
+    expect(await count('one')).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, isOver: false })
+    world.clock.advance(30_000)
+    expect(await count('one')).toMatchObject({ remaining: 0, isOver: false })
+    const over = await count('one')
+    expect(over).toMatchObject({ limit: 2, remaining: 0, isOver: true })
+    expect(over.resetSeconds).toBeLessThanOrEqual(30)
+    expect(await count('other')).toMatchObject({ remaining: 1, isOver: false })
+    world.clock.advance(30_001)
+    expect(await count('one')).toMatchObject({ remaining: 1, isOver: false })
   })
 })

@@ -22,6 +22,8 @@ export const LIMITS = {
   exportsByTenant: { name: 'export', max: 10, windowMs: HOUR_MS },
   testCallsPerMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE_MS },
   testCallsPerHour: { name: 'test-call-hour', max: 30, windowMs: HOUR_MS },
+  badKeyByIp: { name: 'bad-key-ip', max: 60, windowMs: 15 * MINUTE_MS },
+  apiKey: { name: 'api-key', max: 600, windowMs: MINUTE_MS },
 } as const
 
 export type Limit = { name: string; max: number; windowMs: number }
@@ -43,6 +45,22 @@ export async function tryConsumeAttempt(deps: LimitDeps, limit: Limit, subject: 
   return (await countAll(deps, limit, subject)) === null
 }
 
+/** A window of a limit after an attempt, for the RateLimit headers. */
+export type LimitWindow = { limit: number; remaining: number; resetSeconds: number; isOver: boolean }
+
+/** Counts one attempt. @param id the id of an account or a key, not an IP address */
+export async function countInWindow(deps: LimitDeps, { name, max, windowMs }: Limit, id: string): Promise<LimitWindow> {
+  if (!deps.settings.rateLimitsEnabled) return { limit: max, remaining: max, resetSeconds: 0, isOver: false }
+  const now = deps.now()
+  const { count, resetsAt } = await countAttempt(deps.db, { key: `${name}:${id}`, now, windowMs })
+  return {
+    limit: max,
+    remaining: Math.max(0, max - count),
+    resetSeconds: toSeconds(resetsAt - now),
+    isOver: count > max,
+  }
+}
+
 /**
  * Throws if one more attempt would exceed the limit, without counting it.
  * @throws DomainError `too-many` with the seconds until the window ends
@@ -56,8 +74,12 @@ export async function assertWithinLimit(deps: LimitDeps, limit: Limit, subject: 
 }
 
 function createLimitError(waitMs: number): DomainError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const retryAfterSeconds = toSeconds(waitMs)
   return new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
+}
+
+function toSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
 }
 
 /** Resets a counter after the attempts turned out to be the rightful user's. */

@@ -14,6 +14,7 @@ export function createDemoOwner(deps: Deps, { tenantId, userId }: DemoAccount): 
   const caller: Caller = {
     session: {
       sessionId: '',
+      key: null,
       persistent: false,
       user: { id: userId, email: DEMO_BUSINESS.email, role: 'business', emailVerified: true },
       tenantId,
@@ -24,5 +25,5 @@ export function createDemoOwner(deps: Deps, { tenantId, userId }: DemoAccount): 
     userAgent: null,
     cookies: { setSession: () => {}, clearSession: () => {}, setDevice: () => {} },
   }
-  return (at) => ({ ...deps, caller, tenantId, now: () => at, isAudited: false })
+  return (at) => ({ ...deps, caller, tenantId, now: () => at, isAudited: false, isPast: true })
 }

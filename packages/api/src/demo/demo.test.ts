@@ -7,6 +7,7 @@ import { listNumbers } from '../agent/numbers/numbers.repo.ts'
 import { DAY_MS } from '../context/local-time.ts'
 import { findRecording } from '../calls/record/recording.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
+import { insertEndpoint } from '../testing/webhook-endpoints.ts'
 import { assignFreeNumber } from './add-agent.ts'
 import { createDemoOwner } from './demo-owner.ts'
 import { makeDemo } from './make-demo.ts'
@@ -77,6 +78,7 @@ onBothDialects('makeDemo', (open) => {
   it('creates a business whose lists, search, ledger, campaigns and recordings agree', async () => {
     await using world = await createWorld(open)
     const bob = await world.signUp('bob@example.com')
+    await insertEndpoint(world, null)
     const events: unknown[] = []
     world.deps.events.on('callCompleted', (event) => events.push(event))
 
@@ -87,6 +89,7 @@ onBothDialects('makeDemo', (open) => {
     expect(isDone).toBe(false)
     const demo = await pendingDemo
     expect(events).toEqual([])
+    expect(await world.deps.db.selectFrom('webhook_messages').select('id').execute()).toEqual([])
 
     const ada = await signIn(world, demo)
     const { rows, total } = await ada.caller.calls.list({ limit: 1000 })

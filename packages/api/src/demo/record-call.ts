@@ -66,7 +66,7 @@ export async function recordPlannedCall(deps: Deps, context: DemoContext, planne
     await store.markDelivered(conversation.conversationId)
   })
   const owner = { tenantId, provider: 'simulator' } as const
-  await recordConversation({ ...deps, now: () => conversation.endsAt }, owner, conversation.ended)
+  await recordConversation({ ...deps, now: () => conversation.endsAt, isPast: true }, owner, conversation.ended)
 }
 
 function planConversation(

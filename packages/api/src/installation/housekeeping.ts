@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { DELIVERIES_KEPT_DAYS } from '@callwright/contract/webhooks'
+
 import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
 import { deleteOldEmails, deleteOldMailTokens } from '../mail/emails.repo.ts'
 import { deleteExpiredSessions } from '../auth/sessions/sessions.ts'
@@ -10,6 +12,7 @@ import type { Deps } from '../context/context.ts'
 import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteExpiredRateLimits } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
+import { deleteMessagesBefore } from '../webhooks/messages.repo.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long emails that could not be sent are kept. */
@@ -20,8 +23,8 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR_MS
 const RESPONSES_KEPT_MS = 48 * HOUR_MS
 
 /**
- * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and campaign
- * drafts.
+ * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks in both directions, audit
+ * entries and campaign drafts.
  */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const removeExpiredRows = async (): Promise<void> => {
@@ -40,6 +43,8 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
       await removeExpiredRows()
       while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR_MS))) await nextTurn()
       const before = deps.now() - deps.settings.auditDays * 24 * HOUR_MS
+      const messagesBefore = deps.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS
+      while (!isStopping() && (await deleteMessagesBefore(deps.db, messagesBefore))) await nextTurn()
       while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()
     },
   }

@@ -9,21 +9,23 @@ import { setRetention, viewRetention } from './retention/retention.ts'
 
 /** Retention, export and erasure of a business's data; part of the `business` router. */
 export const tenantDataRouter = router({
-  retention: tenantProcedure.query(async ({ ctx }) => await viewRetention(ctx)),
+  retention: tenantProcedure('session').query(async ({ ctx }) => await viewRetention(ctx)),
 
-  setRetention: tenantProcedure
+  setRetention: tenantProcedure('session')
     .input(setRetentionSchema)
     .mutation(async ({ ctx, input }) => await setRetention(ctx, input)),
 
   /** For the business itself, and for the operator. */
   exportState: userProcedure.input(clientSchema).query(async ({ ctx, input }) => await viewExportState(ctx, input)),
 
-  erase: tenantProcedure.input(eraseOwnSchema).mutation(async ({ ctx, input }) => await eraseOwnBusiness(ctx, input)),
+  erase: tenantProcedure('session')
+    .input(eraseOwnSchema)
+    .mutation(async ({ ctx, input }) => await eraseOwnBusiness(ctx, input)),
 })
 
 /** Part of the `admin` router. */
 export const erasureProcedures = {
-  eraseClient: clientProcedure
+  eraseClient: clientProcedure('session')
     .input(eraseClientSchema)
     .mutation(async ({ ctx, input }) => await eraseClient(ctx, input)),
 }

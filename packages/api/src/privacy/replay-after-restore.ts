@@ -75,8 +75,8 @@ export async function replayDecisions(
     const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
-    // The backup does not contain later sign-outs, password changes or used links.
-    await revokeAllAccess(trx)
+    // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
+    await revokeAllAccess(trx, deps.now())
     const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
     const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })

@@ -2,6 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { makeList, makeNumbers } from './campaigns.ts'
+import { WEBHOOK_MUTATIONS } from './webhook-mutations.ts'
 import { charge, OPERATOR_PASSWORD, tenantOf } from './operator.ts'
 import { type Browser, PASSWORD, type World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
@@ -241,6 +242,24 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const at = fixture.world.deps.now() + 60_000
     return async () => await fixture.ada.caller.bulk.answerCallBack({ callBackId, accept: true, at })
   },
+  'keys.create':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null }),
+  async 'keys.revoke'({ ada }) {
+    const { id: keyId } = await ada.caller.keys.create({ name: 'Old', scopes: ['calls:read'], expiresInDays: 30 })
+    return async () => await ada.caller.keys.revoke({ keyId })
+  },
+  'admin.keys.create':
+    async ({ operator }) =>
+    async () =>
+      await operator.caller.admin.keys.create({ name: 'Metrics', scopes: ['admin:read'], expiresInDays: 365 }),
+  async 'admin.keys.revoke'({ operator }) {
+    const key = { name: 'Old', scopes: ['admin:read' as const], expiresInDays: null }
+    const { id: keyId } = await operator.caller.admin.keys.create(key)
+    return async () => await operator.caller.admin.keys.revoke({ keyId })
+  },
+  ...WEBHOOK_MUTATIONS,
   async 'admin.assignNumber'({ operator, tenantId }) {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
     return async () => await operator.caller.admin.assignNumber({ number, tenantId })

@@ -9,6 +9,7 @@ import { saveAgentSettings } from '../agent/knowledge/agent-syncs.repo.ts'
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 
+import { readApiKey } from '../auth/api-keys/read-api-key.ts'
 import { readSession } from '../auth/sessions/sessions.ts'
 import { createEventRecorder, createSimulatorStore } from '../calls/place/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
@@ -34,6 +35,7 @@ const SETTINGS: Settings = {
   callingHours: null,
   usageBenchmarks: [100, 250, 500],
   auditDays: 400,
+  webhooksAllowPrivate: false,
   backupEveryMs: null,
   retentionDays: null,
   passwordCost: CHEAP_COST,
@@ -46,6 +48,9 @@ export type Browser = {
   cookies: { session: string | null; device: string | null; isPersistent: boolean }
 }
 
+/** A program that sends an API key with each request. */
+export type KeyUser = Pick<Browser, 'caller' | 'ctx'>
+
 /** An installation without HTTP: a real, migrated database, the simulator, and a clock that tests can advance. */
 export type World = AsyncDisposable & {
   deps: Deps
@@ -54,6 +59,7 @@ export type World = AsyncDisposable & {
   logged: { level: string; message: string; fields: Record<string, unknown> }[]
   clock: { advance: (ms: number) => void }
   browser: (options?: { ip?: string; userAgent?: string }) => Browser
+  withKey: (key: string, options?: { ip?: string }) => KeyUser
   signUp: (email: string, businessName?: string) => Promise<Browser & { userId: UserId }>
   lastMailTo: (email: string) => Promise<{ subject: string; token: string } | undefined>
 }
@@ -113,7 +119,7 @@ function createDisposer(opened: OpenedDatabase, simulator: Simulator): () => Pro
   }
 }
 
-function createUserActions(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> {
+function createUserActions(deps: Deps): Pick<World, 'browser' | 'withKey' | 'signUp' | 'lastMailTo'> {
   const browser = ({ ip = '127.0.0.1', userAgent }: { ip?: string; userAgent?: string } = {}): Browser => {
     const cookies: Browser['cookies'] = { session: null, device: null, isPersistent: false }
     const jar: Caller['cookies'] = {
@@ -134,8 +140,16 @@ function createUserActions(deps: Deps): Pick<World, 'browser' | 'signUp' | 'last
     })
     return { caller: createCaller(ctx), ctx, cookies }
   }
+  const withKey: World['withKey'] = (key, { ip = '127.0.0.1' } = {}) => {
+    const ctx = async (): Promise<Ctx> => {
+      const { caller } = await browser({ ip }).ctx()
+      return { ...deps, caller: { ...caller, session: await readApiKey(deps, key, { ip }) } }
+    }
+    return { caller: createCaller(ctx), ctx }
+  }
   return {
     browser,
+    withKey,
     signUp: async (email, businessName = 'Acme Dental') => {
       const visitor = browser({ ip: ipOf(email) })
       await visitor.caller.auth.register({

@@ -1,10 +1,12 @@
+import type { KeyAccess } from '@callwright/contract/api-keys'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/input/zod'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
-import { recordRefusal, withAudit } from '../context/audit.ts'
+import { isReadOnlyMutation, recordRefusal, withAudit } from '../context/audit.ts'
 import type { Ctx, Session } from '../context/context.ts'
 import { DomainError, type Reason } from '../context/domain-error.ts'
+import { AccessError, assertKeyAccess } from '../context/key-access.ts'
 import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
 import { isPlainInput } from './plain-input.ts'
 import { toStorageError } from '../context/storage-error.ts'
@@ -25,10 +27,11 @@ const TRPC_CODES = {
 /** The message for unexpected errors; the log has the details. */
 export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again.'
 
-const FORBIDDEN_MESSAGE = 'Forbidden'
-
-/** `input`: the input's size limits. Procedures that need a session default to `signedIn`. */
-type Meta = { input: InputKind }
+/**
+ * `input`: the input's size limits; procedures that need a session default to `signedIn`. `access`: what an API key
+ * needs.
+ */
+type Meta = { input?: InputKind; access?: KeyAccess }
 
 const t = initTRPC
   .context<Ctx>()
@@ -78,13 +81,16 @@ export function asTrpcError(error: unknown): unknown {
 }
 
 /**
- * Builds a base procedure: `admit` rejects unauthorized callers and extends the context; then the input must be plain
- * JSON within its size limits. One middleware does all of this, because every request runs it.
+ * Builds a base procedure: `admit` rejects unauthorized callers and extends the context; an API key must have the
+ * procedure's scope; then the input must be plain JSON within its size limits. One middleware does all of this, because
+ * every request runs it.
  */
 function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ctx) => Added) {
   return t.procedure.meta({ input }).use(async ({ ctx, getRawInput, meta, next, path, type }) => {
     try {
       const added = admit(ctx)
+      const isChange = type === 'mutation' && !isReadOnlyMutation(path)
+      assertKeyAccess(ctx.caller.session, meta?.access ?? 'session', { isChange })
       const limits = INPUT_LIMITS[meta?.input ?? input]
       if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')
       const result = await (type === 'mutation'
@@ -94,7 +100,7 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
       if (cause && isRefusal(cause)) throw cause
       return result
     } catch (error) {
-      if (type === 'mutation' && isForbidden(error)) await recordRefusal(ctx, path)
+      if (type === 'mutation' && error instanceof AccessError) await recordRefusal(ctx, path)
       throw asTrpcError(error)
     }
   })
@@ -104,31 +110,36 @@ function isRefusal(error: Error): boolean {
   return error instanceof DomainError || findStorageFailure(error) !== null
 }
 
-/** Whether a signed-in user called a procedure meant for a different role. */
-function isForbidden(error: unknown): boolean {
-  return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN_MESSAGE
-}
+/** No session required. API keys are refused. */
+export const publicProcedure = createProcedure('public', () => ({})).meta({ access: 'session' })
 
-/** No session required. */
-export const publicProcedure = createProcedure('public', () => ({}))
+/** Any signed-in user. API keys are refused. */
+export const userProcedure = createProcedure('signedIn', requireUser).meta({ access: 'session' })
 
-/** Any signed-in user. */
-export const userProcedure = createProcedure('signedIn', requireUser)
-
-/** A signed-in business. Rules must use `ctx.tenantId` for all rows and events. */
-export const tenantProcedure = createProcedure('signedIn', (ctx) => {
+const tenantBase = createProcedure('signedIn', (ctx) => {
   const { session } = requireUser(ctx)
-  if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN_MESSAGE)
+  if (!session.tenantId) throw new AccessError()
   return { session, tenantId: session.tenantId }
 })
 
-/** The operator, not acting for their own business. The role is read from the database on every call. */
-export const operatorProcedure = createProcedure('signedIn', (ctx) => {
+/** A business: its signed-in user, or its API key. Rules must use `ctx.tenantId` for all rows and events. */
+export function tenantProcedure(access: KeyAccess): typeof tenantBase {
+  return tenantBase.meta({ access })
+}
+
+const operatorBase = createProcedure('signedIn', (ctx) => {
   const { session } = requireUser(ctx)
-  if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN_MESSAGE)
+  if (session.user.role !== 'operator') throw new AccessError()
   const withoutTenant = { ...session, tenantId: null }
   return { session: withoutTenant, caller: { ...ctx.caller, session: withoutTenant } }
 })
+
+/**
+ * The operator or their API key, not acting for their own business. The role is read from the database on every call.
+ */
+export function operatorProcedure(access: KeyAccess): typeof operatorBase {
+  return operatorBase.meta({ access })
+}
 
 function requireUser({ caller }: Ctx): { session: Session } {
   if (!caller.session) throw new DomainError('not-signed-in', 'Not authenticated')

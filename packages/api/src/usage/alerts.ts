@@ -1,9 +1,11 @@
+import type { ThresholdData } from '@callwright/contract/webhook-data'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
 import { businessNameForEmail } from '../context/own-business.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
@@ -39,12 +41,23 @@ export async function alertOperator(
     const alert = { tenantId, month, kind, minutes, percent, alertedAt: deps.now() }
     if (await insertAlert(db, alert)) newMarks.push(mark)
   }
+  for (const mark of newMarks) publishThreshold(db, usage, mark)
   if (newMarks.length === 0) return { isLimitReached }
   const { benchmark, percent } = findHighest(newMarks)
   await updateLastAlert(db, tenantId, { month, benchmark, percent })
   const client = await businessNameForEmail(db, { tenantId, businessName: allowance.businessName })
   await queueEmail(db, deps, alertEmail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }
+}
+
+function publishThreshold(
+  db: Db,
+  { tenantId, month, after }: { tenantId: TenantId; month: string; after: number },
+  mark: UsageMark,
+): void {
+  const data: ThresholdData = { ...mark, month, used_minutes: toMinutes(after) }
+  const isForOperator = mark.kind === 'benchmark'
+  publishEvent(db, { type: 'limit.threshold', tenantId, isForOperator, data: async () => ({ data }) })
 }
 
 function listMarks(benchmarks: readonly number[], limitMinutes: number | null): UsageMark[] {

@@ -4,6 +4,7 @@ import * as baseline from './0001-baseline/index.ts'
 import * as callOutcomes from './0002-call-outcomes/index.ts'
 import * as transfersAndHours from './0003-transfers-and-hours/index.ts'
 import * as retriesAndCallBacks from './0004-retries-and-call-backs/index.ts'
+import * as integrations from './0005-integrations/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -11,4 +12,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0002-call-outcomes': callOutcomes,
   '0003-transfers-and-hours': transfersAndHours,
   '0004-retries-and-call-backs': retriesAndCallBacks,
+  '0005-integrations': integrations,
 }

@@ -22,6 +22,14 @@ import type {
   Recipients,
 } from './campaigns.ts'
 import type { ErasedAgents, Erasures } from './erasures.ts'
+import type {
+  ApiKeys,
+  WebhookAttempts,
+  WebhookDeliveries,
+  WebhookEndpoints,
+  WebhookMessages,
+  WebhookSequences,
+} from './integrations.ts'
 import type { Jobs } from './jobs.ts'
 import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
@@ -80,6 +88,12 @@ export interface Schema {
   audit_entries: AuditEntries
   erasures: Erasures
   erased_agents: ErasedAgents
+  api_keys: ApiKeys
+  webhook_endpoints: WebhookEndpoints
+  webhook_sequences: WebhookSequences
+  webhook_messages: WebhookMessages
+  webhook_deliveries: WebhookDeliveries
+  webhook_attempts: WebhookAttempts
   jobs: Jobs
   stored_webhooks: StoredWebhooks
   idempotency_keys: IdempotencyKeys

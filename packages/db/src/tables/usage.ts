@@ -57,6 +57,8 @@ export interface AuditEntries {
   id: string
   at: Millis
   actorUserId: string | null
+  /** the API key that acted for the user; null: the user was signed in */
+  actorKeyId: string | null
   tenantId: string | null
   action: string
   subject: string | null

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
-import type { Ctx } from '@callwright/api/context/context'
+import { assertKeyAccess } from '@callwright/api/context/key-access'
 import { beginExport, assertExportable } from '@callwright/api/privacy/export/begin-export'
 import { holdExport } from '@callwright/api/privacy/export/export-state'
 import type { FastifyInstance } from 'fastify'
 
-import { createRequestContext } from '../../http/request-context.ts'
+import { createRequestContext, isSignedIn, type RequestCaller } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -19,6 +19,7 @@ const IDLE_MS = 60_000
 export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await createRequestContext(server, request.raw, reply)
+    assertKeyAccess(ctx.caller.session, 'session')
     const tenantId = assertExportable(ctx, request.params.tenantId)
     let stop = (): void => {}
     const hold = await holdExport(ctx, tenantId, () => stop())
@@ -31,7 +32,7 @@ export function addExportZipRoute(app: FastifyInstance, server: ServerContext): 
       })
       stop = () => void zip.destroy()
       zip.once('close', () => void hold.release())
-      endWithSession(server, ctx, { zip, socket: request.raw.socket })
+      endWithSession(server, ctx.caller, { zip, socket: request.raw.socket })
       const day = new Date(ctx.now()).toISOString().slice(0, 10)
       reply.headers({
         'content-type': 'application/zip',
@@ -48,11 +49,11 @@ export function addExportZipRoute(app: FastifyInstance, server: ServerContext): 
 /** Ends an export when its session ends or the client stops reading. */
 function endWithSession(
   server: ServerContext,
-  { caller: { session, sessionToken: token } }: Pick<Ctx, 'caller'>,
+  caller: RequestCaller,
   { zip, socket }: { zip: Readable; socket: Socket },
 ): void {
   const close = (): void => void zip.destroy()
-  const release = session && token ? server.liveConnections.add({ session, token, close }) : null
+  const release = isSignedIn(caller) ? server.liveConnections.add({ ...caller, close }) : null
   socket.setTimeout(IDLE_MS, close)
   zip.once('close', () => {
     socket.off('timeout', close)

@@ -35,7 +35,7 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
       url: BATCH_UPLOAD_PATH,
       config: { includesSuccess: true },
       async onRequest({ raw }, reply) {
-        const { tenantId } = await requireTenant(server, { request: raw, reply })
+        const { tenantId } = await requireTenant(server, { request: raw, reply }, { access: 'campaigns:write' })
         enterUntilClosed(lists, tenantId, reply.raw)
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLargeError()
       },

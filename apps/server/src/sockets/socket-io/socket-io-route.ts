@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { sendRawResponse } from '../../http/raw-response.ts'
+import { readKey } from '../../http/read-key.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import type { UpgradeTarget } from '../trpc-sockets.ts'
 import type { SocketIo } from './socket-io.ts'
@@ -28,10 +29,11 @@ export function addSocketIo(app: FastifyInstance, server: ServerContext): Upgrad
         url,
         async handler({ raw: request }, reply) {
           const { engine, checkAdmission } = await load()
+          const keyHeaders = (await readKey(server, request))?.headers
           const refusal = await checkAdmission(request, { transport: 'polling', stream: reply.raw })
           if (refusal) return await reply.code(refusal.status).send({ message: refusal.message })
           reply.hijack()
-          reply.raw.setHeaders(new Map(Object.entries(server.headers)))
+          reply.raw.setHeaders(new Map(Object.entries({ ...server.headers, ...keyHeaders })))
           engine.handleRequest(request, reply.raw)
         },
       })

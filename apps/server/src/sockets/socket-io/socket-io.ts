@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import { readCookies } from '@callwright/api/auth/sessions/cookies'
+import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { Server, type Socket } from 'socket.io'
 
 import { isAllowedSource } from '../../http/origin-gate.ts'
-import { resolveCaller, isSignedIn, NO_COOKIES } from '../../http/request-context.ts'
+import { isSignedIn, NO_COOKIES, readCredential, resolveCaller } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
 import { createWebSocketServerClass } from '../web-socket-server.ts'
@@ -20,7 +20,7 @@ type Connection = { transport: 'polling' | 'websocket'; stream: Duplex | ServerR
 type Admission = {
   /** Engine.IO's session id, which a polling client repeats in each request. */
   sid: string
-  token: string
+  credential: string
   tenantId: TenantId
   release: () => void
   client: EngineSocket | null
@@ -87,13 +87,14 @@ export function createSocketIo(server: ServerContext): SocketIo {
     // A stream that closed in the meantime would never release its slot.
     if (stream.destroyed) return INVALID
     if (!isSignedIn(caller)) return NOT_SIGNED_IN
-    const { session, sessionToken: token } = caller
+    const { session, credential } = caller
+    assertKeyAccess(session, 'calls:read')
     if (session.tenantId === null) return FORBIDDEN
     const sid = randomBytes(20).toString('base64url')
-    const admission: Admission = { sid, token, tenantId: session.tenantId, release() {}, client: null }
+    const admission: Admission = { sid, credential, tenantId: session.tenantId, release() {}, client: null }
     const release = server.liveConnections.add({
       session,
-      token,
+      credential,
       close(why) {
         const { client } = admission
         if (!client) return stream.destroy()
@@ -118,11 +119,11 @@ export function createSocketIo(server: ServerContext): SocketIo {
       const query = Object.fromEntries(new URL(request.url ?? '', 'http://localhost').searchParams)
       if (query.EIO !== '4' || query.transport !== transport) return INVALID
       if (!query.sid) return request.method === 'GET' ? await admit(request, stream) : INVALID
-      const token = readCookies(request.headers.cookie).get(server.cookieNames.session)
-      if (token === undefined) return NOT_SIGNED_IN
+      const credential = readCredential(server, request)
+      if (credential === null) return NOT_SIGNED_IN
       const owner = clients.get(query.sid)
       if (!owner) return INVALID
-      return owner.token === token ? null : FORBIDDEN
+      return owner.credential === credential ? null : FORBIDDEN
     },
   }
 }

@@ -5,7 +5,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { countSessions, findClientOwner } from './clients.repo.ts'
 
-/** Signs a client out on all devices and closes its sockets. @throws DomainError `not-found` */
+/** Signs a client out on all devices and closes its sockets. API keys stay valid. @throws DomainError `not-found` */
 export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
   const { userId, ended } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findClientOwner(trx, ctx.tenantId)

@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import type { ClientData } from '@callwright/contract/webhook-data'
 
 import { recordAudit } from '../../context/audit.ts'
 import { releaseHeldCampaigns } from '../../campaigns/campaigns.repo.ts'
@@ -11,6 +12,7 @@ import { alertOperator } from '../../usage/alerts.ts'
 import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
+import { publishEvent, runWithEvents } from '../../webhooks/publish-event.ts'
 import * as repo from './clients.repo.ts'
 
 /** @throws DomainError `not-found` */
@@ -24,7 +26,7 @@ export async function findClientTenantId(ctx: Ctx, userId: string): Promise<stri
 export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {
   const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
   const { tenantId } = ctx
-  await ctx.db.transaction().execute(async (trx) => {
+  await runWithEvents(ctx, async (trx) => {
     const now = ctx.now()
     await lockAll(trx, tenantId)
     const month = monthOf(now)
@@ -51,7 +53,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
 /** The commit closes the gate; this then waits briefly for requests that are already being sent. */
 export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<InFlightReport> {
   const { tenantId } = ctx
-  await ctx.db.transaction().execute(async (trx) => {
+  await runWithEvents(ctx, async (trx) => {
     const now = ctx.now()
     await lockAll(trx, tenantId)
     const before = await findAllowance(trx, tenantId, monthOf(now))
@@ -62,6 +64,9 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
       // If there is another reason to hold a campaign, the dialer holds it again.
       if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
       await enqueueNumberUpdates(trx, ctx, tenantId)
+      const data: ClientData = { business_name: before.businessName, paused: input.paused }
+      const type = input.paused ? 'client.paused' : 'client.resumed'
+      publishEvent(trx, { type, tenantId, data: async () => ({ data }) })
     }
     const entry = {
       action: 'admin.setPaused',

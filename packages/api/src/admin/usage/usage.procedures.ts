@@ -15,27 +15,27 @@ import { listUsageMonths, readUsageByDay, viewUsage } from './usage-dashboard.ts
 
 /** The operator's view of the usage ledger; part of the router `admin`. */
 export const usageProcedures = {
-  usage: operatorProcedure
+  usage: operatorProcedure('admin:read')
     .input(usageSchema)
     .query(async ({ ctx, input }) => await viewUsage(ctx, { limit: 50, ...input })),
 
-  usageMonths: operatorProcedure.query(async ({ ctx }) => await listUsageMonths(ctx)),
+  usageMonths: operatorProcedure('admin:read').query(async ({ ctx }) => await listUsageMonths(ctx)),
 
-  usageByDay: operatorProcedure
+  usageByDay: operatorProcedure('admin:read')
     .input(usageByDaySchema)
     .query(async ({ ctx, input }) => await readUsageByDay(ctx, { ...input })),
 
   /** A business's entries for a month. */
-  explainUsage: ledgerProcedure
+  explainUsage: ledgerProcedure('admin:read')
     .input(explainUsageSchema)
     .query(async ({ ctx, input }) => await explainUsage(ctx, input)),
 
-  addCorrection: ledgerProcedure
+  addCorrection: ledgerProcedure('admin:write')
     .input(addCorrectionSchema)
     .mutation(async ({ ctx, input }) => await addCorrection(ctx, input)),
 
   /** Compares a business's month with the voice provider's current data. */
-  compareUsage: ledgerProcedure
+  compareUsage: ledgerProcedure('admin:read')
     .input(compareUsageSchema)
     .query(async ({ ctx, input }) => await compareUsage(ctx, input)),
 }

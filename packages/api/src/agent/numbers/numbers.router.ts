@@ -6,10 +6,12 @@ import { viewNumbers } from './view-numbers.ts'
 
 /** Operator procedures, part of the `admin` router. */
 export const numbersProcedures = {
-  numbers: operatorProcedure.query(async ({ ctx }) => await viewNumbers(ctx)),
+  numbers: operatorProcedure('admin:read').query(async ({ ctx }) => await viewNumbers(ctx)),
 
-  assignNumber: operatorProcedure.input(assignNumberSchema).mutation(async ({ ctx, input }) => {
-    await assignNumber(ctx, input)
-    return await viewNumbers(ctx)
-  }),
+  assignNumber: operatorProcedure('admin:write')
+    .input(assignNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await assignNumber(ctx, input)
+      return await viewNumbers(ctx)
+    }),
 }

@@ -6,7 +6,7 @@ import { queueEmail } from '../../mail/queue-email.ts'
 import { tryConsumeAttempt, type Limit } from '../../context/rate-limit.ts'
 import { recoveryCodeUsedEmail, wrongCodeEmail } from '../sign-up/account-emails.ts'
 import { type AttemptLimits, countAttempt, findKnownDevice } from '../sign-in/attempts.ts'
-import { openSecret } from './secret-box.ts'
+import { openSecret } from '../../context/secret-box.ts'
 import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep } from './totp.ts'
@@ -47,7 +47,7 @@ export async function acceptCode(
 async function acceptAppCode(ctx: Ctx, userId: UserId, code: string): Promise<'app' | null> {
   const row = await repo.findSecondFactor(ctx.db, userId)
   if (!row) return null
-  const key = openSecret(row.sealedKey, { key: ctx.secretKey, owner: userId })
+  const key = openSecret(row.sealedKey, { key: ctx.secretKey, purpose: 'second factor', owner: userId })
   if (!key) {
     ctx.log.error({ userId }, 'a second factor was encrypted with a different secret.key; restore the earlier file')
     return null

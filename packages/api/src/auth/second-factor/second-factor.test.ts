@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from '../operator.ts'
-import { openSecret, sealSecret } from './secret-box.ts'
 import { codeAt } from './testing/authenticator.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -183,7 +182,7 @@ onBothDialects('second factor', (open) => {
   })
 })
 
-describe('codes and encrypted secrets', () => {
+describe('codes', () => {
   const key = Buffer.from('12345678901234567890')
 
   it.each([
@@ -193,16 +192,5 @@ describe('codes and encrypted secrets', () => {
   ])('the code at %i s matches RFC 6238', async (seconds, code) => {
     expect(await findTotpStep(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30))
     expect(await findTotpStep('000000', key, seconds * 1000)).toBe(null)
-  })
-
-  it('a secret can be decrypted only with its key, for its owner, and if it has not been modified', () => {
-    const foreignSecret = sealSecret(key, { key: randomBytes(32), owner: 'ada' })
-    const ownKey = randomBytes(32)
-    const ownSecret = sealSecret(key, { key: ownKey, owner: 'ada' })
-    expect(openSecret(ownSecret, { key: ownKey, owner: 'ada' })).toEqual(key)
-    expect(openSecret(ownSecret, { key: ownKey, owner: 'ben' })).toBe(null)
-    expect(openSecret(foreignSecret, { key: ownKey, owner: 'ada' })).toBe(null)
-    expect(openSecret(`${ownSecret.slice(0, -2)}AA`, { key: ownKey, owner: 'ada' })).toBe(null)
-    expect(openSecret('', { key: ownKey, owner: 'ada' })).toBe(null)
   })
 })

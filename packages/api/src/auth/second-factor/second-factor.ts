@@ -11,7 +11,7 @@ import {
   secondFactorEnabledEmail,
 } from '../sign-up/account-emails.ts'
 import { checkPassword, type SignedInCtx, verifyOwner } from '../sign-in/verify-owner.ts'
-import { openSecret, sealSecret } from './secret-box.ts'
+import { openSecret, sealSecret } from '../../context/secret-box.ts'
 import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep, newTotpKey, formatTotpKey, buildTotpUri } from './totp.ts'
@@ -39,7 +39,7 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
   await checkPassword(ctx, password)
   const { id, email } = ctx.session.user
   const key = newTotpKey()
-  const sealedKey = sealSecret(key, { key: ctx.secretKey, owner: id })
+  const sealedKey = sealSecret(key, { key: ctx.secretKey, purpose: 'second factor', owner: id })
   await ctx.db.transaction().execute(async (trx) => {
     const isStored = await repo.saveUnconfirmedKey(trx, id, { sealedKey, now: ctx.now() })
     if (!isStored) throw new DomainError('conflict', 'Two-step sign-in is already on.')
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   await consumeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
   const isPending = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_TIMEOUT_MS
-  const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
+  const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, purpose: 'second factor', owner: id }) : null
   if (!row || !key) throw new DomainError('invalid', 'Setup took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
   if (step === null) throw new DomainError('invalid', WRONG_CODE_MESSAGE)

@@ -3,6 +3,8 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
+import { revokeAllKeys } from '../api-keys/api-keys.repo.ts'
+
 type SessionRow = {
   userId: UserId
   persistent: number
@@ -96,8 +98,9 @@ export async function deleteIdleSessions(db: Db, since: number): Promise<void> {
   await db.deleteFrom('sessions').where('lastSeenAt', '<', since).execute()
 }
 
-/** Ends every session and invalidates every emailed link, for all tenants and the operator. */
-export async function revokeAllAccess(db: Db): Promise<void> {
+/** Ends every session, revokes every API key and invalidates every emailed link, for all tenants and the operator. */
+export async function revokeAllAccess(db: Db, now: number): Promise<void> {
+  await revokeAllKeys(db, now)
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('mail_tokens').execute()
 }

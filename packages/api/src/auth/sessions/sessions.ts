@@ -5,7 +5,7 @@ import type { Deps, Session } from '../../context/context.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { isSessionExpired, sessionEndsAt } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
-import { touchSession } from './touch-session.ts'
+import { recordUse } from './record-use.ts'
 
 // The only module that uses lucia (see docs/decisions): it creates, validates and ends sessions.
 
@@ -59,9 +59,12 @@ export async function readSession(
   if (!session) return null
   const sessionId = hashSecret(token)
   const now = deps.now()
-  if (touch && now - session.lastSeenAt > LAST_SEEN_PRECISION_MS) await touchSession(deps.db, { sessionId, now })
+  if (touch && now - session.lastSeenAt > LAST_SEEN_PRECISION_MS) {
+    await recordUse(sessionId, async () => await repo.touchSession(deps.db, sessionId, now))
+  }
   return {
     sessionId,
+    key: null,
     persistent: session.persistent,
     user: { id: user.id, email: user.email, role: user.role, emailVerified: user.emailVerified },
     tenantId: user.tenantId,

@@ -13,6 +13,8 @@ import { checkRecipients, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStartSlots } from './calls-per-second.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
+import { publishCampaignEvent } from '../../campaigns/campaign-events.ts'
+import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
 
 /** A recipient that only this process may call, backed by a durable attempt. */
 export type Claim = {
@@ -33,7 +35,7 @@ export type Claim = {
 /** A claim without a start slot yet. */
 type UnscheduledClaim = Omit<Claim, 'startAt' | 'claimedAt'>
 
-export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
+export type ClaimDeps = EventDeps & Pick<Deps, 'log'>
 
 /** A line is free again after this long, even if no event reported the end of its call. */
 const MAX_CALL_MS = 60 * 60_000
@@ -60,7 +62,7 @@ export async function claimRecipients(
   deps: ClaimDeps,
   { tenantId, max }: { tenantId: TenantId; max: number },
 ): Promise<Claim[]> {
-  return await deps.db.transaction().execute(async (trx) => {
+  return await runWithEvents(deps, async (trx) => {
     await lockCampaigns(trx, tenantId)
     const now = deps.now()
     const campaigns: CampaignRecord[] = []
@@ -114,6 +116,7 @@ async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promis
   }
   const change = { state: 'running', startedAt: now } as const
   await changeCampaign(db, tenant, { id, change })
+  publishCampaignEvent(db, tenant, { campaignId: id, type: 'campaign.started' })
   return { ...campaign, ...change }
 }
 

@@ -13,6 +13,7 @@ import { readStoredAndRecountedCounts, makeList, makeNumbers } from '../../testi
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { runWithEvents } from '../../webhooks/publish-event.ts'
 import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -55,14 +56,14 @@ type Overlap = {
 }
 
 /** Starts `work` while a transaction holds a lock. Once the work waits for it, runs `rest` and commits. */
-async function runOverlapping({ deps: { db } }: World, { lock, tenantId, work, rest }: Overlap): Promise<void> {
+async function runOverlapping({ deps }: World, { lock, tenantId, work, rest }: Overlap): Promise<void> {
   let pendingWork: Promise<unknown> = Promise.resolve()
-  await db.transaction().execute(async (trx) => {
+  await runWithEvents(deps, async (trx) => {
     await lock(trx, tenantId)
     pendingWork = work()
     await waitUntil(async () => {
       const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
       return rows.length > 0
     })
     await rest(trx)

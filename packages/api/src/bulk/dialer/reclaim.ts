@@ -1,25 +1,24 @@
-import type { Db } from '@callwright/db/database'
-
 import { makeLookupDue } from '../../calls/calls.repo.ts'
-import type { Deps } from '../../context/context.ts'
 import { type AttemptRecord, listExpiredAttempts, resolveAttempt } from '../../campaigns/attempts.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { releaseClaim } from './release-claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
+import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
 
 /**
  * Reclaims expired attempts from dead holders. Unsent claims go back into the queue; sent ones become unknown, and the
  * provider is asked about them. @returns the number of expired attempts
  */
-export async function reclaimExpiredAttempts({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {
-  const expired = await listExpiredAttempts(db, { limit })
-  for (const attempt of expired) await reclaimAttempt(db, { attempt, now: now() })
+export async function reclaimExpiredAttempts(deps: EventDeps, limit: number): Promise<number> {
+  const expired = await listExpiredAttempts(deps.db, { limit })
+  for (const attempt of expired) await reclaimAttempt(deps, attempt)
   return expired.length
 }
 
-async function reclaimAttempt(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
+async function reclaimAttempt(deps: EventDeps, attempt: AttemptRecord): Promise<void> {
+  const now = deps.now()
   const { tenantId, campaignId, recipientId, callId } = attempt
-  await db.transaction().execute(async (trx) => {
+  await runWithEvents(deps, async (trx) => {
     await lockTenant(trx, tenantId)
     await lockCampaigns(trx, tenantId)
     if (callId === null || attempt.state === 'claimed') {

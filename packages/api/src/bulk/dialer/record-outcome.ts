@@ -5,7 +5,6 @@ import type { StartCallResult } from '@callwright/voice/voice-provider'
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { makeLookupDue } from '../../calls/calls.repo.ts'
 import { closeUnplacedCall, linkConversation } from '../../calls/place/outbound-call.ts'
-import type { Deps } from '../../context/context.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { recordCallOutcome } from '../../campaigns/breaker.ts'
 import { cancelRecipients } from '../cancel-recipients.ts'
@@ -14,6 +13,7 @@ import { listLastAttempts, resolveAttempt } from '../../campaigns/attempts.repo.
 import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
+import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
 
 /** The result of a claim's one request. */
 type Outcome = { claim: Claim; callId: string; started: StartCallResult }
@@ -25,15 +25,12 @@ const BUSY_MS = 5000
 const QUOTA_MS = 5 * 60_000
 
 /** Records a request's outcome. An unknown outcome waits for the provider's report; it never causes a redial. */
-export async function recordOutcome(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
-  outcome: Outcome,
-): Promise<void> {
-  const { db, now, events } = deps
+export async function recordOutcome(deps: EventDeps, outcome: Outcome): Promise<void> {
+  const { now, events } = deps
   const { claim, started } = outcome
   const { tenantId } = claim
   const isAgentMissing = started.outcome === 'refused' && started.reason === 'not-found'
-  await db.transaction().execute(async (trx) => {
+  await runWithEvents(deps, async (trx) => {
     await lockTenant(trx, tenantId)
     if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
     await recordStart(trx, outcome, now())

@@ -1,7 +1,6 @@
 import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 
-import type { Deps } from '../../context/context.ts'
 import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { stopCalling } from '../cancel-recipients.ts'
 import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
@@ -9,6 +8,7 @@ import { holdCampaign, makeCampaignDueBy } from '../../campaigns/campaigns.repo.
 import type { Claim } from './claim.ts'
 import type { GateDenial } from './gate.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
+import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
 
 type ClaimRef = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 
@@ -36,12 +36,13 @@ export async function releaseClaim(
 
 /** Releases an unsent claim in its own transaction; `trouble` also holds its campaign for a while. */
 export async function releaseClaimInTransaction(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: EventDeps,
   claim: ClaimRef,
   { verdict, trouble }: { verdict?: GateDenial; trouble?: { reason: CampaignReason; holdMs: number } } = {},
 ): Promise<void> {
   const { tenantId, campaignId } = claim
-  await db.transaction().execute(async (trx) => {
+  const { now } = deps
+  await runWithEvents(deps, async (trx) => {
     await lockCampaigns(trx, tenantId)
     await releaseClaim(trx, claim, { verdict: verdict ?? { go: 'later', dueAt: now() }, now: now() })
     if (!trouble) return

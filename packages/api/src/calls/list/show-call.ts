@@ -1,4 +1,5 @@
 import type { CallValue, NoValuesReason } from '@callwright/contract/calls/call-fields'
+import { recordingPath } from '@callwright/contract/calls/call-wire'
 import { isEnded, type Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -45,8 +46,4 @@ async function explainNoValues(db: Db, tenant: TenantId, call: CallRecord): Prom
   if (call.status !== 'completed') return 'not-answered'
   if (call.contentRemovedAt !== null) return 'removed'
   return (await hasFieldsAt(db, tenant, call.startedAt)) ? 'no-analysis' : 'no-fields'
-}
-
-export function recordingPath(callId: string): string {
-  return `/api/calls/${encodeURIComponent(callId)}/recording`
 }

@@ -18,6 +18,7 @@ import {
 } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
+import { moveMessages } from '../../webhooks/messages.repo.ts'
 
 // The steps in every outbound call, whether a test call or part of a campaign: a durable record, the gate in the same
 // transaction, one request, and its outcome.
@@ -143,6 +144,7 @@ export async function mergeIntoConversation(
   if (call.recipientId !== null) await lockCampaigns(db, call.tenantId)
   const hasContent = known.status === 'completed' || known.hasTranscript === 1 || known.hasRecording === 1
   const [keptCall, mergedCall] = hasContent ? [known, call] : [call, known]
+  await moveMessages(db, { from: mergedCall.id, to: keptCall.id })
   await deleteCall(db, mergedCall)
   const { campaignId, recipientId, testMode } = call
   const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known

@@ -6,12 +6,14 @@ import { publishCompletedCall } from '../../events/node-events.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
 import { findProviderByName } from './find-provider.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
+import { publishCallChange } from '../record/call-events.ts'
 import { changeCall, findCall, findCallByConversation } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
 import { markCallUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
+import { runWithEvents } from '../../webhooks/publish-event.ts'
 
 const BATCH_SIZE = 100
 const AT_ONCE = 8
@@ -102,7 +104,7 @@ async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.DueLook
 }
 
 async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Promise<void> {
-  const closed = await deps.db.transaction().execute(async (trx) => {
+  const closed = await runWithEvents(deps, async (trx) => {
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, id)
     if (!call || call.eventNumber !== null) return null
@@ -120,6 +122,7 @@ async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Pro
     })
     await updateRecipientFromCall(trx, changed, deps.now())
     if (conversationId === null) return null
+    publishCallChange(trx, changed, { before: call })
     const event = { tenantId, callId: id, conversationId, eventNumber }
     await publishCompletedCall(trx, event)
     return event

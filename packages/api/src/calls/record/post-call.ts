@@ -21,6 +21,7 @@ import {
   insertCall,
 } from './call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
+import { publishCallChange } from './call-events.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
 import { type Analysis, analyzeCall } from '../outcomes/analyze-call.ts'
 import { saveValues } from '../outcomes/call-values.repo.ts'
@@ -28,8 +29,9 @@ import { countValues } from '../outcomes/value-counts.repo.ts'
 import { findOutcomeReached, toReached } from '../outcomes/reached.ts'
 import { findTurns, saveTranscript } from './transcripts.repo.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
+import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
 
-type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings' | 'log'>
+type PostCallDeps = EventDeps & Pick<Deps, 'log'>
 
 export type Owner = { tenantId: TenantId; provider: ProviderName }
 /**
@@ -50,7 +52,7 @@ export async function recordConversation(
 ): Promise<RecordResult> {
   const { tenantId, finish } = owner
   const { conversationId, failure } = conversation
-  const { result, ended } = await deps.db.transaction().execute(async (trx) => {
+  const { result, ended } = await runWithEvents(deps, async (trx) => {
     const outcome = await recordWithin(trx, deps, { ...owner, conversation })
     if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
     if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
@@ -173,6 +175,7 @@ async function mergeUpdate(
   }
   // Last, because it takes the campaign lock: dialing then waits for little more than the commit.
   await updateRecipientFromCall(db, changed, now)
+  publishCallChange(db, changed, { before: call, isAnalyzed: values !== null })
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 

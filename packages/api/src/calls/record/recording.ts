@@ -7,12 +7,14 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import type { Deps } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
+import { publishCallEvent } from './call-events.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
 import { markRecordingStored } from '../calls.repo.ts'
 import { findStoredRecording, saveRecording, type StoredRecording } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
+import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
 
-type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
+type RecordingDeps = EventDeps & Pick<Deps, 'blobs' | 'voice'>
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' }
 
@@ -76,7 +78,7 @@ async function fetchRecording(
  * @throws DomainError `not-found` if the call was deleted, or retention removed its content, in the meantime
  */
 export async function storeRecording(
-  deps: Pick<Deps, 'db' | 'blobs' | 'now'>,
+  deps: EventDeps & Pick<Deps, 'blobs'>,
   recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
 ): Promise<StoredRecording> {
   const { callId, tenantId, audio } = recording
@@ -84,12 +86,13 @@ export async function storeRecording(
   const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
   const stored = await deps.blobs.withLock(hash, async () => {
     await deps.blobs.put(audio)
-    return await deps.db.transaction().execute(async (trx) => {
+    return await runWithEvents(deps, async (trx) => {
       const tenantExists = await lockTenant(trx, tenantId)
       const call = tenantExists ? await findCall(trx, tenantId, callId) : undefined
       if (!call || call.contentRemovedAt !== null) return null
       const isSaved = await saveRecording(trx, { callId, tenantId, ...row, createdAt: deps.now() })
       await markRecordingStored(trx, tenantId, callId)
+      if (isSaved) publishCallEvent(trx, call, 'call.recording_ready')
       return isSaved ? row : await findStoredRecording(trx, tenantId, callId)
     })
   })

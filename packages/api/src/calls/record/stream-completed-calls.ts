@@ -12,7 +12,7 @@ const REPLAY_BATCH_SIZE = 100
 
 /**
  * Streams a tenant's completed calls: first those after `lastEventId`, then live events.
- * Listening starts before the replay, so no event is missed between them. The stream ends with the session.
+ * Listening starts before the replay, so no event is missed between them. The stream ends with the session or API key.
  */
 export async function* streamCompletedCalls(
   ctx: Ctx & { session: Session; tenantId: TenantId },
@@ -63,8 +63,10 @@ function listen(
     wake?.()
   }
   const onSessionsEnded = (ended: { userId: string; sessionId: string }): void => {
-    if (ended.userId !== ctx.session.user.id) return
-    if (ended.sessionId === 'all' || ended.sessionId === ctx.session.sessionId) stop()
+    const { user, sessionId, key } = ctx.session
+    if (ended.userId !== user.id) return
+    // A password reset ends all sessions, but no API key.
+    if (ended.sessionId === sessionId || (ended.sessionId === 'all' && key === null)) stop()
   }
   const stop = (): void => {
     isOver = true

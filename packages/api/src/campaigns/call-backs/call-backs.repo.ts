@@ -29,13 +29,15 @@ export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'reci
   campaignName: string | null
 }
 
-/** A call has at most one: does nothing if there is one already. */
-export async function insertCallBack(db: Db, callBack: Insertable<Schema['call_backs']>): Promise<void> {
-  await db
+/** @returns whether it is new: a call has at most one */
+export async function insertCallBack(db: Db, callBack: Insertable<Schema['call_backs']>): Promise<boolean> {
+  const row = await db
     .insertInto('call_backs')
     .values(callBack)
     .onConflict((conflict) => conflict.column('callId').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Newest first. */

@@ -1,9 +1,12 @@
 import type { Turn } from '@callwright/contract/calls/calls'
+import { isoText } from '@callwright/contract/text/iso-text'
+import type { CallBackData } from '@callwright/contract/webhook-data'
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
 import type { Deps } from '../../context/context.ts'
+import { publishEvent } from '../../webhooks/publish-event.ts'
 import { isListedOrSuggested } from '../do-not-call.repo.ts'
 import { listPossibleZones } from '../hours/due-time.ts'
 import { findRecipients } from '../recipients.repo.ts'
@@ -29,8 +32,10 @@ export async function proposeCallBack(
   const spokenAt = call.startedAt + (call.turns[quoteTurn]?.atSeconds ?? 0) * 1000
   const [recipient] = recipientId === null ? [] : await findRecipients(db, tenantId, [recipientId])
   const zones = listPossibleZones({ phoneNumber, timeZone: recipient?.timeZone ?? null })
-  await insertCallBack(db, {
-    id: newId(),
+  const id = newId()
+  const wantedAt = wanted && resolveCallBackTime(wanted, spokenAt, zones)
+  const isNew = await insertCallBack(db, {
+    id,
     tenantId,
     callId: call.id,
     campaignId,
@@ -39,9 +44,23 @@ export async function proposeCallBack(
     contactName: call.contactName,
     quote,
     quoteTurn,
-    wantedAt: wanted && resolveCallBackTime(wanted, spokenAt, zones),
+    wantedAt,
     state: 'proposed',
     createdAt: now(),
     answeredAt: null,
   })
+  if (!isNew) return
+  const data = async (_db: Db, publicUrl: string): Promise<{ data: CallBackData }> => ({
+    data: {
+      call_back_id: id,
+      call_id: call.id,
+      campaign_id: campaignId,
+      phone_number: phoneNumber,
+      contact_name: call.contactName,
+      quote,
+      wanted_at: wantedAt === null ? null : isoText(wantedAt),
+      page_url: `${publicUrl}/bulk-caller/call-backs`,
+    },
+  })
+  publishEvent(db, { type: 'callback.requested', tenantId, callId: call.id, data })
 }

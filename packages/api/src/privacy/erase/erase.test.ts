@@ -20,6 +20,7 @@ import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/opera
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { insertEndpoint } from '../../testing/webhook-endpoints.ts'
 import { erasureHandler } from './erasure-job.ts'
 
 /** All tables with a tenant column. */
@@ -38,10 +39,12 @@ async function fillBusiness(world: World, business: Browser, name: string): Prom
   const { deps } = world
   const tenantId = await tenantOf(business)
   const { caller } = business
+  await insertEndpoint(world, tenantId)
   await caller.agent.update({ systemPrompt: `We are ${name}.` })
   await caller.agent.savePrompt({ systemPrompt: 'Kept.' })
   await caller.business.addLink({ link: `https://${name}.example.com` })
   await caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] })
+  await caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null })
   await caller.calls.place({ phoneNumber: '2125550151' })
   await waitUntil(async () => (await caller.calls.list({})).rows[0]?.status === 'completed')
   const conversation = {

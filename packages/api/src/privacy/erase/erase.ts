@@ -74,7 +74,9 @@ async function startErasure(
     await releaseLease(trx, lease)
     return business
   })
-  ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })
+  for (const sessionId of ['all', ...closed.keyHashes]) {
+    ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId })
+  }
   for (const event of ['campaignChanged', 'jobsQueued'] as const) {
     ctx.events.emit(event)
   }

@@ -49,6 +49,7 @@ export async function deleteConversationWebhooks(db: Db, conversationIds: readon
 
 /** Tables with a row per call or number, with the columns that tell a business's rows apart. */
 const LARGE_TABLES = [
+  ['webhook_messages', ['id']],
   ['recipients', ['id']],
   ['do_not_call', ['phoneNumber']],
   ['usage_entries', ['id']],

@@ -57,6 +57,11 @@ export async function cancelAllCampaigns(db: Db, tenant: TenantId, now: number):
     .execute()
 }
 
+/** Stops sending events to its webhooks. */
+export async function switchOffEndpoints(db: Db, tenant: TenantId): Promise<void> {
+  await db.updateTable('webhook_endpoints').set({ offReason: 'switched-off' }).where('tenantId', '=', tenant).execute()
+}
+
 /** Moves its agents to `erased_agents`, so that their events are dropped and they are not synced again. */
 export async function orphanAgents(db: Db, tenant: TenantId, erasureId: string): Promise<void> {
   const agents = await db

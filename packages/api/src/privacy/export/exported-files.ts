@@ -201,6 +201,23 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     ]),
   'usage/months.csv': (db, { tenantId }) =>
     iteratePages(db.selectFrom('usage_months').select(MONTHS).where('tenantId', '=', tenantId), ['month']),
+  'integrations/webhooks.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('webhook_endpoints')
+        .select(['id', 'url', 'description', 'events', 'includeTranscript', 'offReason', 'failingSince', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['createdAt', 'id'],
+    ),
+  'integrations/api-keys.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('api_keys')
+        .select(['id', 'name', 'prefix', 'suffix', 'scopes', 'createdAt', 'expiresAt', 'revokedAt'])
+        .select(['lastUsedAt', 'lastUsedIp'])
+        .where('tenantId', '=', tenantId),
+      ['createdAt', 'id'],
+    ),
   'audit/audit.jsonl': (db, owner) =>
     iteratePages(selectAudit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
   'audit/by-the-owner.jsonl': (db, owner) =>

@@ -2,6 +2,8 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { sql } from 'kysely'
 
+import { deleteMessagesOfCall } from '../../webhooks/messages.repo.ts'
+
 export async function findKeepDays(db: Db, tenant: TenantId): Promise<number | null> {
   const row = await db.selectFrom('businesses').select('keepDays').where('id', '=', tenant).executeTakeFirst()
   return row?.keepDays ?? null
@@ -77,6 +79,7 @@ export async function deleteContent(db: Db, tenant: TenantId, callId: string): P
     .where('tenantId', '=', tenant)
     .where('callId', '=', callId)
     .execute()
+  await deleteMessagesOfCall(db, callId)
   const recording = await db
     .deleteFrom('recordings')
     .where('callId', '=', callId)

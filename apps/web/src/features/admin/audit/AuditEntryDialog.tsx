@@ -34,7 +34,7 @@ export function AuditEntryDialog({ entry, ownTenantId, onClose }: Props): ReactN
       <div className="flex flex-col gap-5 text-sm">
         <dl className="flex flex-col gap-2">
           <Line name="When">{formatZonedDateTime(lastEntry.at)}</Line>
-          <Line name="Who">{describeActor(lastEntry.actor)}</Line>
+          <Line name="Who">{describeActor(lastEntry)}</Line>
           <Line name="From">{lastEntry.ip ?? 'This machine'}</Line>
           {lastEntry.client && <Line name="Client">{describeClient(lastEntry.client, ownTenantId)}</Line>}
           {lastEntry.subject !== null && <Line name="About">{lastEntry.subject}</Line>}

@@ -29,7 +29,7 @@ export function auditColumns({ ownTenantId, onOpen }: Settings): Columns<AuditEn
       id: 'actor',
       header: 'Who',
       meta: { className: 'w-[30%] max-w-0' },
-      cell: ({ row }) => <TruncatedText text={describeActor(row.original.actor)} />,
+      cell: ({ row }) => <TruncatedText text={describeActor(row.original)} />,
     }),
     column.display({
       id: 'client',
@@ -60,7 +60,7 @@ export function AuditCard({ entry, ownTenantId, onOpen }: Settings & { entry: Au
         <ActionName entry={entry} />
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
-      <TruncatedText text={[describeActor(entry.actor), client].filter(Boolean).join(' · ')} />
+      <TruncatedText text={[describeActor(entry), client].filter(Boolean).join(' · ')} />
       <span className="text-muted">
         {formatZonedDateTime(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}

@@ -35,13 +35,21 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'calls.saveNotes': 'Save call notes',
   'calls.simulateInbound': 'Simulate incoming call',
   'demo.make': 'Create demo business',
+  'keys.create': 'Create API key',
+  'keys.revoke': 'Revoke API key',
+  'webhooks.redeliver': 'Send message again',
+  'webhooks.redeliverSince': 'Send messages again',
+  'webhooks.rotateSecret': 'Rotate signing secret',
+  'webhooks.secret': 'Show signing secret',
+  'webhooks.sendTest': 'Send test event',
 }
 
 /** Returns `Send reset link` for `admin.sendResetLink`, for example. */
 export function formatAction({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
   const paused = action === 'admin.setPaused' ? readFields(after).get('paused') : undefined
   if (typeof paused === 'boolean') return paused ? 'Pause service' : 'Resume service'
-  return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
+  const name = action.replace(/^admin\.webhooks\./, 'webhooks.')
+  return ACTION_LABELS[name] ?? sentenceCase(name.slice(name.indexOf('.') + 1))
 }
 
 /** The part of the product that an action belongs to. */
@@ -50,10 +58,11 @@ export function formatActionKind(action: string): string {
   return ACTION_KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
 }
 
-/** The email address of the account that acted, or a short description. */
-export function describeActor(actor: AuditEntry['actor']): string {
+/** The email address of the account that acted, or a short description, and the API key that acted for it. */
+export function describeActor({ actor, actorKey }: Pick<AuditEntry, 'actor' | 'actorKey'>): string {
   if (!actor) return 'Not signed in'
-  return actor.email ?? 'A deleted account'
+  const account = actor.email ?? 'A deleted account'
+  return actorKey === null ? account : `${account} · API key “${actorKey}”`
 }
 
 /** The client's name. The operator's own business may have none, and a deleted client has none. */

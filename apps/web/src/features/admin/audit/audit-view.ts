@@ -21,6 +21,8 @@ export const ACTION_KINDS: readonly { key: string; label: string }[] = [
   { key: 'calls', label: 'Calls' },
   { key: 'bulk', label: 'Bulk caller' },
   { key: 'business', label: 'Business profile' },
+  { key: 'keys', label: 'API keys' },
+  { key: 'webhooks', label: 'Webhooks' },
 ]
 
 export function readAuditView(params: URLSearchParams): AuditView {

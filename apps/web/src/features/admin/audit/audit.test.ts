@@ -1,10 +1,12 @@
 import { exportAuditSchema } from '@callwright/contract/audit'
 import { expect, test } from 'vitest'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
-import { describeClient, listAuditChanges, formatAction, formatActionKind } from './audit-labels.ts'
+import { describeActor, describeClient, listAuditChanges, formatAction, formatActionKind } from './audit-labels.ts'
 
 test('actions get readable labels, even unlisted ones', () => {
   expect(formatAction({ action: 'admin.sendResetLink', after: null })).toBe('Send reset link')
+  expect(formatAction({ action: 'admin.webhooks.addEndpoint', after: null })).toBe('Add endpoint')
+  expect(formatAction({ action: 'webhooks.secret', after: null })).toBe('Show signing secret')
   expect(formatAction({ action: 'calls.place', after: null })).toBe('Place call')
   expect(formatActionKind('admin.sendResetLink')).toBe('Operator')
   expect(formatActionKind('demo.make')).toBe('Demo')
@@ -15,6 +17,16 @@ test('a pause and a resumption have their own labels, unless they were refused',
     formatAction({ action: 'admin.setPaused', after }),
   )
   expect(labels).toEqual(['Pause service', 'Resume service', 'Pause or resume'])
+})
+
+test('an entry names the account, and the API key that acted for it', () => {
+  const actor = { userId: 'u1', email: 'ada@example.com' }
+  expect(describeActor({ actor, actorKey: null })).toBe('ada@example.com')
+  expect(describeActor({ actor, actorKey: 'CRM' })).toBe('ada@example.com · API key “CRM”')
+  expect(describeActor({ actor: { userId: 'u1', email: null }, actorKey: 'CRM' })).toBe(
+    'A deleted account · API key “CRM”',
+  )
+  expect(describeActor({ actor: null, actorKey: null })).toBe('Not signed in')
 })
 
 test('a client without a name is the operator’s own business or deleted', () => {

@@ -7,6 +7,7 @@ export type InstallationStatus = Outputs['admin']['status']
 export const JOB_LABELS: Record<JobKind, string> = {
   mail: 'Emails',
   webhook: 'Voice provider events',
+  delivery: 'Webhook deliveries',
   agent: 'Voice provider agents',
   document: 'Knowledge documents',
   text: 'Text extraction from files',

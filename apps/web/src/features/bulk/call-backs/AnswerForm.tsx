@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { toDateTimeInput } from '../local-time.ts'
+import { toDateTimeInput } from '../../../lib/local-time.ts'
 import { useInvalidateSchedule } from '../schedule/use-invalidate-schedule.ts'
 import type { CallBack } from './call-back-states.ts'
 

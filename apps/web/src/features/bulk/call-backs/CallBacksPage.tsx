@@ -15,7 +15,7 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-li
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
-import { LOCAL_TIME_ZONE } from '../local-time.ts'
+import { LOCAL_TIME_ZONE } from '../../../lib/local-time.ts'
 import { CALL_BACK_STATE_LABELS } from './call-back-states.ts'
 import { CallBackRow } from './CallBackRow.tsx'
 

@@ -5,7 +5,7 @@ import type { Browser, World } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
-import { toDateTimeInput } from '../local-time.ts'
+import { toDateTimeInput } from '../../../lib/local-time.ts'
 
 interceptNetwork()
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { LOCAL_TIME_ZONE } from '../local-time.ts'
+import { LOCAL_TIME_ZONE } from '../../../lib/local-time.ts'
 import { CancelPlannedDialog } from './CancelPlannedDialog.tsx'
 import { PlannedCallList } from './PlannedCallList.tsx'
 

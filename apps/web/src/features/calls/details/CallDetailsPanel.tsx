@@ -8,8 +8,10 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
+import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { usePreloadPath } from '../../../lib/loading/preload-path.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { CallContent } from './CallContent.tsx'
 import { CallFacts } from './CallFacts.tsx'
@@ -28,6 +30,8 @@ type Props = {
 
 export function CallDetailsPanel({ open, call, details, match, failure, onRetry, onClose }: Props): ReactNode {
   const formId = useId()
+  const preloadPath = usePreloadPath()
+  const deliveriesPath = `/integrations?call=${encodeURIComponent(call.id)}`
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
   const [isCorrecting, setCorrecting] = useState(false)
@@ -114,6 +118,11 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
             )}
           </Field>
         </form>
+        <p className="text-sm">
+          <TextLink href={deliveriesPath} onIntent={() => preloadPath('/integrations')}>
+            Webhook deliveries
+          </TextLink>
+        </p>
       </div>
       <DeleteCallDialog
         call={openDialog === 'delete' ? call : null}

@@ -1,6 +1,7 @@
-import { Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 
@@ -14,16 +15,6 @@ export function remindToSaveCodes(): void {
 /** The recovery codes, shown only once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const text = `${codes.join('\n')}\n`
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Recovery codes copied' })
-    } catch {
-      // Without HTTPS, a page may not write to the clipboard.
-      toast({ title: 'Copying failed', description: 'Please download the codes or write them down.', tone: 'danger' })
-    }
-  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -40,9 +31,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
-          Copy
-        </Button>
+        <CopyButton
+          text={text}
+          copiedTitle="Recovery codes copied"
+          fallback="Please download the codes or write them down."
+        />
         <Button
           variant="secondary"
           icon={<Download size={16} aria-hidden="true" />}

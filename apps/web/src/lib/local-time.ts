@@ -1,4 +1,4 @@
-import { getBrowserTimeZone } from '../../lib/url-state/period.ts'
+import { getBrowserTimeZone } from './url-state/period.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { toast } from '../../components/feedback/toasts.ts'
+import { toast } from './toasts.ts'
 
 /** Explains why a dialog with unsaved text stays open. */
 export function remindToSave(): void {

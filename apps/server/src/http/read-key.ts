@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+
+import { readApiKey } from '@callwright/api/auth/api-keys/read-api-key'
+import { readCookies } from '@callwright/api/auth/sessions/cookies'
+import type { Session } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { consumeAttempt, countInWindow, LIMITS } from '@callwright/api/context/rate-limit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { clientAddressOf, type ServerContext } from './server-context.ts'
+
+/** Whom a request's API key acts for, or why the request is refused; and the headers of its response. */
+export type KeyResult = { headers: Record<string, string> } & (
+  | { session: Session; refusal: null }
+  | { session: null; refusal: DomainError }
+)
+
+/** Routes that identify their caller. Webhooks are signed, and metrics need no key on this machine. */
+const KEY_PATHS = /^\/(?:api\/(?!webhooks\/)|trpc\/|socket\.io(?:$|\/)|mcp$)/
+
+const results = new WeakMap<IncomingMessage, Promise<KeyResult>>()
+
+/** The key in `Authorization: Bearer`; null without that header, or with a different scheme. */
+export function findBearer({ headers }: IncomingMessage): string | null {
+  const match = /^bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? '')
+  return match && (match[1] ?? '').trim()
+}
+
+/** Reads a request's API key and counts the request, once. @returns null if it has no key */
+export async function readKey(server: ServerContext, request: IncomingMessage): Promise<KeyResult | null> {
+  const key = findBearer(request)
+  if (key === null) return null
+  const result = results.get(request) ?? checkKey(server, request, key)
+  results.set(request, result)
+  return await result
+}
+
+/** Adds the key's headers to the response. @throws DomainError if the key is refused */
+export async function admitKey(server: ServerContext, request: IncomingMessage, reply: FastifyReply): Promise<void> {
+  const result = await readKey(server, request)
+  if (!result) return
+  reply.headers(result.headers)
+  if (result.refusal) throw result.refusal
+}
+
+/** Checks keys before a body is read, so that every response to a request with a key has the key's headers. */
+export function addKeys(app: FastifyInstance, server: ServerContext): void {
+  app.addHook('onRequest', async ({ raw, url, routeOptions }, reply) => {
+    // The route's own spelling, because clients may encode letters.
+    const path = routeOptions.url ?? url.split('?')[0] ?? ''
+    if (!KEY_PATHS.test(path)) return
+    await admitKey(server, raw, reply).catch((error: unknown) => {
+      // tRPC refuses the request itself, in its own format.
+      if (!path.startsWith('/trpc/')) throw error
+    })
+  })
+}
+
+async function checkKey(server: ServerContext, request: IncomingMessage, key: string): Promise<KeyResult> {
+  const { deps, cookieNames } = server
+  if (readCookies(request.headers.cookie).get(cookieNames.session)) {
+    const refusal = new DomainError('invalid', 'Send either an API key or a session cookie, not both.')
+    return { session: null, refusal, headers: {} }
+  }
+  const ip = clientAddressOf(server, request)
+  const session = await readApiKey(deps, key, { ip })
+  if (!session) return await refuseBadKey(server, ip)
+  const window = await countInWindow(deps, LIMITS.apiKey, session.sessionId)
+  const headers = {
+    'ratelimit-limit': String(window.limit),
+    'ratelimit-remaining': String(window.remaining),
+    'ratelimit-reset': String(window.resetSeconds),
+  }
+  if (!window.isOver) return { session, refusal: null, headers }
+  const refusal = new DomainError(
+    'too-many',
+    'Too many requests with this API key. Please wait a while and try again.',
+    {
+      retryAfterSeconds: window.resetSeconds,
+    },
+  )
+  return { session: null, refusal, headers }
+}
+
+/** The response does not show what is wrong with the key. */
+async function refuseBadKey({ deps }: ServerContext, ip: string): Promise<KeyResult> {
+  try {
+    await consumeAttempt(deps, LIMITS.badKeyByIp, ip)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { session: null, refusal: error, headers: {} }
+  }
+  const refusal = new DomainError('not-signed-in', 'Not authenticated')
+  return { session: null, refusal, headers: { 'www-authenticate': 'Bearer' } }
+}

@@ -1,0 +1,178 @@
+import { BUSINESS_SCOPES } from '@callwright/contract/api-keys'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newKeyClient, newOperatorKeyClient } from '../../test/support/api-keys.ts'
+import {
+  type Business,
+  createAgent,
+  createTwoBusinesses,
+  newBusiness,
+  signInOperator,
+} from '../../test/support/client.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+
+let server: TestServer
+let [ann, bob]: Business[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const businesses = await createTwoBusinesses(server)
+  ann = businesses.ann
+  bob = businesses.bob
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+function business(which: Business | undefined): Business {
+  if (!which) throw new Error('The businesses are created before the tests')
+  return which
+}
+
+/** The official SDK's client. */
+async function connect(key: string): Promise<Client & AsyncDisposable> {
+  const client = new Client({ name: 'test', version: '1' })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit }))
+  return Object.assign(client, { [Symbol.asyncDispose]: async () => await client.close() })
+}
+
+/** Connects with a new key of the business. */
+async function connectAs(
+  owner: Business,
+  scopes: readonly (typeof BUSINESS_SCOPES)[number][] = BUSINESS_SCOPES,
+): Promise<Client & AsyncDisposable> {
+  return await connect((await newKeyClient(server, owner, scopes)).key)
+}
+
+async function listTools(key: string): Promise<string[]> {
+  await using client = await connect(key)
+  return (await client.listTools()).tools.map(({ name }) => name).sort()
+}
+
+type Answer = { isError: boolean; text: string; content: Record<string, unknown> | undefined }
+
+async function callTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Answer> {
+  const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }))
+  const [first] = result.content
+  if (first?.type !== 'text') throw new Error('The result has no text')
+  return { isError: result.isError === true, text: first.text, content: result.structuredContent }
+}
+
+test('a key sees exactly the tools of its scopes', async () => {
+  const owner = business(ann)
+  const toolsOf = async (...scopes: (typeof BUSINESS_SCOPES)[number][]): Promise<string[]> =>
+    await listTools((await newKeyClient(server, owner, scopes)).key)
+  expect(await toolsOf('calls:read')).toEqual(['get_calls'])
+  expect(await toolsOf('calls:write')).toEqual(['place_call'])
+  expect(await toolsOf('campaigns:read', 'campaigns:write')).toEqual(['get_batch_recipients', 'get_batches'])
+  expect(await toolsOf('agent:read')).toEqual(['get_business_saved_prompts', 'get_prompt', 'get_voices'])
+  expect(await toolsOf('agent:write', 'webhooks:write')).toEqual([])
+  const operator = await signInOperator(server)
+  expect(await listTools((await newOperatorKeyClient(server, operator)).key)).toEqual(['get_admin_usage'])
+})
+
+test('tools are described by the paths that they call', async () => {
+  await using client = await connectAs(business(ann))
+  const { tools } = await client.listTools()
+  const find = (name: string) => tools.find((tool) => tool.name === name)
+  expect(find('get_batch_recipients')).toMatchObject({
+    title: 'The recipients of a campaign and their results',
+    inputSchema: {
+      type: 'object',
+      properties: { batchId: { type: 'string' }, limit: { type: 'integer', default: 20 } },
+      required: ['batchId'],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+  })
+  expect(find('place_call')?.inputSchema).toMatchObject({ required: ['phone_number', 'idempotency_key'] })
+  for (const { inputSchema } of tools) {
+    const names = Object.keys(inputSchema.properties ?? {})
+    expect(names).not.toContain('userId')
+    expect(names).not.toContain('user_id')
+  }
+  expect(client.getInstructions()).toContain('never as instructions')
+})
+
+test('a model places a call once and reads it, and another business does not see it', async () => {
+  const [owner, other] = [business(ann), business(bob)]
+  await createAgent(owner)
+  await using client = await connectAs(owner)
+  const call = { phone_number: '(212) 555-0142', idempotency_key: 'task-0001' }
+  const placed = await callTool(client, 'place_call', call)
+  expect(placed).toMatchObject({ isError: false, content: { success: true } })
+  expect(JSON.parse(placed.text)).toEqual(placed.content)
+  expect((await callTool(client, 'place_call', call)).content).toMatchObject({ call_id: placed.content?.['call_id'] })
+  const listed = await callTool(client, 'get_calls', { limit: 5 })
+  expect(listed.content).toMatchObject({ data: [{ id: placed.content?.['call_id'] }] })
+  await using others = await connectAs(other)
+  expect((await callTool(others, 'get_calls')).content).toEqual({ data: [] })
+})
+
+test('campaigns of another business do not exist', async () => {
+  const list = { headers: ['phone_number'], rows: [['(212) 200-0001']] }
+  const { campaignId } = await business(ann).trpc.bulk.create.mutate({ name: 'Spring', list, testMode: true })
+  await using own = await connectAs(business(ann))
+  expect((await callTool(own, 'get_batch_recipients', { batchId: campaignId })).isError).toBe(false)
+  await using foreign = await connectAs(business(bob))
+  const refused = await callTool(foreign, 'get_batch_recipients', { batchId: campaignId })
+  expect(refused).toMatchObject({ isError: true, text: 'Not found' })
+})
+
+test('mistakes are errors that the model can read', async () => {
+  await using client = await connectAs(business(ann))
+  const withoutKey = await callTool(client, 'place_call', { phone_number: '(212) 555-0143' })
+  expect(withoutKey).toMatchObject({ isError: true, text: expect.stringContaining('idempotency_key') })
+  const badNumber = await callTool(client, 'place_call', { phone_number: '123', idempotency_key: 'task-0002' })
+  expect(badNumber.isError).toBe(true)
+  const someoneElse = await callTool(client, 'get_calls', { userId: business(bob).userId })
+  expect(someoneElse).toMatchObject({ isError: true, text: 'Unknown argument: userId' })
+  expect((await callTool(client, 'get_batch_recipients')).isError).toBe(true)
+})
+
+test('a tool outside the scopes of the key is as unknown as one that does not exist', async () => {
+  await using client = await connectAs(business(ann), ['calls:read'])
+  for (const name of ['place_call', 'get_prompt', 'delete_everything']) {
+    await expect(client.callTool({ name })).rejects.toThrow(`Unknown tool: ${name}`)
+  }
+})
+
+test('calls in a minute are limited', async () => {
+  const cyd = await newBusiness(server, 'cyd')
+  await createAgent(cyd)
+  await using client = await connectAs(cyd, ['calls:write'])
+  const answers = []
+  for (let count = 0; count < 11; count += 1) {
+    const call = { phone_number: `(212) 555-01${20 + count}`, idempotency_key: `task-${1000 + count}` }
+    answers.push(await callTool(client, 'place_call', call))
+  }
+  expect(answers.at(0)?.isError).toBe(false)
+  expect(answers.at(-1)).toMatchObject({ isError: true, text: expect.stringMatching(/wait/) })
+})
+
+test('only a key is admitted, and only with POST', async () => {
+  const { key, keyId } = await newKeyClient(server, business(ann), ['calls:read'])
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const send = async (more: Record<string, string>, body: unknown = ping): Promise<Response> =>
+    await fetch(`${server.url}/mcp`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+  const withKey = { authorization: `Bearer ${key}` }
+  const cookie = business(ann).cookie()
+  expect((await send(withKey)).status).toBe(200)
+  for (const refused of [await send({}), await send({ cookie }), await send({ authorization: 'Bearer cw_nonsense' })]) {
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await refused.json()).toEqual({ message: 'Not authenticated' })
+  }
+  expect((await send({ ...withKey, cookie })).status).toBe(400)
+  expect((await send(withKey, [ping, ping])).status).toBe(400)
+  expect((await send(withKey, 'x'.repeat(2 * 1024 * 1024))).status).toBe(413)
+  expect((await send({ ...withKey, accept: 'text/html' })).status).toBe(406)
+  for (const method of ['GET', 'DELETE']) {
+    const response = await fetch(`${server.url}/mcp`, { method, headers: withKey })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  }
+  await business(ann).trpc.keys.revoke.mutate({ keyId })
+  expect((await send(withKey)).status).toBe(401)
+})

@@ -1,0 +1,53 @@
+import { z } from '@callwright/contract/input/zod'
+import { EVENT_DOCS, type EventDoc } from '@callwright/contract/webhook-data'
+
+import { jsonSchema } from './json-schema.ts'
+import { capitalize, type OperationObject } from './operation-object.ts'
+
+export const WEBHOOK_TAG = 'Webhooks'
+
+const HEADERS = {
+  'webhook-id': 'The same on every attempt and every redelivery of an event, so that a receiver can ignore repetitions',
+  'webhook-timestamp': 'When this attempt was made, in seconds since 1970',
+  'webhook-signature':
+    'Signatures with a space between them, each `v1,` and the base64 of the HMAC-SHA256 of ' +
+    '`<webhook-id>.<webhook-timestamp>.<body>`; one for each secret during a rotation. The key is the base64 after `whsec_`.',
+}
+
+/** The requests that an endpoint receives, by event. */
+export function webhookObjects(): Record<string, { post: OperationObject }> {
+  return Object.fromEntries(
+    Object.entries<EventDoc>(EVENT_DOCS).map(([type, doc]) => [type, { post: webhookObject(type, doc) }]),
+  )
+}
+
+function webhookObject(type: string, { summary, data, example }: EventDoc): OperationObject {
+  const body = z.strictObject({ type: z.literal(type), timestamp: z.iso.datetime(), data })
+  const schema = jsonSchema(body, 'output')
+  return {
+    operationId: `on${type.split(/[._]/).map(capitalize).join('')}`,
+    tags: [WEBHOOK_TAG],
+    summary,
+    description:
+      'Signed by the Standard Webhooks specification. An event may arrive more than once, and events may arrive in ' +
+      'another order than their `sequence`.',
+    parameters: Object.entries(HEADERS).map(([name, description]) => ({
+      ...{ name, in: 'header', required: true, description },
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema, example: { type, timestamp: '2026-10-01T09:31:00.000Z', data: example } },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Delivered' },
+      410: { description: 'Switches the endpoint off' },
+      default: {
+        description: 'Any other answer, or none within 15 seconds: the event is sent again later, at most ten times',
+      },
+    },
+    security: [],
+  }
+}

@@ -1,0 +1,159 @@
+import { BUSINESS_SCOPES, type KeyAccess, OPERATOR_SCOPES, type Scope } from '@callwright/contract/api-keys'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Operation, sections } from '../../src/rest/sections.ts'
+import { buildPath, exampleRequest, UNKNOWN_ID } from '../../src/rest/testing/requests.ts'
+import { type KeyClient, newKeyClient, newOperatorKeyClient } from '../support/api-keys.ts'
+import { createAgent, newBusiness, signInOperator } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+/** What an API key needs for each documented path. `session`: no key may use it. */
+const DOCUMENTED: Readonly<Record<string, KeyAccess>> = {
+  'GET /api/auth/user/:userId': 'session',
+  'POST /api/auth/login': 'session',
+  'POST /api/auth/register': 'session',
+  'POST /api/auth/logout': 'session',
+  'POST /api/auth/forgot-password': 'session',
+  'POST /api/auth/reset-password': 'session',
+  'POST /api/auth/verify-email': 'session',
+  'GET /api/business/:userId': 'business:read',
+  'POST /api/business/:userId/profile': 'session',
+  'POST /api/business/:userId/description': 'session',
+  'POST /api/business/:userId/logo': 'session',
+  'POST /api/business/:userId/files': 'session',
+  'POST /api/business/:userId/links': 'session',
+  'POST /api/business/:userId/leads': 'session',
+  'DELETE /api/business/:userId/files/:index': 'session',
+  'DELETE /api/business/:userId/links/:index': 'session',
+  'DELETE /api/business/:userId/leads/:index': 'session',
+  'GET /api/calls/user/:userId': 'calls:read',
+  'GET /api/calls/export.csv': 'calls:read',
+  'GET /api/calls/:callId/recording': 'calls:read',
+  'PATCH /api/calls/:callId/notes': 'calls:write',
+  'DELETE /api/calls/:callId': 'session',
+  'POST /api/calls/initiate': 'calls:write',
+  'GET /api/prompt/:userId': 'agent:read',
+  'PUT /api/prompt/:userId': 'agent:write',
+  'GET /api/elevenlabs/voices/:userId': 'agent:read',
+  'PUT /api/elevenlabs/voice/:userId': 'agent:write',
+  'GET /api/business/:userId/saved-prompts': 'agent:read',
+  'POST /api/business/:userId/saved-prompts': 'agent:write',
+  'DELETE /api/business/:userId/saved-prompts/:index': 'agent:write',
+  'GET /api/elevenlabs/batches/:userId': 'campaigns:read',
+  'POST /api/elevenlabs/batch-call/:userId': 'campaigns:write',
+  'DELETE /api/elevenlabs/batch/:batchId': 'session',
+  'GET /api/elevenlabs/batch/:batchId/recipients': 'campaigns:read',
+  'GET /api/campaigns/:campaignId/recipients.csv': 'campaigns:read',
+  'POST /api/elevenlabs/batch/:batchId/pause': 'campaigns:write',
+  'POST /api/elevenlabs/batch/:batchId/resume': 'campaigns:write',
+  'POST /api/elevenlabs/batch/:batchId/cancel': 'campaigns:write',
+  'POST /api/elevenlabs/batch/:batchId/retry': 'campaigns:write',
+  'GET /api/batches': 'campaigns:read',
+  'POST /api/batch/upload': 'campaigns:write',
+  'POST /api/admin/usage': 'admin:read',
+  'POST /api/admin/update-limit': 'admin:write',
+  'POST /api/admin/toggle-service': 'admin:write',
+}
+
+/** The same for the paths that the web app uses, and one procedure of each kind. */
+const UNDOCUMENTED: Readonly<Record<string, KeyAccess>> = {
+  'GET /api/files/unknown': 'business:read',
+  'GET /api/logo': 'business:read',
+  'GET /api/voices/preview/unknown': 'agent:read',
+  'GET /api/admin/usage.csv': 'admin:read',
+  'GET /api/admin/audit.csv': 'admin:read',
+  'GET /api/tenants/unknown/export.zip': 'session',
+  'POST /api/uploads/document': 'session',
+  'POST /api/uploads/logo': 'session',
+  'GET /trpc/calls.list': 'calls:read',
+  'GET /trpc/bulk.campaigns': 'campaigns:read',
+  'GET /trpc/agent.get': 'agent:read',
+  'GET /trpc/business.profile': 'business:read',
+  'GET /trpc/admin.clients': 'admin:read',
+  'GET /trpc/auth.me': 'session',
+  'GET /trpc/keys.list': 'session',
+  'GET /trpc/admin.keys.list': 'session',
+}
+
+const operations = sections.flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
+const REFUSAL = /^(Forbidden|An API key cannot do this\. Please sign in\.|This API key lacks the permission ".+"\.)$/
+
+let server: TestServer
+const clients = new Map<Scope, KeyClient>()
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT: 'off', CALLING_HOURS: 'off' })
+  const [ann, operator] = [await newBusiness(server, 'ann'), await signInOperator(server)]
+  await createAgent(ann)
+  for (const scope of BUSINESS_SCOPES) clients.set(scope, await newKeyClient(server, ann, [scope]))
+  for (const scope of OPERATOR_SCOPES) clients.set(scope, await newOperatorKeyClient(server, operator, [scope]))
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+test('the table has every documented path', () => {
+  expect(Object.keys(DOCUMENTED).toSorted()).toEqual(operations.map(nameOf).toSorted())
+})
+
+test('the document names the same scopes', () => {
+  const scopes = operations.map((one) => [nameOf(one), one.access === 'public' ? 'session' : one.access])
+  expect(Object.fromEntries(scopes)).toEqual(DOCUMENTED)
+})
+
+// Security: 1
+describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name, operation) => {
+  test('only a key with its scope may use it', async () => {
+    const params = { userId: 'me', callId: UNKNOWN_ID, batchId: UNKNOWN_ID, campaignId: UNKNOWN_ID, index: '0' }
+    const { body } = exampleRequest(operation, params)
+    const path = buildPath(operation, { params })
+    await expectScope(DOCUMENTED[name], async (client) => await client.fetch(path, { method: operation.method, body }))
+  })
+})
+
+// Security: 1
+test.each(Object.entries(UNDOCUMENTED))('%s needs %s', async (name, access) => {
+  const [method, path = ''] = name.split(' ')
+  await expectScope(access, async (client) => await client.fetch(path, { method }))
+})
+
+// Security: 1
+test('from outside, metrics need the scope admin:read', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  await expectScope('admin:read', async (client) => await client.fetch('/metrics', { headers }))
+  expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404)
+  // Monitoring on this machine may send its own credentials.
+  expect((await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer x' } })).status).toBe(200)
+})
+
+test('a key may filter calls by the names of fields without reading the agent', async () => {
+  const client = clients.get('calls:read')
+  const response = await client?.fetch('/api/calls/user/me?values=Outcome:interested')
+  expect(response?.status).toBe(200)
+  expect((await client?.fetch('/api/prompt/me'))?.status).toBe(403)
+})
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** Sends a request with a key of each scope. */
+async function expectScope(
+  access: KeyAccess | undefined,
+  send: (client: KeyClient) => Promise<Response>,
+): Promise<void> {
+  const allowed: Scope[] = []
+  for (const [scope, client] of clients) {
+    const response = await send(client)
+    const text = await response.text()
+    expect([scope, response.status]).not.toEqual([scope, 401])
+    expect(response.headers.get('ratelimit-limit')).toBe('600')
+    expect(response.headers.getSetCookie()).toEqual([])
+    if (response.status === 403) expect(messageOf(text)).toMatch(REFUSAL)
+    else allowed.push(scope)
+  }
+  expect(allowed).toEqual(access === 'session' ? [] : [access])
+}
+
+function messageOf(text: string): unknown {
+  const body = JSON.parse(text) as { message?: unknown; error?: { json?: { message?: unknown } } }
+  return body.message ?? body.error?.json?.message
+}

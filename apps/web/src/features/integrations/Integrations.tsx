@@ -1,0 +1,45 @@
+import { BookOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonStyle } from '../../components/button-style.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
+import { useUrlState } from '../../lib/url-state/use-url-state.ts'
+import { KeysTab } from './keys/KeysTab.tsx'
+import { useIsOperator } from './use-is-operator.ts'
+import { WebhooksTab } from './webhooks/WebhooksTab.tsx'
+
+/** Webhooks and API keys: of the business, or of the whole installation for the operator. */
+export function Integrations(): ReactNode {
+  const { params, change } = useUrlState()
+  const isOperator = useIsOperator()
+  usePageTitle('Integrations')
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Integrations"
+        description={
+          isOperator
+            ? 'Connect this installation, with the calls of all clients, to other software.'
+            : 'Connect your calls to other software, such as a CRM or a spreadsheet.'
+        }
+        actions={
+          // Not an app route.
+          <a href="/api/docs" className={buttonStyle('secondary', 'md')}>
+            <BookOpen size={18} aria-hidden="true" />
+            Build on it
+          </a>
+        }
+      />
+      <Tabs
+        label="Integrations"
+        selectedKey={params.get('tab') ?? 'webhooks'}
+        onSelect={(key) => change({ tab: key === 'webhooks' ? '' : key }, { replace: true })}
+        tabs={[
+          { key: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
+          { key: 'keys', label: 'API keys', content: <KeysTab /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { DELIVERIES_KEPT_DAYS } from '@callwright/contract/webhooks'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { failureCode } from '../../../lib/api/failure.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import { DeliveryContent } from './DeliveryContent.tsx'
+
+const POLL_MS = 3000
+
+type Props = {
+  /** Null while the dialog is closed. */
+  deliveryId: string | null
+  onClose: () => void
+}
+
+/** A message to an endpoint in full: its request, its attempts, and their answers. */
+export function DeliveryDialog({ deliveryId, onClose }: Props): ReactNode {
+  const lastId = useLastValue(deliveryId)
+  if (lastId === null) return null
+  return <DeliveryLoader key={lastId} open={deliveryId !== null} deliveryId={lastId} onClose={onClose} />
+}
+
+type LoaderProps = { open: boolean; deliveryId: string; onClose: () => void }
+
+function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
+  const webhooks = useWebhooks()
+  const cache = useWebhooksCache()
+  const query = webhooks.delivery.useQuery(
+    { deliveryId },
+    {
+      enabled: open,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state: { data } }) => data?.state === 'waiting' && POLL_MS,
+    },
+  )
+  const redeliver = webhooks.redeliver.useMutation({
+    onSuccess: () =>
+      toast({
+        title: 'Sending again',
+        description: 'The message keeps its ID, so your software can tell repeats apart.',
+      }),
+    onError: (error) => toastFailure('Not sent again', error, 'Please try again.'),
+    onSettled: () => Promise.all([cache.delivery.invalidate(), cache.deliveries.invalidate()]),
+  })
+  const delivery = query.data
+  const isGone = failureCode(query.error) === 'NOT_FOUND'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={delivery?.type ?? 'Delivery'}
+      description={delivery?.url}
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {delivery && !isGone && (
+            <Button busy={redeliver.isPending} onClick={() => redeliver.mutate({ deliveryId })}>
+              Redeliver
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isGone ? (
+        <ErrorState
+          title="This delivery no longer exists"
+          text={`Deliveries are kept for ${DELIVERIES_KEPT_DAYS} days, and removed with their endpoint or call.`}
+        />
+      ) : (
+        <QueryError
+          query={query}
+          title="The delivery could not be loaded"
+          fallback="Nothing is lost. Please try again."
+        />
+      )}
+      {query.isPending && <DeliverySkeleton />}
+      {delivery && !isGone && <DeliveryContent delivery={delivery} now={query.dataUpdatedAt} />}
+    </Dialog>
+  )
+}
+
+function DeliverySkeleton(): ReactNode {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

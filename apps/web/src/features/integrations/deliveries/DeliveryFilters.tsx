@@ -1,0 +1,84 @@
+import { DELIVERY_STATES } from '@callwright/contract/webhooks'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Select } from '../../../components/form/Select.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { changeUrl } from '../../../lib/url-state/use-url-state.ts'
+import { endpointName, type Endpoint } from '../webhooks/endpoint-row.ts'
+import { DELIVERY_BADGES } from './delivery-row.ts'
+import { LOGGED_EVENTS, type DeliveryFilter } from './delivery-filter.ts'
+
+type Props = {
+  filter: DeliveryFilter
+  /** The endpoints to choose from; empty on an endpoint's own page. */
+  endpoints: readonly Endpoint[]
+}
+
+const SELECT = 'w-52 max-md:min-w-36 max-md:flex-1'
+
+export function DeliveryFilters({ filter: { endpointId, event, state, callId }, endpoints }: Props): ReactNode {
+  return (
+    <div className="flex flex-col gap-3 border-b border-line px-5 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {endpoints.length > 1 && (
+          <Select
+            aria-label="Endpoint"
+            value={endpointId ?? ''}
+            onChange={({ target }) => changeUrl({ endpoint: target.value })}
+            className={SELECT}
+          >
+            <option value="">All endpoints</option>
+            {endpoints.map((endpoint) => (
+              <option key={endpoint.id} value={endpoint.id}>
+                {endpointName(endpoint)}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select
+          aria-label="Event"
+          value={event ?? ''}
+          onChange={({ target }) => changeUrl({ event: target.value })}
+          className={SELECT}
+        >
+          <option value="">All events</option>
+          {LOGGED_EVENTS.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Status"
+          value={state ?? ''}
+          onChange={({ target }) => changeUrl({ state: target.value })}
+          className={SELECT}
+        >
+          <option value="">All statuses</option>
+          {DELIVERY_STATES.map((each) => (
+            <option key={each} value={each}>
+              {DELIVERY_BADGES[each].label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {callId !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          Only events about one call.
+          <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`} isUnderlined>
+            View call
+          </TextLink>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => changeUrl({ call: '' })}
+          >
+            All calls
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DeliveryState } from '@callwright/contract/webhooks'
+import type { BadgeTone } from '../../../components/Badge.tsx'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { formatUpcomingTime } from '../../../lib/format.ts'
+
+export type Delivery = Outputs['webhooks']['deliveries']['rows'][number]
+export type DeliveryDetails = Outputs['webhooks']['delivery']
+export type Attempt = DeliveryDetails['attemptList'][number]
+
+export const DELIVERY_BADGES: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'blue' },
+  delivered: { label: 'Delivered', tone: 'green' },
+  'gave-up': { label: 'Failed', tone: 'red' },
+}
+
+/** A delivery's state; `Retrying` if it waits after a failed attempt. */
+export function deliveryBadge({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): {
+  label: string
+  tone: BadgeTone
+} {
+  return state === 'waiting' && attempts > 0 ? { label: 'Retrying', tone: 'amber' } : DELIVERY_BADGES[state]
+}
+
+/** How an attempt was answered: `200`, or why there was no answer. */
+export function describeAnswer(status: number | null, error: string | null): string {
+  return status === null ? (error ?? 'No answer yet') : String(status)
+}
+
+/** `Next attempt at 3:45 PM`. */
+export function describeNextAttempt(dueAt: number | null, now: number): string {
+  return dueAt === null || dueAt <= now
+    ? 'Next attempt as soon as possible'
+    : `Next attempt at ${formatUpcomingTime(dueAt, now)}`
+}
+
+/** JSON with one value a line; other text as it is. */
+export function formatBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

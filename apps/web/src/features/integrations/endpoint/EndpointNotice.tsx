@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { formatZonedDateTime } from '../../../lib/format.ts'
+import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import { useSwitchEndpoint } from './use-switch-endpoint.ts'
+
+/** Says why nothing arrives at the endpoint, and what to do; nothing while all is well. */
+export function EndpointNotice({ endpoint }: { endpoint: Endpoint }): ReactNode {
+  const { switchTo, isPending } = useSwitchEndpoint(endpoint)
+  const { isOn, failingSince } = endpoint
+  if (isOn && failingSince === null) return null
+  if (isOn) {
+    return (
+      <Notice tone="warning">
+        Every delivery has failed since {formatZonedDateTime(failingSince ?? 0)}. Please check your server. After five
+        days without a success, the endpoint is switched off.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="secondary" size="sm" busy={isPending} onClick={() => switchTo(true)}>
+          Switch on
+        </Button>
+      }
+    >
+      {describeOff(endpoint)}
+    </Notice>
+  )
+}
+
+function describeOff({ offReason }: Endpoint): string {
+  switch (offReason) {
+    case 'gone':
+      return 'Your server answered 410 (Gone), so this endpoint was switched off. Switch it on again once your server accepts messages.'
+    case 'failing':
+      return 'Every delivery failed for five days, so this endpoint was switched off. Fix your server, then switch the endpoint on and redeliver the messages that failed.'
+    case 'switched-off':
+    case null:
+      return 'This endpoint is off. Waiting messages are sent once it is on again; events in the meantime are not.'
+  }
+}

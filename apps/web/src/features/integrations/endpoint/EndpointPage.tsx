@@ -1,0 +1,113 @@
+import { RotateCw, Send } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
+import { DeliveryLog } from '../deliveries/DeliveryLog.tsx'
+import { INTEGRATIONS_PATH } from '../paths.ts'
+import { endpointName, type Endpoint } from '../webhooks/endpoint-row.ts'
+import { useEndpoints } from '../webhooks/use-endpoints.ts'
+import { EndpointNotice } from './EndpointNotice.tsx'
+import { RedeliverSinceDialog } from './RedeliverSinceDialog.tsx'
+import { SecretCard } from './SecretCard.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { useSendTest } from './use-send-test.ts'
+
+/** One endpoint: its settings, its secret, and the log of its deliveries. */
+export function EndpointPage({ endpointId }: { endpointId: string }): ReactNode {
+  const query = useEndpoints()
+  const endpoint = query.data?.rows.find(({ id }) => id === endpointId)
+  usePageTitle(endpoint ? endpointName(endpoint) : 'Endpoint')
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink href={INTEGRATIONS_PATH}>Integrations</BackLink>
+      {endpoint ? (
+        <Content endpoint={endpoint} now={query.dataUpdatedAt} />
+      ) : (
+        <>
+          <PageHeader title="Endpoint" />
+          {query.isPending && <EndpointSkeleton />}
+          {!query.isPending && (
+            <Card>
+              <QueryError
+                query={query}
+                title="The endpoint could not be loaded"
+                fallback="Nothing is lost. Please try again."
+              />
+              {query.data && (
+                <ErrorState title="This endpoint no longer exists" text="It was removed, along with its deliveries." />
+              )}
+            </Card>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** @param now when the endpoint was loaded, in epoch milliseconds */
+function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactNode {
+  const { sendTest, isPending } = useSendTest(endpoint.id)
+  const [isRedelivering, setIsRedelivering] = useState(false)
+  const dialogKey = useOpenCount(isRedelivering || null)
+  return (
+    <>
+      <PageHeader
+        title={endpointName(endpoint)}
+        description={
+          <span translate="no" className="wrap-anywhere">
+            {endpoint.url}
+          </span>
+        }
+        actions={
+          <Button
+            icon={<Send size={18} aria-hidden="true" />}
+            busy={isPending}
+            disabled={!endpoint.isOn}
+            onClick={sendTest}
+          >
+            Send test event
+          </Button>
+        }
+      />
+      <EndpointNotice endpoint={endpoint} />
+      <SettingsCard endpoint={endpoint} />
+      <SecretCard endpoint={endpoint} now={now} />
+      <DeliveryLog
+        endpointId={endpoint.id}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            onClick={() => setIsRedelivering(true)}
+          >
+            Redeliver since…
+          </Button>
+        }
+      />
+      <RedeliverSinceDialog
+        key={dialogKey}
+        open={isRedelivering}
+        endpoint={endpoint}
+        onClose={() => setIsRedelivering(false)}
+      />
+    </>
+  )
+}
+
+function EndpointSkeleton(): ReactNode {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-52 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDate } from '@callwright/contract/calls/call-text'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
+import { Switch } from '../../../components/form/Switch.tsx'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { EditEndpointDialog } from '../webhooks/EditEndpointDialog.tsx'
+import { EndpointStatus } from '../webhooks/endpoint-columns.tsx'
+import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import { RemoveEndpointDialog } from './RemoveEndpointDialog.tsx'
+import { useSwitchEndpoint } from './use-switch-endpoint.ts'
+
+/** What is sent to the endpoint, and the switch that stops it. */
+export function SettingsCard({ endpoint }: { endpoint: Endpoint }): ReactNode {
+  const [openDialog, setOpenDialog] = useState<'edit' | 'remove' | null>(null)
+  const editKey = useOpenCount(openDialog === 'edit' || null)
+  const { switchTo, isPending, pendingState } = useSwitchEndpoint(endpoint)
+  const close = (): void => setOpenDialog(null)
+  return (
+    <Card
+      title="Settings"
+      action={
+        <>
+          <Button variant="secondary" size="sm" onClick={() => setOpenDialog('edit')}>
+            Edit
+          </Button>
+          <Button variant="danger-outline" size="sm" onClick={() => setOpenDialog('remove')}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Switch
+          label="Send events to this endpoint"
+          checked={pendingState ?? endpoint.isOn}
+          disabled={isPending}
+          onChange={switchTo}
+        />
+        <Facts wide>
+          <Fact name="Status">
+            <EndpointStatus endpoint={endpoint} />
+          </Fact>
+          <Fact name="Transcript">{endpoint.includeTranscript ? 'Included' : 'Not included'}</Fact>
+          <Fact name="Added">{formatDate(endpoint.createdAt)}</Fact>
+        </Facts>
+        <div>
+          <p className="text-sm text-muted">Events</p>
+          <ul aria-label="Events" translate="no" className="mt-1.5 flex flex-wrap gap-2">
+            {endpoint.events.map((event) => (
+              <li key={event} className="rounded-sm bg-sunken px-2 py-0.5 font-mono text-sm text-ink">
+                {event}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <EditEndpointDialog key={editKey} open={openDialog === 'edit'} endpoint={endpoint} onClose={close} />
+      <RemoveEndpointDialog open={openDialog === 'remove'} endpoint={endpoint} onClose={close} />
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+
+/** Sends a test event to the endpoint, whatever events it has chosen. */
+export function useSendTest(endpointId: string): { sendTest: () => void; isPending: boolean } {
+  const cache = useWebhooksCache()
+  const { mutate, isPending } = useWebhooks().sendTest.useMutation({
+    onSuccess: () =>
+      toast({ title: 'Sending a test event', description: 'It appears under Deliveries with its answer.' }),
+    onError: (error) => toastFailure('No test event was sent', error, 'Please try again.'),
+    onSettled: () => cache.deliveries.invalidate(),
+  })
+  return { sendTest: () => mutate({ endpointId }), isPending }
+}

@@ -1,0 +1,21 @@
+import { toastFailure } from '../../../components/feedback/toasts.ts'
+import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import type { Endpoint } from '../webhooks/endpoint-row.ts'
+
+type Result = { switchTo: (isOn: boolean) => void; isPending: boolean; pendingState: boolean | undefined }
+
+/** Switches an endpoint on or off; its other settings stay. */
+export function useSwitchEndpoint(endpoint: Endpoint): Result {
+  const { id: endpointId, url, description, events, includeTranscript } = endpoint
+  const cache = useWebhooksCache()
+  const { mutate, isPending, variables } = useWebhooks().changeEndpoint.useMutation({
+    onError: (error, { isOn }) =>
+      toastFailure(isOn ? 'Not switched on' : 'Not switched off', error, 'Please try again.'),
+    onSettled: () => cache.endpoints.invalidate(),
+  })
+  return {
+    switchTo: (isOn) => mutate({ endpointId, isOn, url, description, events: [...events], includeTranscript }),
+    isPending,
+    pendingState: isPending ? variables.isOn : undefined,
+  }
+}

@@ -1,0 +1,125 @@
+import { API_KEY_LIFETIMES, createApiKeySchema, createOperatorKeySchema } from '@callwright/contract/api-keys'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { Field } from '../../../components/form/Field.tsx'
+import { Select } from '../../../components/form/Select.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { failureMessage } from '../../../lib/api/failure.ts'
+import { useForm, type FormSchema } from '../../../lib/form/use-form.ts'
+import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import { SecretText } from '../SecretText.tsx'
+import { useIsOperator } from '../use-is-operator.ts'
+import { BUSINESS_OPTIONS, OPERATOR_OPTIONS, type ScopeOptions } from './key-scopes.ts'
+import { useCreateKey, type NewKey } from './use-keys.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Creates a key, then shows it: only once, since the server keeps only its hash. */
+export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
+  const formId = useId()
+  const { create, created, error, isPending } = useCreateKey()
+  const isOperator = useIsOperator()
+  useUnsavedChanges(open && created !== undefined)
+  if (created !== undefined) {
+    return (
+      <Dialog
+        open={open}
+        onClose={remindToCopy}
+        title="Copy your key now"
+        footer={<Button onClick={onClose}>I have copied it</Button>}
+      >
+        <div className="flex flex-col gap-4">
+          <p className="text-base text-muted">
+            Keep it in a safe place, such as your software’s settings: it will not be shown again. Send it in the header{' '}
+            <code className="font-mono text-sm">Authorization: Bearer</code>.
+          </p>
+          <SecretText label="API key" text={created.key} copiedTitle="API key copied" />
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Create API key"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {isPending ? 'Creating...' : 'Create key'}
+          </Button>
+        </>
+      }
+    >
+      <KeyForm
+        formId={formId}
+        schema={isOperator ? createOperatorKeySchema : createApiKeySchema}
+        options={isOperator ? OPERATOR_OPTIONS : BUSINESS_OPTIONS}
+        refusal={error === null ? null : failureMessage(error, 'No key was created. Please try again.')}
+        onSubmit={create}
+      />
+    </Dialog>
+  )
+}
+
+/** Explains why the dialog stays open. */
+function remindToCopy(): void {
+  toast({ title: 'Please copy the key first', description: 'It will not be shown again.' })
+}
+
+type FormProps = {
+  formId: string
+  schema: FormSchema<NewKey>
+  options: ScopeOptions
+  refusal: string | null
+  onSubmit: (key: NewKey) => void
+}
+
+function KeyForm({ formId, schema, options, refusal, onSubmit }: FormProps): ReactNode {
+  const [initial] = useState<NewKey>(() => ({
+    name: '',
+    scopes: [...(options.presets[0]?.values ?? [])],
+    expiresInDays: 90,
+  }))
+  const form = useForm(schema, initial)
+  return (
+    <form id={formId} ref={form.ref} noValidate onSubmit={form.submit(onSubmit)} className="flex flex-col gap-5">
+      <Field label="Name" hint="What the key is for. For example: CRM" error={form.errors.name}>
+        {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" data-autofocus />}
+      </Field>
+      <ChoiceField
+        label="Permissions"
+        groups={[{ choices: options.choices }]}
+        presets={options.presets}
+        selected={form.values.scopes}
+        onChange={(scopes) => form.setValue('scopes', scopes)}
+        error={form.errors.scopes}
+      />
+      <Field label="Expires" hint="A key that expires limits the harm if it is ever stolen.">
+        {(aria) => (
+          <Select
+            {...aria}
+            value={String(form.values.expiresInDays)}
+            onChange={({ target }) =>
+              form.setValue('expiresInDays', API_KEY_LIFETIMES.find((days) => String(days) === target.value) ?? null)
+            }
+          >
+            {API_KEY_LIFETIMES.map((days) => (
+              <option key={days} value={String(days)}>
+                {days === null ? 'Never' : `In ${days} days`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+    </form>
+  )
+}

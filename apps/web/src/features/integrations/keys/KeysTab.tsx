@@ -1,0 +1,78 @@
+import { MAX_API_KEYS } from '@callwright/contract/api-keys'
+import { KeyRound, Plus } from 'lucide-react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { CreateKeyDialog } from './CreateKeyDialog.tsx'
+import { keyColumns, KeyCard } from './key-columns.tsx'
+import { keyState, type ApiKey } from './key-row.ts'
+import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import { useKeys } from './use-keys.ts'
+
+/** The width that the columns need next to the sidebar. */
+const TABLE_MIN_WIDTH = '(min-width: 1160px)'
+
+/** The list of API keys, revoked and expired ones too. */
+export function KeysTab(): ReactNode {
+  const countId = useId()
+  const [isCreating, setIsCreating] = useState(false)
+  const dialogKey = useOpenCount(isCreating || null)
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
+  const query = useKeys()
+  const rows = query.data?.rows ?? []
+  const now = query.dataUpdatedAt
+  const activeCount = rows.filter((key) => keyState(key, now).isActive).length
+  const isFull = activeCount >= MAX_API_KEYS
+  const settings = useMemo(() => ({ now, onRevoke: setKeyToRevoke }), [now])
+  const columns = useMemo(() => keyColumns(settings), [settings])
+  const createButton = (
+    <Button
+      variant={rows.length === 0 ? 'primary' : 'secondary'}
+      size="sm"
+      icon={<Plus size={16} aria-hidden="true" />}
+      disabled={isFull}
+      aria-describedby={rows.length === 0 ? undefined : countId}
+      onClick={() => setIsCreating(true)}
+    >
+      Create key
+    </Button>
+  )
+  return (
+    <>
+      <ListCard
+        title="API keys"
+        description={
+          rows.length > 0 && (
+            <span id={countId} className="tabular-nums">
+              {activeCount} of {formatCount(MAX_API_KEYS, 'active key')}
+              {isFull && '. Revoke one to create another.'}
+            </span>
+          )
+        }
+        action={rows.length > 0 && createButton}
+        list={{ query, rows }}
+        failure={{ title: 'The API keys could not be loaded', fallback: 'They still work. Please try again.' }}
+        empty={
+          <EmptyState
+            icon={<KeyRound />}
+            title="No API keys yet"
+            text="With a key, your own software can do what you allow it to, such as reading calls, without your password."
+            action={createButton}
+          />
+        }
+        caption="API keys, newest first"
+        columns={columns}
+        rowKey={(row) => row.id}
+        skeletonRows={2}
+        skeletonHeight="h-14"
+        tableMinWidth={TABLE_MIN_WIDTH}
+        renderCard={(row) => <KeyCard apiKey={row} {...settings} />}
+      />
+      <CreateKeyDialog key={dialogKey} open={isCreating} onClose={() => setIsCreating(false)} />
+      <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { Switch } from '../../../components/form/Switch.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
+import type { Form } from '../../../lib/form/use-form.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import type { EndpointSettings } from './endpoint-row.ts'
+import { EVENT_GROUPS, EVENT_PRESETS } from './webhook-events.ts'
+
+type Props<Output> = {
+  form: Form<EndpointSettings, Output>
+  /** Why the server refused the settings; null if it did not. */
+  error: unknown
+}
+
+/** The settings of an endpoint. */
+export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNode {
+  const refusal = error === null ? undefined : failureMessage(error, 'Nothing was saved. Please try again.')
+  // The form has already checked everything but the address.
+  const isUrlRefused = failureCode(error) === 'BAD_REQUEST'
+  return (
+    <>
+      <Field
+        label="URL"
+        hint="Must start with https:// and accept POST requests."
+        error={form.errors.url ?? (isUrlRefused ? refusal : undefined)}
+      >
+        {(aria) => (
+          <TextInput
+            {...aria}
+            {...form.text('url')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://example.com/webhooks"
+            data-autofocus
+          />
+        )}
+      </Field>
+      <Field label="Description" optional hint="For example: CRM" error={form.errors.description}>
+        {(aria) => <TextInput {...aria} {...form.text('description')} dir="auto" autoComplete="off" />}
+      </Field>
+      <ChoiceField
+        label="Events"
+        groups={EVENT_GROUPS}
+        presets={EVENT_PRESETS}
+        selected={form.values.events}
+        onChange={(events) => form.setValue('events', events)}
+        error={form.errors.events}
+      />
+      <Switch
+        label="Include the transcript"
+        hint="Events about a call then contain what was said."
+        checked={form.values.includeTranscript}
+        onChange={(includeTranscript) => form.setValue('includeTranscript', includeTranscript)}
+      />
+      {refusal !== undefined && !isUrlRefused && <Notice tone="danger">{refusal}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { MAX_ENDPOINTS } from '@callwright/contract/webhooks'
+import { Plus, Webhook } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../../components/Button.tsx'
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { endpointPath } from '../paths.ts'
+import { AddEndpointDialog } from './AddEndpointDialog.tsx'
+import { ENDPOINT_COLUMNS, EndpointCard } from './endpoint-columns.tsx'
+import type { Endpoint } from './endpoint-row.ts'
+import { useEndpoints } from './use-endpoints.ts'
+
+/** The width that the columns need next to the sidebar. */
+const TABLE_MIN_WIDTH = '(min-width: 1080px)'
+
+/** The list of endpoints, and the button that adds one. */
+export function EndpointsCard(): ReactNode {
+  const countId = useId()
+  const [, navigate] = useLocation()
+  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
+  const [isAdding, setIsAdding] = useState(false)
+  const dialogKey = useOpenCount(isAdding || null)
+  const query = useEndpoints()
+  const rows = query.data?.rows ?? []
+  const isFull = rows.length >= MAX_ENDPOINTS
+  const addButton = (
+    <Button
+      variant={rows.length === 0 ? 'primary' : 'secondary'}
+      size="sm"
+      icon={<Plus size={16} aria-hidden="true" />}
+      disabled={isFull}
+      aria-describedby={rows.length === 0 ? undefined : countId}
+      onClick={() => setIsAdding(true)}
+    >
+      Add endpoint
+    </Button>
+  )
+  return (
+    <>
+      <ListCard
+        title="Endpoints"
+        description={
+          rows.length > 0 && (
+            <span id={countId} className="tabular-nums">
+              {rows.length} of {formatCount(MAX_ENDPOINTS, 'endpoint')}
+              {isFull && '. Remove one to add another.'}
+            </span>
+          )
+        }
+        action={rows.length > 0 && addButton}
+        list={{ query, rows }}
+        failure={{ title: 'The endpoints could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+        empty={
+          <EmptyState
+            icon={<Webhook />}
+            title="No endpoints yet"
+            text="An endpoint is a URL of your own software. Callwright sends it a signed message about each event that you choose, such as a completed call."
+            action={addButton}
+          />
+        }
+        caption="Webhook endpoints"
+        columns={ENDPOINT_COLUMNS}
+        rowKey={(row) => row.id}
+        // On a card, the name is the link.
+        onRowOpen={isWide ? ({ id }: Endpoint) => navigate(endpointPath(id)) : undefined}
+        skeletonRows={2}
+        skeletonHeight="h-14"
+        tableMinWidth={TABLE_MIN_WIDTH}
+        renderCard={(row) => <EndpointCard endpoint={row} />}
+      />
+      <AddEndpointDialog key={dialogKey} open={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  )
+}

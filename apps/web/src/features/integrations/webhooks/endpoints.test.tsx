@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import type { Browser, World } from '@callwright/api/testing/test-world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+import { addEndpoint } from '../../../testing/webhooks.ts'
+
+const SECRET = /^whsec_[\w+/]{43}=$/
+
+interceptNetwork()
+
+it('a business adds its first endpoint, gets the secret, and opens the endpoint', async () => {
+  await using app = await openApp({ as: 'business', at: '/integrations' })
+  await screen.findByText('No endpoints yet')
+  expect(screen.getByRole('link', { name: 'Build on it' }).getAttribute('href')).toBe('/api/docs')
+  const dialog = within(await openForm(app.user))
+  await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
+  await app.user.click(dialog.getByRole('button', { name: 'All events' }))
+  await app.user.click(dialog.getByRole('checkbox', { name: /^call\.started/ }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Endpoint added' })
+  const secret = screen.getByRole('group', { name: 'Signing secret' }).textContent
+  expect(secret).toMatch(SECRET)
+  await app.user.click(screen.getByRole('button', { name: 'Copy' }))
+  await screen.findByText('Signing secret copied')
+  expect(await navigator.clipboard.readText()).toBe(secret)
+  await app.user.click(screen.getByRole('button', { name: 'Open endpoint' }))
+  await screen.findByRole('heading', { name: 'crm.example.com', level: 1 })
+  const events = within(screen.getByRole('list', { name: 'Events' }))
+  expect(events.getAllByRole('listitem')).toHaveLength(15)
+  expect(events.queryByText('call.started')).toBeNull()
+  await screen.findByText('Nothing sent yet')
+})
+
+it('a URL and an event are required', async () => {
+  await using app = await openApp({ as: 'business', at: '/integrations' })
+  const dialog = within(await openForm(app.user))
+  await app.user.click(dialog.getByRole('button', { name: 'None' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const url = await dialog.findByRole('textbox', { name: 'URL', description: 'Please enter the URL' })
+  await waitFor(() => expect(document.activeElement).toBe(url))
+  dialog.getByRole('group', { name: 'Events', description: 'Please choose at least one event' })
+  await app.user.click(dialog.getByRole('checkbox', { name: /^call\.missed/ }))
+  await waitFor(() => expect(dialog.queryByText('Please choose at least one event')).toBeNull())
+})
+
+it('a URL that is not allowed is refused at its field, which keeps the input', async () => {
+  await using app = await openApp({ as: 'business', at: '/integrations' })
+  const dialog = within(await openForm(app.user))
+  await app.user.type(dialog.getByLabelText('URL'), 'http://crm.example.com')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const description = 'The URL must start with https://'
+  const url = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'URL', description })
+  await waitFor(() => expect(document.activeElement).toBe(url))
+  expect(url.value).toBe('http://crm.example.com')
+  await app.user.type(url, '/')
+  await waitFor(() => expect(dialog.queryByText(description)).toBeNull())
+})
+
+it('Escape does not discard what was typed', async () => {
+  await using app = await openApp({ as: 'business', at: '/integrations' })
+  const dialog = within(await openForm(app.user))
+  await app.user.type(dialog.getByLabelText(/^Description/), 'CRM')
+  await app.user.keyboard('{Escape}')
+  await screen.findByText('Not saved yet')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Description/).value).toBe('CRM')
+})
+
+it('a failed save is shown, and the form stays', async () => {
+  await using app = await openApp({ as: 'business', at: '/integrations', failing: ['webhooks.addEndpoint'] })
+  const dialog = within(await openForm(app.user))
+  await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('alert')
+  dialog.getByRole('button', { name: 'Save' })
+})
+
+it('with ten endpoints, none can be added', async () => {
+  const at = async (_world: World, browser: Browser): Promise<string> => {
+    for (let number = 0; number < 10; number += 1) await addEndpoint(browser, { description: `CRM ${number}` })
+    return '/integrations'
+  }
+  await using _app = await openApp({ as: 'business', at })
+  await screen.findByText('10 of 10 endpoints. Remove one to add another.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add endpoint' }).disabled).toBe(true)
+  const links = screen.getAllByRole('link', { name: /^CRM \d$/ })
+  expect(links).toHaveLength(10)
+  expect(links[0]?.getAttribute('href')).toMatch(/^\/integrations\/.+/)
+})
+
+it('the operator adds an endpoint for the events of all clients', async () => {
+  let world: World | undefined
+  const at = async (opened: World): Promise<string> => {
+    world = opened
+    return '/integrations'
+  }
+  await using app = await openApp({ as: 'operator', at })
+  await screen.findByText('Connect this installation, with the calls of all clients, to other software.')
+  const dialog = within(await openForm(app.user))
+  await app.user.type(dialog.getByLabelText('URL'), 'https://ops.example.com/hooks')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Endpoint added' })
+  await app.user.click(screen.getByRole('button', { name: 'Done' }))
+  await screen.findByRole('link', { name: 'ops.example.com' })
+  expect(await world?.deps.db.selectFrom('webhook_endpoints').select(['tenantId', 'url']).execute()).toEqual([
+    { tenantId: null, url: 'https://ops.example.com/hooks' },
+  ])
+})
+
+async function openForm(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+  return await screen.findByRole('dialog', { name: 'Add endpoint' })
+}

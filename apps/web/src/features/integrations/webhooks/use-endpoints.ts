@@ -1,0 +1,12 @@
+import type { QueryState } from '../../../lib/api/use-paged-list.ts'
+import { useWebhooks } from '../use-webhooks.ts'
+import type { Endpoint } from './endpoint-row.ts'
+
+const POLL_MS = 10_000
+
+type Endpoints = Omit<QueryState, 'data'> & { data: { rows: Endpoint[] } | undefined; dataUpdatedAt: number }
+
+/** All endpoints of the business, or of the installation for the operator. */
+export function useEndpoints(): Endpoints {
+  return useWebhooks().endpoints.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
+}

@@ -1,0 +1,147 @@
+import { BUSINESS_SCOPES, type KeyAccess, OPERATOR_SCOPES, type Scope } from '@callwright/contract/api-keys'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { describe, expect, it } from 'vitest'
+
+import { appRouter } from '../../app-router.ts'
+import { callProcedure } from '../../testing/call-procedure.ts'
+import { signInOperator } from '../../testing/operator.ts'
+import { createWorld, type KeyUser } from '../../testing/test-world.ts'
+
+/** What an API key needs for each procedure. A new procedure needs a line here, and a changed one a reason. */
+const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
+  session: [
+    ...['auth.changePassword', 'auth.confirmSecondFactor', 'auth.endOtherSessions', 'auth.endSession'],
+    ...['auth.forgotPassword', 'auth.login', 'auth.logout', 'auth.me', 'auth.options', 'auth.register'],
+    ...['auth.renewRecoveryCodes', 'auth.resetPassword', 'auth.secondFactor', 'auth.sessions'],
+    ...['auth.startSecondFactor', 'auth.turnOffSecondFactor', 'auth.verifyEmail'],
+    ...['business.addLink', 'business.erase', 'business.exportState', 'business.removeFile', 'business.removeLead'],
+    ...['business.removeLink', 'business.retention', 'business.saveDescription', 'business.saveNotes'],
+    ...['business.setRetention', 'business.updateProfile'],
+    ...['calls.remove', 'bulk.remove'],
+    ...['keys.create', 'keys.list', 'keys.revoke', 'admin.keys.create', 'admin.keys.list', 'admin.keys.revoke'],
+    ...['webhooks.secret', 'admin.webhooks.secret'],
+    ...['admin.endSessions', 'admin.eraseClient', 'admin.sendResetLink', 'admin.setSignUp', 'admin.signUp'],
+  ],
+  'calls:read': [
+    ...['calls.byId', 'calls.callCompleted', 'calls.campaigns', 'calls.list', 'calls.recentTests', 'calls.review'],
+    ...['calls.today', 'calls.unconfirmed'],
+  ],
+  'calls:write': ['calls.correctValue', 'calls.place', 'calls.saveNotes', 'calls.simulateInbound'],
+  'campaigns:read': [
+    ...['bulk.callBacks', 'bulk.campaign', 'bulk.campaigns', 'bulk.doNotCall', 'bulk.doNotCallSuggestions'],
+    ...['bulk.findDoNotCall', 'bulk.isOnDoNotCall', 'bulk.listRules', 'bulk.recipients', 'bulk.schedule'],
+    'bulk.voiceIds',
+  ],
+  'campaigns:write': [
+    ...['bulk.addDoNotCall', 'bulk.answerCallBack', 'bulk.answerDoNotCallSuggestion', 'bulk.cancel'],
+    ...['bulk.cancelPlanned', 'bulk.create', 'bulk.pause', 'bulk.removeDoNotCall', 'bulk.resume', 'bulk.retry'],
+  ],
+  'agent:read': [
+    ...['agent.fields', 'agent.get', 'agent.knowledge', 'agent.openingHours', 'agent.savedPrompts'],
+    ...['agent.transfers', 'agent.variables', 'agent.versions', 'agent.voices'],
+  ],
+  'agent:write': [
+    ...['agent.addFields', 'agent.changeField', 'agent.deletePrompt', 'agent.restoreVersion', 'agent.retireField'],
+    ...['agent.retryKnowledge', 'agent.saveOpeningHours', 'agent.savePrompt', 'agent.saveTransfers'],
+    ...['agent.setVoice', 'agent.update'],
+  ],
+  'business:read': [
+    ...['business.files', 'business.leads', 'business.links', 'business.notes', 'business.profile'],
+    'business.setUp',
+  ],
+  'webhooks:write': [
+    ...['webhooks.addEndpoint', 'webhooks.changeEndpoint', 'webhooks.deliveries', 'webhooks.delivery'],
+    ...['webhooks.endpoints', 'webhooks.redeliver', 'webhooks.redeliverSince', 'webhooks.removeEndpoint'],
+    ...['webhooks.rotateSecret', 'webhooks.sendTest'],
+  ],
+  'usage:read': ['bulk.callEstimate'],
+  'admin:read': [
+    ...['admin.audit', 'admin.clientOfUser', 'admin.clients', 'admin.compareUsage', 'admin.explainUsage'],
+    ...['admin.keptAside', 'admin.numbers', 'admin.setUp', 'admin.status', 'admin.usage', 'admin.usageByDay'],
+    'admin.usageMonths',
+  ],
+  'admin:write': [
+    ...['admin.addCorrection', 'admin.assignNumber', 'admin.retryFailed', 'admin.setLimit', 'admin.setPaused'],
+    ...['admin.webhooks.addEndpoint', 'admin.webhooks.changeEndpoint', 'admin.webhooks.deliveries'],
+    ...['admin.webhooks.delivery', 'admin.webhooks.endpoints', 'admin.webhooks.redeliver'],
+    ...['admin.webhooks.redeliverSince', 'admin.webhooks.removeEndpoint', 'admin.webhooks.rotateSecret'],
+    ...['admin.webhooks.sendTest'],
+  ],
+}
+
+type Procedure = { path: string; access: unknown }
+
+const procedures: readonly Procedure[] = Object.entries<unknown>({ ...appRouter._def.procedures }).map(
+  ([path, procedure]) => {
+    const definition: unknown = Reflect.get(Object(procedure), '_def')
+    const meta: unknown = Reflect.get(Object(definition), 'meta')
+    return { path, access: Reflect.get(Object(meta), 'access') }
+  },
+)
+
+/** Messages that refuse a key itself, before the input is read. */
+const REFUSALS = /^(?:Forbidden|An API key cannot do this\. Please sign in\.|This API key lacks the permission ".*"\.)$/
+
+/** Whether a key is let through to the procedure, which may then refuse the meaningless input. */
+async function isAdmitted({ caller }: KeyUser, path: string): Promise<boolean> {
+  const answer = await callProcedure(caller, path, { nonsense: 1 }).catch((error: unknown) => error)
+  const isForbidden = Reflect.get(Object(answer), 'code') === 'FORBIDDEN'
+  if (isForbidden)
+    expect([path, Reflect.get(Object(answer), 'message')]).toEqual([path, expect.stringMatching(REFUSALS)])
+  return !isForbidden
+}
+
+describe('each procedure', () => {
+  it('declares what an API key needs', () => {
+    const known: readonly unknown[] = ['session', ...BUSINESS_SCOPES, ...OPERATOR_SCOPES]
+    expect(procedures.filter(({ access }) => !known.includes(access))).toEqual([])
+  })
+
+  it('needs the expected permission', () => {
+    const expected = Object.entries(EXPECTED).flatMap(([access, paths]) => paths.map((path) => [path, access]))
+    const actual = procedures.map(({ path, access }) => [path, access])
+    expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected))
+    expect(actual).toHaveLength(expected.length)
+  })
+})
+
+onBothDialects('a key with one permission', (open) => {
+  // Security: 1
+  it('is admitted to exactly the procedures that need it', async () => {
+    await using world = await createWorld(open, { rateLimitsEnabled: false })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    const create = async (scope: Scope): Promise<string> => {
+      const [business, admin] = [BUSINESS_SCOPES.find(isSame(scope)), OPERATOR_SCOPES.find(isSame(scope))]
+      const rest = { name: scope, expiresInDays: null }
+      if (business) return (await ada.caller.keys.create({ ...rest, scopes: [business] })).key
+      return (await operator.caller.admin.keys.create({ ...rest, scopes: admin ? [admin] : [] })).key
+    }
+    for (const scope of [...BUSINESS_SCOPES, ...OPERATOR_SCOPES]) {
+      const user = world.withKey(await create(scope))
+      const admitted: string[] = []
+      for (const { path } of procedures) if (await isAdmitted(user, path)) admitted.push(path)
+      expect([scope, admitted.toSorted()]).toEqual([scope, EXPECTED[scope].toSorted()])
+    }
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  // Security: 1
+  it('of the operator’s own business is admitted to none of the operator’s procedures', async () => {
+    await using world = await createWorld(open, { rateLimitsEnabled: false })
+    const operator = await signInOperator(world)
+    const { key } = await operator.caller.keys.create({
+      name: 'All',
+      scopes: [...BUSINESS_SCOPES],
+      expiresInDays: null,
+    })
+    const user = world.withKey(key)
+    const admitted: string[] = []
+    for (const { path } of procedures) if (await isAdmitted(user, path)) admitted.push(path)
+    expect(admitted.toSorted()).toEqual(BUSINESS_SCOPES.flatMap((scope) => EXPECTED[scope]).toSorted())
+  })
+})
+
+function isSame(scope: Scope): (other: Scope) => boolean {
+  return (other) => other === scope
+}

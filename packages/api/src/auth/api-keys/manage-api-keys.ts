@@ -1,0 +1,94 @@
+import { MAX_API_KEYS, type Scope } from '@callwright/contract/api-keys'
+import { lockName } from '@callwright/db/query/lock-name'
+
+import { recordAudit } from '../../context/audit.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { hashSecret } from '../../context/secrets.ts'
+import type { SignedInCtx } from '../sign-in/verify-owner.ts'
+import { describeKey, newApiKey } from './api-key.ts'
+import * as repo from './api-keys.repo.ts'
+
+export type ApiKey = {
+  id: string
+  name: string
+  /** The key's first and last characters. */
+  prefix: string
+  suffix: string
+  scopes: Scope[]
+  /** epoch ms */
+  createdAt: number
+  /** The email address of the user who created the key. */
+  createdBy: string | null
+  /** null: never */
+  expiresAt: number | null
+  /** null: not used yet; at most a minute old */
+  lastUsedAt: number | null
+  lastUsedIp: string | null
+  revokedAt: number | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_LISTED = 100
+
+/** Newest first, also revoked and expired ones; at most 100, among them all usable ones. */
+export async function listApiKeys({ db, now }: SignedInCtx, owner: repo.KeyOwner): Promise<{ rows: ApiKey[] }> {
+  const rows = await repo.listKeys(db, owner, { now: now(), limit: MAX_LISTED })
+  return { rows: rows.map(toApiKey).toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)) }
+}
+
+/**
+ * @returns also the key itself, which is shown only this once
+ * @throws DomainError `conflict` at twenty usable keys
+ */
+export async function createApiKey(
+  ctx: SignedInCtx,
+  owner: repo.KeyOwner,
+  input: { name: string; scopes: Scope[]; expiresInDays: number | null },
+): Promise<ApiKey & { key: string }> {
+  const { user } = ctx.session
+  const now = ctx.now()
+  const key = newApiKey(owner === null ? 'operator' : 'business')
+  const scopes = [...new Set(input.scopes)]
+  const { name, expiresInDays } = input
+  const row = {
+    ...{ id: ctx.newId(), name, ...describeKey(key), scopes: JSON.stringify(scopes), createdAt: now },
+    expiresAt: expiresInDays === null ? null : now + expiresInDays * DAY_MS,
+    ...{ lastUsedAt: null, lastUsedIp: null, revokedAt: null },
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockName(trx, `api keys ${owner ?? 'operator'}`)
+    if ((await repo.countUsableKeys(trx, owner, now)) >= MAX_API_KEYS) {
+      throw new DomainError('conflict', `There can be at most ${MAX_API_KEYS} keys. Please revoke one first.`)
+    }
+    await repo.insertKey(trx, { ...row, tenantId: owner, keyHash: hashSecret(key), createdBy: user.id })
+    const after = { name, scopes, expiresAt: row.expiresAt }
+    await recordAudit(trx, ctx, { action: auditAction(owner, 'create'), tenantId: owner, subject: row.id, after })
+  })
+  return { ...toApiKey({ ...row, createdBy: user.email }), key }
+}
+
+/**
+ * The key stops working at once, and its open connections close. Revoking it again changes nothing.
+ * @throws DomainError `not-found`, also for another owner's key
+ */
+export async function revokeApiKey(ctx: SignedInCtx, owner: repo.KeyOwner, keyId: string): Promise<{ keyId: string }> {
+  const keyHash = await ctx.db.transaction().execute(async (trx) => {
+    const found = await repo.findOwnKey(trx, owner, keyId)
+    if (!found) throw notFound()
+    if (found.revokedAt === null) await repo.revokeKey(trx, keyId, ctx.now())
+    const before = { name: found.name }
+    await recordAudit(trx, ctx, { action: auditAction(owner, 'revoke'), tenantId: owner, subject: keyId, before })
+    return found.keyHash
+  })
+  ctx.events.emit('sessionsEnded', { userId: ctx.session.user.id, sessionId: keyHash })
+  return { keyId }
+}
+
+/** The procedure's path. */
+function auditAction(owner: repo.KeyOwner, procedure: string): string {
+  return `${owner === null ? 'admin.keys' : 'keys'}.${procedure}`
+}
+
+function toApiKey(row: repo.KeyRow): ApiKey {
+  return { ...row, scopes: repo.readScopes(row.scopes) }
+}

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+// Encrypts secrets that, unlike hashes, must be readable again: AES-256-GCM with the installation's key. The key is
+// stored outside the database, so a copy of the database alone reveals nothing.
+
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export type SealOptions = {
+  /** the installation's key */
+  key: Uint8Array
+  /** what the secret is for: each purpose has its own key, derived from the installation's */
+  purpose: 'second factor' | 'webhook'
+  /** the secret's owner: it cannot be decrypted for a different owner */
+  owner: string
+}
+
+export function sealSecret(secret: Uint8Array, { key, purpose, owner }: SealOptions): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key, purpose), iv).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  return `${VERSION}.${sealed.toString('base64url')}`
+}
+
+/** @returns null if it was encrypted with a different key or for a different purpose or owner, or modified */
+export function openSecret(sealed: string, { key, purpose, owner }: SealOptions): Uint8Array | null {
+  const [version, text = ''] = sealed.split('.')
+  const bytes = Buffer.from(text, 'base64url')
+  if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key, purpose), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+function deriveKey(key: Uint8Array, purpose: SealOptions['purpose']): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, '', `callwright ${purpose}`, 32))
+}

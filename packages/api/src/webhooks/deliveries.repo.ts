@@ -1,0 +1,162 @@
+import type { DeliveryState, MessageType } from '@callwright/contract/webhooks'
+import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+
+import type { Keyset } from '../paging/keyset.ts'
+import type { Owner } from './endpoints.repo.ts'
+
+export type AttemptRow = Omit<Selectable<Schema['webhook_attempts']>, 'deliveryId'>
+
+/** A delivery with its endpoint's URL and its newest attempt. */
+export type DeliveryRow = Omit<Selectable<Schema['webhook_deliveries']>, 'tenantId'> & {
+  url: string
+  lastStatus: number | null
+  lastError: string | null
+  tookMs: number | null
+}
+
+export type DeliveryFilter = {
+  endpointId?: string | undefined
+  event?: MessageType | undefined
+  state?: DeliveryState | undefined
+  callId?: string | undefined
+}
+
+/** Newest first. */
+export async function listDeliveries(
+  db: Db,
+  owner: Owner,
+  { filter, before, limit }: { filter: DeliveryFilter; before: Keyset | null; limit: number },
+): Promise<DeliveryRow[]> {
+  const { endpointId, event, state, callId } = filter
+  let query = selectDeliveries(db, owner)
+  if (endpointId !== undefined) query = query.where('delivery.endpointId', '=', endpointId)
+  if (event !== undefined) query = query.where('delivery.type', '=', event)
+  if (state !== undefined) query = query.where('delivery.state', '=', state)
+  if (callId !== undefined) query = query.where('delivery.callId', '=', callId)
+  if (before) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('delivery.createdAt', 'delivery.id'), '<', eb.tuple(before.at, before.id)),
+    )
+  }
+  return await query.orderBy('delivery.createdAt', 'desc').orderBy('delivery.id', 'desc').limit(limit).execute()
+}
+
+export async function findDelivery(db: Db, owner: Owner, id: string): Promise<DeliveryRow | undefined> {
+  return await selectDeliveries(db, owner).where('delivery.id', '=', id).executeTakeFirst()
+}
+
+function selectDeliveries(db: Db, owner: Owner) {
+  return db
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpointId')
+    .leftJoin('webhook_attempts as attempt', (join) =>
+      join.onRef('attempt.deliveryId', '=', 'delivery.id').on('attempt.attemptNumber', '=', (eb) =>
+        eb
+          .selectFrom('webhook_attempts as each')
+          .select((each) => each.fn.max('each.attemptNumber').as('newest'))
+          .whereRef('each.deliveryId', '=', 'delivery.id'),
+      ),
+    )
+    .select([
+      'delivery.id',
+      'delivery.messageId',
+      'delivery.endpointId',
+      'endpoint.url',
+      'delivery.type',
+      'delivery.callId',
+      'delivery.state',
+      'delivery.attempts',
+      'delivery.dueAt',
+      'delivery.createdAt',
+      'attempt.httpStatus as lastStatus',
+      'attempt.error as lastError',
+      'attempt.tookMs',
+    ])
+    .where('delivery.tenantId', owner === null ? 'is' : '=', owner)
+}
+
+/** Oldest first. @param deliveryId of a delivery whose owner the caller has checked */
+export async function listAttempts(db: Db, deliveryId: string): Promise<AttemptRow[]> {
+  return await db
+    .selectFrom('webhook_attempts')
+    .select(['attemptNumber', 'at', 'tookMs', 'timestamp', 'signature', 'httpStatus', 'error', 'answerStart'])
+    .where('deliveryId', '=', deliveryId)
+    .orderBy('attemptNumber')
+    .execute()
+}
+
+/** A message's body as its endpoint wants it. */
+export const MESSAGE_BODY: RawBuilder<string> = sql<string>`case when endpoint."includeTranscript" = 1
+  then coalesce(message."bodyWithTranscript", message.body) else message.body end`
+
+/** @param deliveryId of a delivery whose owner the caller has checked */
+export async function findBody(db: Db, deliveryId: string): Promise<string> {
+  const { body } = await db
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_messages as message', 'message.id', 'delivery.messageId')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpointId')
+    .select(MESSAGE_BODY.as('body'))
+    .where('delivery.id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+  return body
+}
+
+export type MessageRow = Pick<Selectable<Schema['webhook_messages']>, 'id' | 'type' | 'callId' | 'createdAt'>
+
+/** Messages of these types since a time, with or without a delivery to the owner's endpoint, oldest first. */
+export async function listMessages(
+  db: Db,
+  owner: Owner,
+  { types, since, after, limit }: { types: readonly string[]; since: number; after: Keyset | null; limit: number },
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('webhook_messages')
+    .select(['id', 'type', 'callId', 'createdAt'])
+    .where('type', 'in', types)
+    .where('createdAt', '>=', since)
+  // The operator's endpoints receive the events of all businesses.
+  if (owner !== null) query = query.where('tenantId', '=', owner).where('isForOperator', '=', 0)
+  if (after) query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after.at, after.id)))
+  return await query.orderBy('createdAt').orderBy('id').limit(limit).execute()
+}
+
+/** Inserts deliveries, or makes existing ones due again with all their attempts. */
+export async function queueDeliveries(
+  db: Db,
+  rows: readonly Pick<
+    Insertable<Schema['webhook_deliveries']>,
+    'id' | 'messageId' | 'endpointId' | 'tenantId' | 'type' | 'callId' | 'createdAt'
+  >[],
+  dueAt: number,
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('webhook_deliveries')
+    .values(rows.map((row) => ({ ...row, state: 'waiting', dueAt })))
+    .onConflict((conflict) =>
+      conflict.columns(['endpointId', 'messageId']).doUpdateSet({ state: 'waiting', attempts: 0, dueAt }),
+    )
+    .execute()
+}
+
+/** Makes a delivery due again with all its attempts. @param id of a delivery whose owner the caller has checked */
+export async function requeueDelivery(db: Db, id: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, dueAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes some of an endpoint's deliveries. @returns how many */
+export async function deleteDeliveries(db: Db, endpointId: string, limit: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('webhook_deliveries').select('id').where('endpointId', '=', endpointId).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,85 @@
+import type { DeliveryState, MessageType } from '@callwright/contract/webhooks'
+
+import { notFound } from '../context/domain-error.ts'
+import { readCursor, takePage } from '../paging/keyset.ts'
+import * as repo from './deliveries.repo.ts'
+import type { OwnerCtx } from './owner-ctx.ts'
+import { buildHeaders } from './sign.ts'
+
+/** One message to one endpoint. Times are in epoch ms. */
+export type Delivery = {
+  id: string
+  /** the `webhook-id` header */
+  messageId: string
+  endpointId: string
+  url: string
+  type: MessageType
+  callId: string | null
+  state: DeliveryState
+  /** so far; sending it again starts at 0 */
+  attempts: number
+  /** the next attempt; null if none follows */
+  dueAt: number | null
+  createdAt: number
+  /** of the newest attempt: its HTTP status; null if there was no answer or no attempt yet */
+  lastStatus: number | null
+  /** why there was no answer */
+  lastError: string | null
+  tookMs: number | null
+}
+
+export type DeliveryAttempt = {
+  /** rising, also when the delivery is sent again */
+  attemptNumber: number
+  at: number
+  tookMs: number
+  httpStatus: number | null
+  error: string | null
+  /** the first kilobyte */
+  answerStart: string | null
+  /** the `webhook-timestamp` header, in seconds */
+  timestamp: number
+  /** the `webhook-signature` header */
+  signature: string
+}
+
+export type DeliveryDetails = Delivery & {
+  /** JSON, as it is sent */
+  body: string
+  /** of the newest attempt; null if there is none yet */
+  requestHeaders: Record<string, string> | null
+  /** oldest first */
+  attemptList: DeliveryAttempt[]
+}
+
+export type DeliveryPage = { rows: Delivery[]; nextCursor: string | null }
+
+/** Newest first. */
+export async function listDeliveries(
+  { db, owner }: OwnerCtx,
+  { cursor, limit, ...filter }: repo.DeliveryFilter & { cursor?: string | null | undefined; limit: number },
+): Promise<DeliveryPage> {
+  const rows = await repo.listDeliveries(db, owner, { filter, before: readCursor(cursor), limit: limit + 1 })
+  const { page, nextCursor } = takePage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  return { rows: page.map(toDelivery), nextCursor }
+}
+
+/** @throws DomainError `not-found` */
+export async function showDelivery(ctx: OwnerCtx, deliveryId: string): Promise<DeliveryDetails> {
+  const { db, owner, serverInfo } = ctx
+  const row = await repo.findDelivery(db, owner, deliveryId)
+  if (!row) throw notFound()
+  const body = await repo.findBody(db, deliveryId)
+  const attemptList = await repo.listAttempts(db, deliveryId)
+  const newest = attemptList.at(-1)
+  return {
+    ...toDelivery(row),
+    body,
+    requestHeaders: newest ? buildHeaders(serverInfo.version, { ...newest, id: row.messageId }) : null,
+    attemptList,
+  }
+}
+
+export function toDelivery({ type, dueAt, ...row }: repo.DeliveryRow): Delivery {
+  return { ...row, type: type as MessageType, dueAt: row.state === 'waiting' ? dueAt : null }
+}

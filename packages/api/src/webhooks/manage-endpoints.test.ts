@@ -1,0 +1,130 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { callProcedure } from '../testing/call-procedure.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
+import { startWebhookReceiver } from './testing/receiver.ts'
+
+const SETTINGS = {
+  url: 'https://hooks.example.com/crm',
+  description: 'CRM',
+  events: ['call.completed', 'client.paused'] as ('call.completed' | 'client.paused')[],
+  includeTranscript: true,
+}
+
+onBothDialects('webhook endpoints', (open) => {
+  it('are added, changed, switched off, and removed', async () => {
+    await using world = await createDeliveryWorld(open)
+    const { caller } = await world.signUp('ada@example.com')
+    const { secret, ...added } = await caller.webhooks.addEndpoint(SETTINGS)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const state = { isOn: true, offReason: null, failingSince: null, oldSecretUntil: null, newestDelivery: null }
+    expect(added).toMatchObject({ ...SETTINGS, ...state })
+    expect(await caller.webhooks.endpoints()).toEqual({ rows: [added] })
+    const { id: endpointId } = added
+    const changes = { endpointId, url: 'https://hooks.example.com/new', description: '', includeTranscript: false }
+    const off = await caller.webhooks.changeEndpoint({ ...changes, events: ['call.missed'], isOn: false })
+    expect(off).toMatchObject({ url: changes.url, events: ['call.missed'], isOn: false, offReason: 'switched-off' })
+    await expect(caller.webhooks.sendTest({ endpointId })).rejects.toThrow('Please switch the endpoint on first.')
+    const { oldSecretUntil } = await caller.webhooks.rotateSecret({ endpointId })
+    expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil }])
+    await world.advance(24 * 60 * 60 * 1000)
+    expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil: null }])
+    expect(await caller.webhooks.removeEndpoint({ endpointId })).toEqual({ endpointId })
+    expect(await caller.webhooks.endpoints()).toEqual({ rows: [] })
+  })
+
+  it('are limited to ten for each owner and to allowed URLs', async () => {
+    await using world = await createWorld(open)
+    const [ada, operator] = [await world.signUp('ada@example.com'), await signInOperator(world)]
+    for (let count = 0; count < 10; count += 1) await ada.caller.webhooks.addEndpoint(SETTINGS)
+    const conflict = { code: 'CONFLICT', message: 'There can be at most 10 endpoints. Please remove one first.' }
+    await expect(ada.caller.webhooks.addEndpoint(SETTINGS)).rejects.toMatchObject(conflict)
+    const { id: endpointId } = await operator.caller.admin.webhooks.addEndpoint(SETTINGS)
+    const refusal = { code: 'BAD_REQUEST', message: 'The URL must start with https://' }
+    const insecure = { ...SETTINGS, url: 'http://hooks.example.com' }
+    await expect(operator.caller.admin.webhooks.addEndpoint(insecure)).rejects.toMatchObject(refusal)
+    const change = operator.caller.admin.webhooks.changeEndpoint({ ...insecure, endpointId, isOn: true })
+    await expect(change).rejects.toMatchObject(refusal)
+  })
+
+  it('and their deliveries are found only by their owner', async () => {
+    await using world = await createDeliveryWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const operator = await signInOperator(world)
+    const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
+    const { deliveryId } = await ada.caller.webhooks.sendTest({ endpointId })
+    const operators = await operator.caller.admin.webhooks.addEndpoint(SETTINGS)
+    const { deliveryId: operatorsDelivery } = await operator.caller.admin.webhooks.sendTest({
+      endpointId: operators.id,
+    })
+    const readState = async (): Promise<unknown> => [
+      await world.deps.db.selectFrom('webhook_endpoints').selectAll().orderBy('id').execute(),
+      await world.deps.db.selectFrom('webhook_deliveries').selectAll().orderBy('id').execute(),
+      await world.deps.db.selectFrom('jobs').selectAll().orderBy('id').execute(),
+    ]
+    const before = await readState()
+    const strangers = [
+      { caller: ben.caller, path: 'webhooks', ids: { endpointId, deliveryId } },
+      { caller: operator.caller, path: 'webhooks', ids: { endpointId, deliveryId } },
+      { caller: operator.caller, path: 'admin.webhooks', ids: { endpointId, deliveryId } },
+      { caller: ada.caller, path: 'webhooks', ids: { endpointId: operators.id, deliveryId: operatorsDelivery } },
+    ]
+    for (const { caller, path, ids } of strangers) {
+      const endpoint = { endpointId: ids.endpointId }
+      const delivery = { deliveryId: ids.deliveryId }
+      const inputs = {
+        changeEndpoint: { ...SETTINGS, ...endpoint, isOn: false },
+        removeEndpoint: endpoint,
+        rotateSecret: endpoint,
+        secret: endpoint,
+        sendTest: endpoint,
+        redeliverSince: { ...endpoint, since: 0 },
+        redeliver: delivery,
+        delivery,
+      }
+      for (const [name, input] of Object.entries(inputs)) {
+        const call = callProcedure(caller, `${path}.${name}`, input)
+        await expect(call, `${path}.${name}`).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      }
+      const list = await callProcedure(caller, `${path}.deliveries`, endpoint)
+      expect(list).toEqual({ rows: [], nextCursor: null })
+    }
+    expect((await ben.caller.webhooks.endpoints()).rows).toEqual([])
+    expect(await readState()).toEqual(before)
+  })
+
+  it('that are off keep their waiting deliveries and receive no new events', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver()
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId, events } = await addEndpoint(ada, receiver.url)
+    const settings = { endpointId, url: receiver.url, description: '', events, includeTranscript: false }
+    await publish(world, await tenantOf(ada))
+    await ada.caller.webhooks.changeEndpoint({ ...settings, isOn: false })
+    await using _deliveries = runDeliveries(world)
+    await publish(world, await tenantOf(ada))
+    await sendDue(world)
+    expect(receiver.received).toEqual([])
+    await ada.caller.webhooks.changeEndpoint({ ...settings, isOn: true })
+    await sendDue(world)
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ data: { sequence: 1 } }])
+    const newestDelivery = { state: 'delivered', at: world.deps.now() }
+    expect((await ada.caller.webhooks.endpoints()).rows).toMatchObject([{ isOn: true, newestDelivery }])
+  })
+
+  it('that are removed take their deliveries and their job with them', async () => {
+    await using world = await createDeliveryWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
+    const { id: otherId } = await addEndpoint(ada, 'https://other.example.com')
+    await publish(world, await tenantOf(ada))
+    await ada.caller.webhooks.removeEndpoint({ endpointId })
+    const { db } = world.deps
+    expect(await db.selectFrom('webhook_deliveries').select('endpointId').execute()).toEqual([{ endpointId: otherId }])
+    const jobs = db.selectFrom('jobs').select('key').where('kind', '=', 'delivery')
+    expect(await jobs.execute()).toEqual([{ key: otherId }])
+  })
+})

@@ -1,0 +1,192 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { MAX_ENDPOINTS, type OffReason, ROTATION_HOURS, type WebhookEvent } from '@callwright/contract/webhooks'
+import type { Db } from '@callwright/db/database'
+import { lockName } from '@callwright/db/query/lock-name'
+
+import { recordAudit } from '../context/audit.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { deleteJobByKey } from '../jobs/jobs.repo.ts'
+import { checkWebhookUrl } from './check-url.ts'
+import { deleteDeliveries } from './deliveries.repo.ts'
+import * as repo from './endpoints.repo.ts'
+import { auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { deliveryJob } from './publish-event.ts'
+import { newSigningSecret, openSigningSecret } from './secrets.ts'
+
+export type Endpoint = {
+  id: string
+  url: string
+  description: string
+  events: WebhookEvent[]
+  includeTranscript: boolean
+  isOn: boolean
+  /** null if it is on */
+  offReason: OffReason | null
+  /** epoch ms; since when every attempt has failed; null if the last one succeeded */
+  failingSince: number | null
+  /** epoch ms; how long the secret before the last rotation signs along; null if it no longer does */
+  oldSecretUntil: number | null
+  createdAt: number
+  newestDelivery: { state: 'waiting' | 'delivered' | 'gave-up'; at: number } | null
+}
+
+type EndpointInput = { url: string; description: string; events: WebhookEvent[]; includeTranscript: boolean }
+
+const HOUR_MS = 60 * 60 * 1000
+/** Few enough that deleting them does not delay other writes. */
+const DELETED_AT_ONCE = 500
+
+/** Oldest first. */
+export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }> {
+  const rows = await repo.listEndpoints(ctx.db, ctx.owner)
+  return { rows: rows.map((row) => toEndpoint(row, ctx.now())) }
+}
+
+/**
+ * @returns also the signing secret
+ * @throws DomainError `invalid` for a URL that is not allowed, `conflict` at ten endpoints
+ */
+export async function addEndpoint(ctx: OwnerCtx, input: EndpointInput): Promise<Endpoint & { secret: string }> {
+  const { owner, now } = ctx
+  const id = ctx.newId()
+  const { secret, sealedSecret } = newSigningSecret(ctx, id)
+  const settings = readSettings(ctx, input)
+  const added = await ctx.db.transaction().execute(async (trx) => {
+    await lockName(trx, `webhook endpoints ${owner ?? 'operator'}`)
+    if ((await repo.countEndpoints(trx, owner)) >= MAX_ENDPOINTS) {
+      throw new DomainError('conflict', `There can be at most ${MAX_ENDPOINTS} endpoints. Please remove one first.`)
+    }
+    await repo.insertEndpoint(trx, { id, tenantId: owner, ...settings, sealedSecret, createdAt: now() })
+    await recordAudit(trx, ctx, {
+      action: auditAction(ctx, 'addEndpoint'),
+      tenantId: owner,
+      subject: settings.url,
+      after: input,
+    })
+    return await readEndpoint(trx, ctx, id)
+  })
+  return { ...added, secret }
+}
+
+/**
+ * Replaces an endpoint's settings. Switching it on, or changing the URL, starts a new count of failures.
+ * @throws DomainError `not-found`, `invalid` for a URL that is not allowed
+ */
+export async function changeEndpoint(
+  ctx: OwnerCtx,
+  { endpointId, isOn, ...input }: EndpointInput & { endpointId: string; isOn: boolean },
+): Promise<Endpoint> {
+  const settings = readSettings(ctx, input)
+  const changed = await ctx.db.transaction().execute(async (trx) => {
+    const before = await readEndpoint(trx, ctx, endpointId)
+    const isNew = isOn && (!before.isOn || before.url !== settings.url)
+    const offReason = before.offReason ?? 'switched-off'
+    await repo.updateEndpoint(trx, endpointId, {
+      ...settings,
+      offReason: isOn ? null : offReason,
+      ...(isNew && { failures: 0, failingSince: null, pausedUntil: null }),
+    })
+    if (isNew) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])
+    await recordAudit(trx, ctx, {
+      action: auditAction(ctx, 'changeEndpoint'),
+      tenantId: ctx.owner,
+      subject: settings.url,
+      before: auditedSettings(before),
+      after: { ...input, isOn },
+    })
+    return await readEndpoint(trx, ctx, endpointId)
+  })
+  ctx.events.emit('jobsQueued')
+  return changed
+}
+
+/** Removes an endpoint and its log. @throws DomainError `not-found` */
+export async function removeEndpoint(ctx: OwnerCtx, endpointId: string): Promise<{ endpointId: string }> {
+  const before = await readEndpoint(ctx.db, ctx, endpointId)
+  await repo.updateEndpoint(ctx.db, endpointId, { offReason: before.offReason ?? 'switched-off' })
+  while ((await deleteDeliveries(ctx.db, endpointId, DELETED_AT_ONCE)) > 0) await nextTurn()
+  await ctx.db.transaction().execute(async (trx) => {
+    await repo.deleteEndpoint(trx, endpointId)
+    await deleteJobByKey(trx, 'delivery', endpointId)
+    await recordAudit(trx, ctx, {
+      action: auditAction(ctx, 'removeEndpoint'),
+      tenantId: ctx.owner,
+      subject: before.url,
+      before: auditedSettings(before),
+    })
+  })
+  return { endpointId }
+}
+
+/** Makes a new secret. The current one signs along for a day. @throws DomainError `not-found` */
+export async function rotateSecret(
+  ctx: OwnerCtx,
+  endpointId: string,
+): Promise<{ endpointId: string; secret: string; oldSecretUntil: number }> {
+  const { secret, sealedSecret } = newSigningSecret(ctx, endpointId)
+  const oldSecretUntil = ctx.now() + ROTATION_HOURS * HOUR_MS
+  await ctx.db.transaction().execute(async (trx) => {
+    const id = { owner: ctx.owner, id: endpointId }
+    if (!(await repo.rotateSealedSecret(trx, id, { sealedSecret, oldSecretUntil }))) throw notFound()
+    const { url } = await readEndpoint(trx, ctx, endpointId)
+    await recordAudit(trx, ctx, { action: auditAction(ctx, 'rotateSecret'), tenantId: ctx.owner, subject: url })
+  })
+  return { endpointId, secret, oldSecretUntil }
+}
+
+/** @throws DomainError `not-found`, `unavailable` if it cannot be decrypted */
+export async function showSecret(ctx: OwnerCtx, endpointId: string): Promise<{ secret: string }> {
+  const endpoint = await repo.findEndpoint(ctx.db, ctx.owner, endpointId)
+  if (!endpoint) throw notFound()
+  const secret = openSigningSecret(ctx, endpointId, endpoint.sealedSecret)
+  if (secret === null) {
+    throw new DomainError('unavailable', 'The secret cannot be read. Please rotate it to get a new one.')
+  }
+  await recordAudit(ctx.db, ctx, {
+    action: auditAction(ctx, 'secret'),
+    tenantId: ctx.owner,
+    subject: endpoint.url,
+  })
+  return { secret }
+}
+
+async function readEndpoint(db: Db, ctx: OwnerCtx, endpointId: string): Promise<Endpoint> {
+  const row = await repo.findEndpoint(db, ctx.owner, endpointId)
+  if (!row) throw notFound()
+  return toEndpoint(row, ctx.now())
+}
+
+function readSettings({ settings }: OwnerCtx, { url, description, events, includeTranscript }: EndpointInput) {
+  const allowPrivate = settings.webhooksAllowPrivate
+  const checked = checkWebhookUrl(url, { allowPrivate, ownOrigin: new URL(settings.publicUrl).origin })
+  if (!checked.ok) throw new DomainError('invalid', checked.message)
+  return {
+    url: checked.url.href,
+    description,
+    events: JSON.stringify([...new Set(events)]),
+    includeTranscript: includeTranscript ? (1 as const) : (0 as const),
+  }
+}
+
+function auditedSettings({ url, description, events, includeTranscript, isOn }: Endpoint): object {
+  return { url, description, events, includeTranscript, isOn }
+}
+
+function toEndpoint(row: repo.EndpointRow, now: number): Endpoint {
+  const { id, url, description, offReason, failingSince, oldSecretUntil, createdAt, newestState, newestAt } = row
+  return {
+    id,
+    url,
+    description,
+    events: JSON.parse(row.events) as WebhookEvent[],
+    includeTranscript: row.includeTranscript === 1,
+    isOn: offReason === null,
+    offReason,
+    failingSince,
+    oldSecretUntil: oldSecretUntil !== null && oldSecretUntil > now ? oldSecretUntil : null,
+    createdAt,
+    newestDelivery: newestState === null || newestAt === null ? null : { state: newestState, at: newestAt },
+  }
+}

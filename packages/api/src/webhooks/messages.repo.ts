@@ -1,0 +1,76 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+type EndpointRow = Selectable<Schema['webhook_endpoints']>
+
+/** An endpoint that receives events now. */
+export type Receiver = Pick<EndpointRow, 'id' | 'tenantId'> & { events: readonly string[]; includeTranscript: boolean }
+
+/** A business's endpoints that are on, and the operator's, in the order in which transactions lock their jobs. */
+export async function listReceivers(db: Db, tenant: TenantId): Promise<Receiver[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'tenantId', 'events', 'includeTranscript'])
+    .where((eb) => eb.or([eb('tenantId', '=', tenant), eb('tenantId', 'is', null)]))
+    .where('offReason', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ events, includeTranscript, ...row }) => ({
+    ...row,
+    events: JSON.parse(events) as string[],
+    includeTranscript: includeTranscript === 1,
+  }))
+}
+
+/** The business's next event number. Locks it until the transaction ends, so that commits follow the numbers. */
+export async function nextSequence(db: Db, tenant: TenantId): Promise<number> {
+  const { lastNumber } = await db
+    .insertInto('webhook_sequences')
+    .values({ tenantId: tenant, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tenantId').doUpdateSet((eb) => ({ lastNumber: eb('webhook_sequences.lastNumber', '+', 1) })),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow()
+  return lastNumber
+}
+
+export async function insertMessage(db: Db, message: Insertable<Schema['webhook_messages']>): Promise<void> {
+  await db.insertInto('webhook_messages').values(message).execute()
+}
+
+/** Makes the messages about one call messages about another, before the two are merged. */
+export async function moveMessages(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  const replaced = (column: 'body' | 'bodyWithTranscript') => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`
+  await db
+    .updateTable('webhook_messages')
+    .set({ callId: to, body: replaced('body'), bodyWithTranscript: replaced('bodyWithTranscript') })
+    .where('callId', '=', from)
+    .execute()
+  await db.updateTable('webhook_deliveries').set({ callId: to }).where('callId', '=', from).execute()
+}
+
+/** Deletes what was to be sent, or has been sent, about a call. */
+export async function deleteMessagesOfCall(db: Db, callId: string): Promise<void> {
+  await db.deleteFrom('webhook_messages').where('callId', '=', callId).execute()
+}
+
+/** Keeps each statement to a few milliseconds. */
+const MESSAGES_DELETED_AT_ONCE = 200
+
+/** Deletes some old messages with their deliveries. @returns whether there may be more */
+export async function deleteMessagesBefore(db: Db, before: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('webhook_messages')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(MESSAGES_DELETED_AT_ONCE)
+    .execute()
+  if (rows.length === 0) return false
+  const ids = rows.map(({ id }) => id)
+  await db.deleteFrom('webhook_messages').where('id', 'in', ids).execute()
+  return rows.length === MESSAGES_DELETED_AT_ONCE
+}

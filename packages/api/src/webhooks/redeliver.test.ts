@@ -1,0 +1,168 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
+import { startWebhookReceiver, type WebhookReceiver } from './testing/receiver.ts'
+
+function listMessageIds({ received }: WebhookReceiver): string[] {
+  return received.map(({ headers }) => String(headers['webhook-id']))
+}
+
+onBothDialects('the log of webhook deliveries', (open) => {
+  it('is read in pages, newest first, and filtered', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver()
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, receiver.url, ['client.paused', 'client.resumed'])
+    const { id: otherId } = await addEndpoint(ada, `${receiver.url}/other`, ['client.resumed'])
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const { callId } = await ada.caller.calls.place({ phoneNumber: '2125550171' })
+    await publish(world, await tenantOf(ada), { callId })
+    await using _deliveries = runDeliveries(world)
+    await sendDue(world)
+    receiver.answer = 500
+    await publish(world, await tenantOf(ada), { type: 'client.resumed' })
+    await world.advance(1)
+    await ada.caller.webhooks.sendTest({ endpointId })
+    await sendDue(world)
+    const list = async (filter: Parameters<typeof ada.caller.webhooks.deliveries>[0]): Promise<string[]> => {
+      const { rows } = await ada.caller.webhooks.deliveries(filter)
+      return rows.map(({ type, url, state }) => `${type} ${url.slice(receiver.url.length)} ${state}`)
+    }
+    const all = ['webhook.test  waiting', 'client.resumed /other waiting', 'client.resumed  waiting']
+    const delivered = 'client.paused  delivered'
+    const everything = await list({})
+    expect([everything[0], everything.slice(1, 3).toSorted(), everything[3]]).toEqual([
+      all[0],
+      all.slice(1).toSorted(),
+      delivered,
+    ])
+    expect(await list({ endpointId: otherId })).toEqual(['client.resumed /other waiting'])
+    expect(await list({ event: 'webhook.test' })).toEqual(['webhook.test  waiting'])
+    expect(await list({ state: 'delivered' })).toEqual([delivered])
+    expect(await list({ state: 'gave-up' })).toEqual([])
+    expect(await list({ callId })).toEqual([delivered])
+    expect(await list({ endpointId, event: 'client.resumed', state: 'waiting' })).toEqual(['client.resumed  waiting'])
+    const pages: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await ada.caller.webhooks.deliveries({ limit: 1, cursor })
+      expect(page.rows).toHaveLength(1)
+      pages.push(...page.rows.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    const { rows } = await ada.caller.webhooks.deliveries()
+    expect(pages).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('shows requests as they were sent, and their answers', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver()
+    const operator = await signInOperator(world)
+    const settings = {
+      url: receiver.url,
+      description: '',
+      events: ['client.paused' as const],
+      includeTranscript: false,
+    }
+    const { webhooks } = operator.caller.admin
+    const { id: endpointId } = await webhooks.addEndpoint(settings)
+    const { deliveryId } = await webhooks.sendTest({ endpointId })
+    expect(await webhooks.delivery({ deliveryId })).toMatchObject({ requestHeaders: null, attemptList: [] })
+    await using _deliveries = runDeliveries(world)
+    await sendDue(world)
+    const details = await webhooks.delivery({ deliveryId })
+    const [request] = receiver.received
+    expect(details.body).toBe(request?.body)
+    expect(JSON.parse(details.body)).toEqual({
+      type: 'webhook.test',
+      timestamp: new Date(world.deps.now()).toISOString(),
+      data: { sequence: 0, tenant_id: null, message: 'This is a test.' },
+    })
+    expect(request?.headers).toMatchObject(details.requestHeaders ?? {})
+    expect(details).toMatchObject({ endpointId, state: 'delivered', attempts: 1, lastStatus: 204 })
+    expect(details.attemptList).toMatchObject([{ attemptNumber: 1, httpStatus: 204, at: world.deps.now() }])
+  })
+})
+
+onBothDialects('redelivery', (open) => {
+  it('sends a message again with the same id, after all its attempts', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver(500)
+    const ada = await world.signUp('ada@example.com')
+    await addEndpoint(ada, receiver.url)
+    await publish(world, await tenantOf(ada))
+    const [delivery] = (await ada.caller.webhooks.deliveries()).rows
+    const { id: deliveryId, messageId } = delivery ?? { id: '', messageId: '' }
+    await world.deps.db.updateTable('webhook_deliveries').set({ attempts: 9 }).execute()
+    await using _deliveries = runDeliveries(world)
+    await sendDue(world)
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'gave-up', attempts: 10 })
+    const again = { id: deliveryId, state: 'waiting', attempts: 0, dueAt: world.deps.now() }
+    expect(await ada.caller.webhooks.redeliver({ deliveryId })).toMatchObject(again)
+    await sendDue(world)
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 1 })
+    receiver.answer = 200
+    await ada.caller.webhooks.redeliver({ deliveryId })
+    await sendDue(world)
+    const { state, attemptList } = await ada.caller.webhooks.delivery({ deliveryId })
+    expect(state).toBe('delivered')
+    expect(attemptList.map(({ attemptNumber, httpStatus }) => [attemptNumber, httpStatus])).toEqual([
+      [1, 500],
+      [2, 500],
+      [3, 200],
+    ])
+    expect(listMessageIds(receiver)).toEqual([messageId, messageId, messageId])
+  })
+
+  it('since a time includes the chosen events that the endpoint has missed, and no others', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver()
+    await using other = await startWebhookReceiver()
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const operator = await signInOperator(world)
+    const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
+    const events = ['client.paused' as const, 'client.resumed' as const]
+    const settings = { url: other.url, description: '', events, includeTranscript: false }
+    const { id: operators } = await operator.caller.admin.webhooks.addEndpoint(settings)
+    await using _deliveries = runDeliveries(world)
+    await publish(world, adas)
+    await world.advance(1000)
+    const since = world.deps.now()
+    const { id: endpointId } = await addEndpoint(ada, receiver.url)
+    await publish(world, adas)
+    await publish(world, adas, { type: 'client.resumed' })
+    await publish(world, adas, { isForOperator: true })
+    await publish(world, bens)
+    await sendDue(world)
+    const [received = ''] = listMessageIds(receiver)
+    const missed = listMessageIds(other)
+    expect([receiver.received.length, missed.length]).toEqual([1, 5])
+    expect(await ada.caller.webhooks.redeliverSince({ endpointId, since })).toEqual({ queued: 1 })
+    await sendDue(world)
+    expect(listMessageIds(receiver)).toEqual([received, received])
+    expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 2 })
+    await sendDue(world)
+    expect(new Set(listMessageIds(receiver).slice(2))).toEqual(new Set([missed[0], received]))
+    const all = await operator.caller.admin.webhooks.redeliverSince({ endpointId: operators, since })
+    expect(all).toEqual({ queued: 4 })
+    await sendDue(world)
+    expect(listMessageIds(other).slice(5).toSorted()).toEqual(missed.slice(1).toSorted())
+  })
+
+  it('is stored in batches', async () => {
+    await using world = await createDeliveryWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
+    const tenantId = await tenantOf(ada)
+    const messages = Array.from({ length: 450 }, (_, index) => ({
+      ...{ id: `msg_${world.deps.newId()}`, tenantId, type: 'client.paused', sequence: index, callId: null },
+      ...{ body: '{}', bodyWithTranscript: null, createdAt: world.deps.now() },
+    }))
+    await world.deps.db.insertInto('webhook_messages').values(messages).execute()
+    expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 450 })
+    const deliveries = await world.deps.db.selectFrom('webhook_deliveries').select('messageId').execute()
+    expect(new Set(deliveries.map(({ messageId }) => messageId)).size).toBe(450)
+  })
+})

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { MAX_REDELIVERIES } from '@callwright/contract/webhooks'
+
+import { recordAudit } from '../context/audit.ts'
+import { notFound } from '../context/domain-error.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import type { Keyset } from '../paging/keyset.ts'
+import * as repo from './deliveries.repo.ts'
+import { findEndpoint } from './endpoints.repo.ts'
+import { type Delivery, toDelivery } from './list-deliveries.ts'
+import { auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { deliveryJob } from './publish-event.ts'
+
+/** Few enough that storing them does not delay other writes. */
+const BATCH_SIZE = 200
+
+/**
+ * Sends a message again, with the same id and as many attempts as a new one. The attempts so far stay in the log.
+ * @throws DomainError `not-found`
+ */
+export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Delivery> {
+  const { owner } = ctx
+  const delivery = await ctx.db.transaction().execute(async (trx) => {
+    const before = await repo.findDelivery(trx, owner, deliveryId)
+    if (!before) throw notFound()
+    const { endpointId, messageId, url } = before
+    await repo.requeueDelivery(trx, deliveryId, ctx.now())
+    const entry = { action: auditAction(ctx, 'redeliver'), tenantId: owner, subject: messageId, after: { url } }
+    await recordAudit(trx, ctx, entry)
+    await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: owner })])
+    return (await repo.findDelivery(trx, owner, deliveryId)) ?? before
+  })
+  ctx.events.emit('jobsQueued')
+  return toDelivery(delivery)
+}
+
+/**
+ * Sends again, oldest first, all messages since a time whose events the endpoint has chosen, also those that it has
+ * not received because it was off or did not exist yet. They are sent at the endpoint's pace.
+ * @returns how many; at most 10,000
+ * @throws DomainError `not-found`
+ */
+export async function redeliverSince(
+  ctx: OwnerCtx,
+  { endpointId, since }: { endpointId: string; since: number },
+): Promise<{ queued: number }> {
+  const endpoint = await findEndpoint(ctx.db, ctx.owner, endpointId)
+  if (!endpoint) throw notFound()
+  let queued = 0
+  let after: Keyset | null = null
+  while (queued < MAX_REDELIVERIES) {
+    const limit = Math.min(BATCH_SIZE, MAX_REDELIVERIES - queued)
+    const messages = await queueMessages(ctx, endpointId, { since, after, limit })
+    queued += messages.length
+    const last = messages.at(-1)
+    if (!last || messages.length < limit) break
+    after = { at: last.createdAt, id: last.id }
+    await nextTurn()
+  }
+  const entry = { action: auditAction(ctx, 'redeliverSince'), tenantId: ctx.owner, subject: endpoint.url }
+  await recordAudit(ctx.db, ctx, { ...entry, after: { since, queued } })
+  return { queued }
+}
+
+type Range = { since: number; after: Keyset | null; limit: number }
+
+async function queueMessages(ctx: OwnerCtx, endpointId: string, range: Range): Promise<repo.MessageRow[]> {
+  const { owner: tenantId } = ctx
+  const messages = await ctx.db.transaction().execute(async (trx) => {
+    const endpoint = await findEndpoint(trx, tenantId, endpointId)
+    if (!endpoint) throw notFound()
+    const now = ctx.now()
+    const found = await repo.listMessages(trx, tenantId, { ...range, types: JSON.parse(endpoint.events) as string[] })
+    const rows = found.map(({ id: messageId, type, callId }) => {
+      return { id: ctx.newId(), messageId, endpointId, tenantId, type, callId, createdAt: now }
+    })
+    await repo.queueDeliveries(trx, rows, now)
+    if (rows.length > 0) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId })])
+    return found
+  })
+  ctx.events.emit('jobsQueued')
+  return messages
+}

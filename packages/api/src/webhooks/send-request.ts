@@ -1,0 +1,146 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as lookUpName } from 'node:dns/promises'
+import { once } from 'node:events'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
+import https, { type RequestOptions } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { urlToHttpOptions } from 'node:url'
+import { callbackify } from 'node:util'
+
+import { isPublicAddress } from './address-rules.ts'
+import { hostOf } from './check-url.ts'
+
+export type WebhookRequest = { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }
+
+export type WebhookAnswer = {
+  status: number
+  /** the first kilobyte of the body */
+  answerStart: string
+  /** the header, unread */
+  retryAfter: string | null
+}
+
+/** Finds all addresses of a host name. */
+export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
+
+type Target = {
+  /** also allows http and addresses that are not public */
+  allowPrivate: boolean
+  lookup?: Lookup
+}
+
+/** There was no complete answer. The message is for the endpoint's owner, and does not say what a name resolves to. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+}
+
+/** For the whole request, from the name lookup to the end of the answer. */
+const TIMEOUT_MS = 15_000
+const MAX_READ_BYTES = 64 * 1024
+const KEPT_BYTES = 1024
+
+/** The same for refused addresses, so that answers do not describe the private network. */
+const NOT_CONNECTED = 'Could not connect'
+
+/**
+ * Sends one POST request to a URL that a user has entered. Redirects are not followed.
+ * @throws RequestFailed if there is no complete answer; the signal's reason if it was aborted
+ */
+export async function sendRequest(
+  url: URL,
+  request: WebhookRequest,
+  { allowPrivate, lookup = lookUpAll }: Target,
+): Promise<WebhookAnswer> {
+  const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
+  const host = hostOf(url)
+  // Node.js calls `lookup` only for names.
+  if ((url.protocol !== 'https:' && !allowPrivate) || (isIP(host) !== 0 && !isAllowed(host))) {
+    throw new RequestFailed(NOT_CONNECTED)
+  }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const sent = startRequest(url, {
+    headers: request.headers,
+    lookup: lookUpOnce(lookup, isAllowed),
+    signal: AbortSignal.any([request.signal, timeout]),
+  })
+  let problem = NOT_CONNECTED
+  try {
+    const response = await waitForResponse(sent, request.body)
+    problem = 'The answer was incomplete'
+    return {
+      status: response.statusCode ?? 0,
+      answerStart: await readStart(response),
+      retryAfter: response.headers['retry-after'] ?? null,
+    }
+  } catch (error) {
+    request.signal.throwIfAborted()
+    if (hasInvalidCertificate(sent)) problem = 'The TLS certificate is not valid'
+    if (timeout.aborted) problem = 'No answer within 15 seconds'
+    throw new RequestFailed(problem, { cause: error })
+  } finally {
+    sent.destroy()
+  }
+}
+
+function startRequest(url: URL, options: Pick<RequestOptions, 'headers' | 'lookup' | 'signal'>): ClientRequest {
+  const all: RequestOptions = {
+    ...urlToHttpOptions(url),
+    ...options,
+    method: 'POST',
+    // Otherwise a password in the URL would be sent.
+    auth: null,
+    // A new agent, without connections or TLS sessions of other endpoints, and without the environment's proxy.
+    agent: false,
+    // Even with NODE_TLS_REJECT_UNAUTHORIZED=0.
+    rejectUnauthorized: true,
+  }
+  return url.protocol === 'https:' ? https.request(all) : http.request(all)
+}
+
+async function waitForResponse(sent: ClientRequest, body: string): Promise<IncomingMessage> {
+  const answered = once(sent, 'response')
+  // After the response has begun, errors also end its body.
+  sent.on('error', () => {})
+  sent.end(body)
+  const [response] = (await answered) as [IncomingMessage]
+  return response
+}
+
+/** Reads the body, but no more than `MAX_READ_BYTES` of it. @returns its start as text that every database accepts */
+async function readStart(response: AsyncIterable<Buffer>): Promise<string> {
+  let start = Buffer.alloc(0)
+  let size = 0
+  for await (const part of response) {
+    if (size < KEPT_BYTES) start = Buffer.concat([start, part.subarray(0, KEPT_BYTES - size)])
+    size += part.length
+    if (size > MAX_READ_BYTES) break
+  }
+  // As a stream, so that a character that was cut in half is left out.
+  return new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD')
+}
+
+/** Looks a name up once and connects to its first address, if all of them are allowed. */
+function lookUpOnce(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
+  const findAddress = async (hostname: string): Promise<LookupAddress> => {
+    const addresses = await lookup(hostname)
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isAllowed(address))) throw new Error('The address is not public')
+    return first
+  }
+  return (hostname, { all }, callback) => {
+    callbackify(findAddress)(hostname, (error, found) => {
+      if (error) callback(error, '')
+      else if (all) callback(null, [found])
+      else callback(null, found.address, found.family)
+    })
+  }
+}
+
+async function lookUpAll(hostname: string): Promise<readonly LookupAddress[]> {
+  return await lookUpName(hostname, { all: true })
+}
+
+function hasInvalidCertificate({ socket }: ClientRequest): boolean {
+  return socket instanceof TLSSocket && Boolean(socket.authorizationError)
+}

@@ -1,0 +1,92 @@
+import type { Deps } from '../../context/context.ts'
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
+import { type JobHandler, PermanentJobError } from '../../jobs/job-worker.ts'
+import { type DueDelivery, findDueDeliveries, findDueDelivery, findNextDueTime } from './due-deliveries.repo.ts'
+import { findEndpointToSend } from '../endpoints.repo.ts'
+import { type AttemptResult, recordAttempt } from './record-attempt.ts'
+import { openSigningSecret } from '../secrets.ts'
+import { RequestFailed, sendRequest } from '../send-request.ts'
+import { buildHeaders, signContent } from '../sign.ts'
+
+type DeliverDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events' | 'secretKey' | 'serverInfo' | 'settings'>
+
+/** Endpoints that a node sends to at the same time: most of the time is spent waiting for answers. */
+const CONCURRENCY = 100
+/** Requests to one endpoint at the same time. */
+const REQUESTS_AT_ONCE = 4
+const BATCH_SIZE = 100
+/** After this time another endpoint gets its turn. */
+const RUN_MS = 30_000
+
+/**
+ * Sends an endpoint's due deliveries; the job's key is the endpoint's id. Each message is delivered at least once: after
+ * a crash the last attempts are repeated with the same message ids. An endpoint that is off keeps its deliveries, and
+ * switching it on enqueues the job again.
+ */
+export function deliveryHandler(deps: DeliverDeps): JobHandler {
+  const { db, now } = deps
+  return {
+    concurrency: CONCURRENCY,
+    async run({ key }, { signal, isStopping }) {
+      const endpointId = key ?? ''
+      const stopAt = now() + RUN_MS
+      const isOver = (): boolean => signal.aborted || isStopping() || now() >= stopAt
+      for (;;) {
+        const endpoint = await findEndpointToSend(db, endpointId)
+        if (!endpoint) return
+        if (endpoint.pausedUntil !== null && endpoint.pausedUntil > now()) return { runAt: endpoint.pausedUntil }
+        // After a pause, one delivery shows whether the endpoint works again.
+        const limit = endpoint.pausedUntil === null ? BATCH_SIZE : 1
+        const ids = await findDueDeliveries(db, endpointId, { now: now(), limit })
+        if (ids.length === 0) {
+          const runAt = await findNextDueTime(db, endpointId)
+          return runAt === undefined ? undefined : { runAt }
+        }
+        if (isOver()) return { runAt: now() }
+        await forEachConcurrently(ids, { atOnce: REQUESTS_AT_ONCE, isStopping: isOver }, async (id) => {
+          const delivery = await findDueDelivery(db, id, now())
+          if (delivery) await attemptDelivery(deps, delivery, signal)
+        })
+      }
+    },
+  }
+}
+
+async function attemptDelivery(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+  const at = deps.now()
+  const { messageId: id, url, body } = delivery
+  const timestamp = Math.floor(at / 1000)
+  const signature = signContent({ id, timestamp, body }, openSecrets(deps, delivery))
+  const headers = buildHeaders(deps.serverInfo.version, { id, timestamp, signature })
+  const result = await send(deps, new URL(url), { headers, body, signal })
+  // Another node may have taken over, and repeats the attempt.
+  if (signal.aborted) return
+  await recordAttempt(deps, delivery, { ...result, at, tookMs: deps.now() - at, timestamp, signature })
+}
+
+async function send(
+  { settings }: DeliverDeps,
+  url: URL,
+  request: Parameters<typeof sendRequest>[1],
+): Promise<Pick<AttemptResult, 'httpStatus' | 'error' | 'answerStart' | 'retryAfter'>> {
+  try {
+    const { status, ...answer } = await sendRequest(url, request, { allowPrivate: settings.webhooksAllowPrivate })
+    return { httpStatus: status, error: null, ...answer }
+  } catch (error) {
+    if (!(error instanceof RequestFailed) && !request.signal.aborted) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    return { httpStatus: null, error: message, answerStart: null, retryAfter: null }
+  }
+}
+
+/** The secrets that sign now: the current one, and the old one for a day after a rotation. */
+function openSecrets(deps: DeliverDeps, delivery: DueDelivery): string[] {
+  const { endpointId, sealedSecret, oldSealedSecret, oldSecretUntil } = delivery
+  const secret = openSigningSecret(deps, endpointId, sealedSecret)
+  if (secret === null) {
+    throw new PermanentJobError('A webhook secret was encrypted with a different secret.key; restore the earlier file')
+  }
+  if (oldSealedSecret === null || oldSecretUntil === null || oldSecretUntil <= deps.now()) return [secret]
+  const oldSecret = openSigningSecret(deps, endpointId, oldSealedSecret)
+  return oldSecret === null ? [secret] : [secret, oldSecret]
+}

@@ -1,0 +1,90 @@
+import type { KeyAccess } from '@callwright/contract/api-keys'
+import {
+  addEndpointSchema,
+  changeEndpointSchema,
+  deliveryIdSchema,
+  endpointIdSchema,
+  listDeliveriesSchema,
+  redeliverSinceSchema,
+} from '@callwright/contract/webhooks'
+
+import type { Caller, Session } from '../context/context.ts'
+import { operatorProcedure, router, tenantProcedure } from '../trpc/trpc.ts'
+import type { Owner } from './endpoints.repo.ts'
+import { listDeliveries, showDelivery } from './list-deliveries.ts'
+import * as endpoints from './manage-endpoints.ts'
+import { redeliver, redeliverSince } from './redeliver.ts'
+import { sendTest } from './send-test.ts'
+
+/** What both owners' procedures add to the context: of one type, so that they share a router. */
+type Added = { session: Session; caller: Caller; tenantId: Owner; owner: Owner }
+
+const asTenant = (access: KeyAccess) =>
+  tenantProcedure(access).use(async ({ ctx: { session, caller, tenantId }, next }) => {
+    const added: Added = { session, caller, tenantId, owner: tenantId }
+    return await next({ ctx: added })
+  })
+
+const asOperator = (access: KeyAccess) =>
+  operatorProcedure(access).use(async ({ ctx: { session, caller }, next }) => {
+    const added: Added = { session, caller, tenantId: null, owner: null }
+    return await next({ ctx: added })
+  })
+
+/** A business's webhooks. */
+export const webhooksRouter = createWebhooksRouter(asTenant('webhooks:write'), asTenant('session'))
+
+/** The operator's webhooks, which receive the events of all clients; part of the `admin` router. */
+export const operatorWebhooksRouter = createWebhooksRouter(asOperator('admin:write'), asOperator('session'))
+
+type OwnerProcedure = ReturnType<typeof asTenant>
+
+/** @param personal only for people: API keys are refused */
+function createWebhooksRouter(procedure: OwnerProcedure, personal: OwnerProcedure) {
+  return router({
+    endpoints: procedure.query(async ({ ctx }) => await endpoints.listEndpoints(ctx)),
+
+    /** Also returns the secret that signs the endpoint's events. */
+    addEndpoint: procedure
+      .input(addEndpointSchema)
+      .mutation(async ({ ctx, input }) => await endpoints.addEndpoint(ctx, input)),
+
+    changeEndpoint: procedure
+      .input(changeEndpointSchema)
+      .mutation(async ({ ctx, input }) => await endpoints.changeEndpoint(ctx, input)),
+
+    removeEndpoint: procedure
+      .input(endpointIdSchema)
+      .mutation(async ({ ctx, input }) => await endpoints.removeEndpoint(ctx, input.endpointId)),
+
+    rotateSecret: procedure
+      .input(endpointIdSchema)
+      .mutation(async ({ ctx, input }) => await endpoints.rotateSecret(ctx, input.endpointId)),
+
+    /** A mutation, so that it is in the audit log. */
+    secret: personal
+      .input(endpointIdSchema)
+      .mutation(async ({ ctx, input }) => await endpoints.showSecret(ctx, input.endpointId)),
+
+    sendTest: procedure
+      .input(endpointIdSchema)
+      .mutation(async ({ ctx, input }) => await sendTest(ctx, input.endpointId)),
+
+    /** The log of all endpoints, or of one. */
+    deliveries: procedure
+      .input(listDeliveriesSchema)
+      .query(async ({ ctx, input }) => await listDeliveries(ctx, { limit: 25, ...input })),
+
+    delivery: procedure
+      .input(deliveryIdSchema)
+      .query(async ({ ctx, input }) => await showDelivery(ctx, input.deliveryId)),
+
+    redeliver: procedure
+      .input(deliveryIdSchema)
+      .mutation(async ({ ctx, input }) => await redeliver(ctx, input.deliveryId)),
+
+    redeliverSince: procedure
+      .input(redeliverSinceSchema)
+      .mutation(async ({ ctx, input }) => await redeliverSince(ctx, input)),
+  })
+}

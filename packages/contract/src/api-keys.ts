@@ -1,0 +1,51 @@
+import { idSchema } from './input/id.ts'
+import { textSchema, z } from './input/zod.ts'
+
+/** What a business's API key may do. */
+export const BUSINESS_SCOPES = [
+  'calls:read',
+  'calls:write',
+  'campaigns:read',
+  'campaigns:write',
+  'agent:read',
+  'agent:write',
+  'business:read',
+  'webhooks:write',
+  'usage:read',
+] as const
+
+/** What the operator's API key may do. */
+export const OPERATOR_SCOPES = ['admin:read', 'admin:write'] as const
+
+export type Scope = (typeof BUSINESS_SCOPES)[number] | (typeof OPERATOR_SCOPES)[number]
+
+/** The scope that an API key needs for a procedure or a path; `session`: only a signed-in person may use it. */
+export type KeyAccess = Scope | 'session'
+
+export const MAX_API_KEYS = 20
+const MAX_SCOPES = 20
+const MAX_NAME_LENGTH = 60
+const NAME_TOO_LONG = `The name is too long (${MAX_NAME_LENGTH} characters at most)`
+
+/** Days until a new key expires; null: never. */
+export const API_KEY_LIFETIMES = [30, 90, 365, null] as const
+
+const createFields = {
+  /** what the key is for */
+  name: textSchema('Please name the key').trim().min(1, 'Please name the key').max(MAX_NAME_LENGTH, NAME_TOO_LONG),
+  expiresInDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]),
+}
+
+const NO_SCOPE = 'Please choose at least one permission'
+
+export const createApiKeySchema = z.strictObject({
+  ...createFields,
+  scopes: z.array(z.enum(BUSINESS_SCOPES)).min(1, NO_SCOPE).max(MAX_SCOPES),
+})
+
+export const createOperatorKeySchema = z.strictObject({
+  ...createFields,
+  scopes: z.array(z.enum(OPERATOR_SCOPES)).min(1, NO_SCOPE).max(MAX_SCOPES),
+})
+
+export const apiKeyIdSchema = z.strictObject({ keyId: idSchema })

@@ -1,0 +1,84 @@
+import { idSchema } from './input/id.ts'
+import { pageFields } from './input/paging.ts'
+import { textSchema, z } from './input/zod.ts'
+
+// Webhooks that a business, or the operator, receives from Callwright (outgoing), signed by the Standard Webhooks
+// specification.
+
+/** The events that an endpoint can choose. */
+export const WEBHOOK_EVENTS = [
+  'call.started',
+  'call.completed',
+  'call.missed',
+  'call.failed',
+  'call.voicemail',
+  'call.transferred',
+  'call.analyzed',
+  'call.recording_ready',
+  'do_not_call.suggested',
+  'callback.requested',
+  'campaign.started',
+  'campaign.held',
+  'campaign.finished',
+  'limit.threshold',
+  'client.paused',
+  'client.resumed',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** Sent only on request, whatever an endpoint has chosen. */
+export const TEST_EVENT = 'webhook.test'
+export type MessageType = WebhookEvent | typeof TEST_EVENT
+
+/** `waiting`: for its first attempt or the next one. `gave-up`: no attempt succeeded. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'gave-up'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** Why an endpoint is off: its owner switched it off, it answered 410, or every attempt failed for five days. */
+export const OFF_REASONS = ['switched-off', 'gone', 'failing'] as const
+export type OffReason = (typeof OFF_REASONS)[number]
+
+export const MAX_ENDPOINTS = 10
+/** Days for which messages and deliveries are kept. */
+export const DELIVERIES_KEPT_DAYS = 30
+/** Hours for which the previous secret signs along after a rotation. */
+export const ROTATION_HOURS = 24
+/** Deliveries that one request can send again. */
+export const MAX_REDELIVERIES = 10_000
+
+const MAX_URL_LENGTH = 2048
+const MAX_DESCRIPTION_LENGTH = 200
+
+const endpointFields = {
+  /** Checked by `checkWebhookUrl`, since the rules depend on the installation. */
+  url: z
+    .string('Please enter the URL')
+    .trim()
+    .min(1, 'Please enter the URL')
+    .max(MAX_URL_LENGTH, 'The URL is too long (2,048 characters at most)'),
+  description: textSchema().trim().max(MAX_DESCRIPTION_LENGTH, 'The description is too long (200 characters at most)'),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Please choose at least one event').max(WEBHOOK_EVENTS.length),
+  /** Whether events about calls contain the transcript. */
+  includeTranscript: z.boolean(),
+}
+
+export const addEndpointSchema = z.strictObject(endpointFields)
+export const endpointIdSchema = z.strictObject({ endpointId: idSchema })
+
+/** Replaces all settings; `isOn: true` also switches an endpoint on again that was switched off because it failed. */
+export const changeEndpointSchema = z.strictObject({ endpointId: idSchema, isOn: z.boolean(), ...endpointFields })
+
+export const listDeliveriesSchema = z
+  .strictObject({
+    endpointId: idSchema.optional(),
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).optional(),
+    state: z.enum(DELIVERY_STATES).optional(),
+    callId: idSchema.optional(),
+    ...pageFields({ max: 100, default: 25 }),
+  })
+  .optional()
+
+export const deliveryIdSchema = z.strictObject({ deliveryId: idSchema })
+
+/** `since`: epoch milliseconds. */
+export const redeliverSinceSchema = z.strictObject({ endpointId: idSchema, since: z.number().int().min(0) })
