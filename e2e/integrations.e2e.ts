@@ -15,7 +15,7 @@ const server = forAllTests(() =>
   }),
 )
 
-/** For what happens by itself, however slow the machine is. */
+/** Long enough for background work on a slow machine. */
 const BY_ITSELF = { timeout: 300_000 }
 const TEST_TIMEOUT_MS = 900_000
 
@@ -97,7 +97,7 @@ it(
     await page.getByRole('button', { name: 'View More' }).first().press('Enter')
     const details = page.getByRole('dialog', { name: 'Call Details' })
     await details.getByRole('link', { name: 'Webhook deliveries' }).press('Enter')
-    await page.getByText(/^Only events about one call\./).waitFor()
+    await page.getByText(/^Showing events about one call only\./).waitFor()
     await log.getByText('call.completed').waitFor()
     await checkLooks(page)
     expect(await findTabOrderProblems(page)).toEqual([])
@@ -164,7 +164,7 @@ it(
     await using screen = await openPage()
     const { page } = screen
     await signIn(page, server().url, { ...OPERATOR, heading: 'Integrations', path: '/integrations' })
-    await page.getByText('Connect this installation, with the calls of all clients, to other software.').waitFor()
+    await page.getByText('Connect this installation, including all clients’ calls, to other software.').waitFor()
     await addEndpoint(page, receiver.url)
     expect(await placeCall(client.page, '555-555-0111')).toBe(200)
     await expect.poll(() => findReceived(receiver, 'call.completed').length, BY_ITSELF).toBe(1)

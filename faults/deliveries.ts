@@ -38,11 +38,11 @@ export async function injectDeliveryFaults(size: keyof typeof SIZES): Promise<bo
     },
     requireNone('calls without exactly one message', report.unreported),
     requireNone('messages that were never delivered', report.undelivered),
-    requireNone('message ids that came with another content', report.changed),
+    requireNone('message ids that arrived with different content', report.changed),
     requireNone('messages that are not marked as delivered', report.unfinished),
     { name: 'requests with a wrong signature', figure: String(report.unsigned), isMet: report.unsigned === 0 },
     {
-      name: "seconds from the endpoint's recovery until nothing waited",
+      name: "seconds from the endpoint's recovery until no delivery was waiting",
       figure: report.recoverySeconds.toFixed(0),
       isMet: true,
     },

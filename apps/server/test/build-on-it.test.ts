@@ -77,7 +77,7 @@ test('yesterday’s calls are saved as CSV', async () => {
   expect(readFileSync(join(folder, 'yesterdays-calls.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(1)
 })
 
-test('a CRM places a call once, however often it asks', async () => {
+test('a CRM places a call once, however often it repeats the request', async () => {
   const folder = writePrograms()
   const first = await run(folder, ['place-call.mjs', '(212) 555-0150', '4711'])
   expect(first).toContain('success: true')
@@ -165,7 +165,7 @@ function collectOutput({ stdout }: ChildProcess): () => string {
 
 type Delivery = { headers: IncomingHttpHeaders; body: Buffer }
 
-/** A receiver that keeps its first delivery. */
+/** A receiver that stores its first delivery. */
 async function receiveOne(): Promise<AsyncDisposable & { url: string; delivery: Promise<Delivery> }> {
   const { promise: delivery, resolve } = Promise.withResolvers<Delivery>()
   const receiver = createServer((request, response) => {

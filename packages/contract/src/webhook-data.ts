@@ -5,17 +5,17 @@ import type { MessageType } from './webhooks.ts'
 // The `data` of each event that webhooks deliver.
 
 const eventFields = {
-  /** rises by one with each event about the business, so that a receiver can put events in order */
+  /** increases by one with each event about the business, so that receivers can order events */
   sequence: z.number().int(),
   /** the business that the event is about; null for the operator's test event */
   tenant_id: z.string().nullable(),
 }
 
-/** A call as the REST API describes it, with what campaigns and receivers need besides. */
+/** A call as the REST API describes it, with additional fields for campaigns and receivers. */
 const callDataSchema = callSchema.omit({ transcript: true }).extend({
   ...eventFields,
   campaign_id: z.string().nullable(),
-  /** what the campaign's list says about the recipient, by column name */
+  /** the recipient's values in the campaign's list, by column name */
   variables: z.record(z.string(), z.string()),
   /** whether the call was simulated for a campaign in Test Mode */
   test_mode: z.boolean(),
@@ -29,7 +29,7 @@ const suggestionDataSchema = z.strictObject({
   suggestion_id: z.string(),
   call_id: z.string(),
   phone_number: z.string(),
-  /** what the customer said */
+  /** the customer's words */
   quote: z.string(),
   page_url: z.url(),
 })
@@ -41,7 +41,7 @@ const callBackDataSchema = z.strictObject({
   campaign_id: z.string().nullable(),
   phone_number: z.string(),
   contact_name: z.string().nullable(),
-  /** what the customer said */
+  /** the customer's words */
   quote: z.string(),
   /** null if the customer named no time */
   wanted_at: z.iso.datetime().nullable(),
@@ -54,7 +54,7 @@ const campaignDataSchema = z.strictObject({
   name: z.string(),
   test_mode: z.boolean(),
   total_recipients: z.number().int(),
-  /** recipients by their status; without statuses that no recipient has */
+  /** number of recipients by status; statuses without recipients are left out */
   counts: z.record(z.string(), z.number().int()),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
@@ -67,7 +67,7 @@ const campaignDataSchema = z.strictObject({
 
 const thresholdDataSchema = z.strictObject({
   ...eventFields,
-  /** `benchmark`: one of the operator's, which only the operator's endpoints receive */
+  /** `benchmark`: set by the operator, and sent only to the operator's endpoints */
   kind: z.enum(['limit', 'benchmark']),
   /** YYYY-MM in UTC */
   month: z.string(),
@@ -156,7 +156,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     },
   },
   'call.analyzed': {
-    summary: 'Answers about a call were saved, with its end or later',
+    summary: 'The answers of a call were saved, when it ended or later',
     data: callDataSchema,
     example: callExample,
   },
@@ -198,7 +198,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     example: campaignExample,
   },
   'campaign.held': {
-    summary: 'A campaign was put on hold; it continues by itself',
+    summary: 'A campaign was put on hold and will continue automatically',
     data: campaignDataSchema,
     example: { ...campaignExample, held_reason: 'provider-trouble', held_until: '2026-10-01T09:31:00.000Z' },
   },
@@ -212,7 +212,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     },
   },
   'limit.threshold': {
-    summary: 'A month’s usage has reached a share of the limit, or one of the operator’s benchmarks',
+    summary: 'A month’s usage has reached 80% or 100% of the limit, or one of the operator’s benchmarks',
     data: thresholdDataSchema,
     example: { ...base, kind: 'limit', month: '2026-10', percent: 80, minutes: 500, used_minutes: 400.5 },
   },
@@ -229,6 +229,6 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
   'webhook.test': {
     summary: 'A test event, sent on request',
     data: testDataSchema,
-    example: { ...base, message: 'This is a test event from Callwright.' },
+    example: { ...base, message: 'This is a test.' },
   },
 }

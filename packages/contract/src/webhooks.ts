@@ -2,8 +2,8 @@ import { idSchema } from './input/id.ts'
 import { pageFields } from './input/paging.ts'
 import { textSchema, z } from './input/zod.ts'
 
-// Webhooks that a business, or the operator, receives from Callwright (outgoing), signed by the Standard Webhooks
-// specification.
+// Webhooks that a business, or the operator, receives from Callwright (outgoing), signed according to the
+// Standard Webhooks specification.
 
 /** The events that an endpoint can choose. */
 export const WEBHOOK_EVENTS = [
@@ -26,7 +26,7 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Sent only on request, whatever an endpoint has chosen. */
+/** Sent only on request, regardless of the events that an endpoint has chosen. */
 export const TEST_EVENT = 'webhook.test'
 export type MessageType = WebhookEvent | typeof TEST_EVENT
 
@@ -34,14 +34,14 @@ export type MessageType = WebhookEvent | typeof TEST_EVENT
 export const DELIVERY_STATES = ['waiting', 'delivered', 'gave-up'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Why an endpoint is off: its owner switched it off, it answered 410, or every attempt failed for five days. */
+/** Why an endpoint is off: its owner switched it off, it returned 410, or every attempt failed for five days. */
 export const OFF_REASONS = ['switched-off', 'gone', 'failing'] as const
 export type OffReason = (typeof OFF_REASONS)[number]
 
 export const MAX_ENDPOINTS = 10
 /** Days for which messages and deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30
-/** Hours for which the previous secret signs along after a rotation. */
+/** Hours after a rotation during which messages are also signed with the previous secret. */
 export const ROTATION_HOURS = 24
 /** Deliveries that one request can send again. */
 export const MAX_REDELIVERIES = 10_000
@@ -65,7 +65,7 @@ const endpointFields = {
 export const addEndpointSchema = z.strictObject(endpointFields)
 export const endpointIdSchema = z.strictObject({ endpointId: idSchema })
 
-/** Replaces all settings; `isOn: true` also switches an endpoint on again that was switched off because it failed. */
+/** Replaces all settings; `isOn: true` also switches an endpoint back on that was switched off for failing. */
 export const changeEndpointSchema = z.strictObject({ endpointId: idSchema, isOn: z.boolean(), ...endpointFields })
 
 export const listDeliveriesSchema = z

@@ -204,7 +204,7 @@ export const variables = z.object({
     .prefault('7')
     .register(notes, { needs: ['BACKUP_DIR'] }),
   WEBHOOKS_ALLOW_PRIVATE: trueOrFalse.prefault('false').register(notes, {
-    doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; only if you trust all clients.',
+    doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; set it only if you trust all clients.',
   }),
   RATE_LIMIT: onOff.prefault('on').register(notes, { doc: '`off` only for load tests on loopback.' }),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')

@@ -94,7 +94,7 @@ test("ending a session closes its connections, and ending all of a user's sessio
   live.closeAll()
 })
 
-test('an API key’s connections close with the next check after it was revoked on another node, not with a new password', async () => {
+test('an API key’s connections close at the next check after its revocation on another node, but not after a new password', async () => {
   await using installation = await openTestInstallation()
   const live = createLiveConnections(installation.deps, 20)
   const [revoked, kept] = [await createKey(installation), await createKey(installation)]
@@ -113,5 +113,22 @@ test('an API key’s connections close with the next check after it was revoked 
   await db.updateTable('api_keys').set({ expiresAt: Date.now() }).execute()
   await waitUntil(() => live.size === 0, 'the check after the expiry')
   expect(keptConnection.closed).toBe('session-ended')
+  live.closeAll()
+})
+
+test('the connection of a key that was revoked while its request was counted closes at once', async () => {
+  await using installation = await openTestInstallation()
+  const live = createLiveConnections(installation.deps)
+  const [revoked, kept] = [await createKey(installation), await createKey(installation)]
+  const { key } = revoked.session
+  await installation.deps.db
+    .updateTable('api_keys')
+    .set({ revokedAt: 1 })
+    .where('id', '=', key?.id ?? '')
+    .execute()
+  const [revokedConnection, keptConnection] = [newConnection(revoked), newConnection(kept)]
+  for (const connection of [revokedConnection, keptConnection]) live.add(connection)
+  await waitUntil(() => live.size === 1, 'the check')
+  expect([revokedConnection.closed, keptConnection.closed]).toEqual(['session-ended', null])
   live.closeAll()
 })

@@ -64,11 +64,15 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_I
     }
   }
 
-  const timer = setInterval(() => {
-    check().catch((error: unknown) =>
-      deps.log.error({ err: error }, 'sessions of open connections could not be checked'),
-    )
-  }, checkEveryMs)
+  async function endIfRevoked(connection: LiveConnection): Promise<void> {
+    if (!(await isAlive(deps, connection)) && connections.has(connection)) endConnection(connection, 'session-ended')
+  }
+
+  function logFailure(error: unknown): void {
+    deps.log.error({ err: error }, 'sessions of open connections could not be checked')
+  }
+
+  const timer = setInterval(() => void check().catch(logFailure), checkEveryMs)
   timer.unref()
   deps.events.on('sessionsEnded', onSessionsEnded)
 
@@ -79,6 +83,8 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_I
       if (isClosed || count >= CONNECTIONS_PER_SESSION) return null
       connections.add(connection)
       countBySession.set(sessionId, count + 1)
+      // A key revoked after it was read, while its request was counted, has no more events.
+      if (connection.session.key) endIfRevoked(connection).catch(logFailure)
       return () => release(connection)
     },
     get size() {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { clientAddressOf, type ServerContext } from './server-context.ts'
 
-/** Whom a request's API key acts for, or why the request is refused; and the headers of its response. */
+/** The session of a request's API key, or why the request is refused, with headers for the response. */
 export type KeyResult = { headers: Record<string, string> } & (
   | { session: Session; refusal: null }
   | { session: null; refusal: DomainError }
@@ -18,7 +18,10 @@ export type KeyResult = { headers: Record<string, string> } & (
 /** Routes that identify their caller. Webhooks are signed, and metrics need no key on this machine. */
 const KEY_PATHS = /^\/(?:api\/(?!webhooks\/)|trpc\/|socket\.io(?:$|\/)|mcp$)/
 
-const results = new WeakMap<IncomingMessage, Promise<KeyResult>>()
+/** How old a check may be. A body can take two minutes to arrive, and the key may be revoked in the meantime. */
+const MAX_CHECK_AGE_MS = 1000
+
+const checks = new WeakMap<IncomingMessage, { at: number; result: Promise<KeyResult> }>()
 
 /** The key in `Authorization: Bearer`; null without that header, or with a different scheme. */
 export function findBearer({ headers }: IncomingMessage): string | null {
@@ -26,13 +29,16 @@ export function findBearer({ headers }: IncomingMessage): string | null {
   return match && (match[1] ?? '').trim()
 }
 
-/** Reads a request's API key and counts the request, once. @returns null if it has no key */
+/** Reads a request's API key, and counts the request once. @returns null if it has no key */
 export async function readKey(server: ServerContext, request: IncomingMessage): Promise<KeyResult | null> {
   const key = findBearer(request)
   if (key === null) return null
-  const result = results.get(request) ?? checkKey(server, request, key)
-  results.set(request, result)
-  return await result
+  const check = checks.get(request) ?? { at: performance.now(), result: checkKey(server, request, key) }
+  checks.set(request, check)
+  const result = await check.result
+  if (result.refusal || performance.now() - check.at <= MAX_CHECK_AGE_MS) return result
+  const session = await readApiKey(server.deps, key, { touch: false })
+  return session ? { ...result, session } : createBadKeyResult()
 }
 
 /** Adds the key's headers to the response. @throws DomainError if the key is refused */
@@ -46,7 +52,7 @@ export async function admitKey(server: ServerContext, request: IncomingMessage, 
 /** Checks keys before a body is read, so that every response to a request with a key has the key's headers. */
 export function addKeys(app: FastifyInstance, server: ServerContext): void {
   app.addHook('onRequest', async ({ raw, url, routeOptions }, reply) => {
-    // The route's own spelling, because clients may encode letters.
+    // Use the route's pattern, because clients may percent-encode letters.
     const path = routeOptions.url ?? url.split('?')[0] ?? ''
     if (!KEY_PATHS.test(path)) return
     await admitKey(server, raw, reply).catch((error: unknown) => {
@@ -90,6 +96,10 @@ async function refuseBadKey({ deps }: ServerContext, ip: string): Promise<KeyRes
     if (!(error instanceof DomainError)) throw error
     return { session: null, refusal: error, headers: {} }
   }
+  return createBadKeyResult()
+}
+
+function createBadKeyResult(): KeyResult {
   const refusal = new DomainError('not-signed-in', 'Not authenticated')
   return { session: null, refusal, headers: { 'www-authenticate': 'Bearer' } }
 }

@@ -14,7 +14,7 @@ import type { ServerContext } from './server-context.ts'
 
 type Exchange = { request: IncomingMessage; reply: FastifyReply }
 type SignedInCtx = Ctx & { session: Session }
-/** What an API key needs for the route; `session`: it cannot use it. */
+/** The scope that an API key needs for the route; `session`: keys cannot use it. */
 type Requirement = { access: KeyAccess }
 
 /** @throws DomainError `not-signed-in`, `forbidden` */

@@ -139,7 +139,7 @@ test('a tool outside the scopes of the key is as unknown as one that does not ex
   }
 })
 
-test('calls in a minute are limited', async () => {
+test('calls per minute are limited', async () => {
   const cyd = await newBusiness(server, 'cyd')
   await createAgent(cyd)
   await using client = await connectAs(cyd, ['calls:write'])
@@ -152,7 +152,7 @@ test('calls in a minute are limited', async () => {
   expect(answers.at(-1)).toMatchObject({ isError: true, text: expect.stringMatching(/wait/) })
 })
 
-test('only a key is admitted, and only with POST', async () => {
+test('only requests with a key are accepted, and only with POST', async () => {
   const { key, keyId } = await newKeyClient(server, business(ann), ['calls:read'])
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }

@@ -18,7 +18,7 @@ const IDEMPOTENCY_KEY = {
   ...TEXT,
   minLength: 8,
   maxLength: 100,
-  description: 'Unique for each call. Repeating a key returns the first response and places no second call.',
+  description: 'Unique for each call. Repeating a key returns the first response and does not place a second call.',
 }
 
 /**

@@ -16,10 +16,10 @@ export type OpenApiDocument = {
 }
 
 const ABOUT =
-  'Programs send an API key, made on the page Integrations, as `Authorization: Bearer cw_…`; `x-scope` is the permission ' +
+  'Programs send an API key, created on the Integrations page, as `Authorization: Bearer cw_…`; `x-scope` is the permission ' +
   'that the key needs. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (in seconds) show how many requests ' +
-  'are left. People sign in with `POST /api/auth/login`, which sets a session cookie; a request has either the key or the ' +
-  'cookie. Bodies and responses are JSON. Errors have a matching status and a readable `message`. A user id in a path or ' +
+  'are left. People sign in with `POST /api/auth/login`, which sets a session cookie. Send either the key or the ' +
+  'cookie, not both. Bodies and responses are JSON. Errors have a matching status and a readable `message`. A user id in a path or ' +
   'body has to be your own, or `me`. ' +
   'Fields that are not listed here are refused or ignored.'
 

@@ -7,11 +7,11 @@ import { capitalize, type OperationObject } from './operation-object.ts'
 export const WEBHOOK_TAG = 'Webhooks'
 
 const HEADERS = {
-  'webhook-id': 'The same on every attempt and every redelivery of an event, so that a receiver can ignore repetitions',
+  'webhook-id': 'The same on every attempt and every redelivery of an event, so that receivers can ignore repeats',
   'webhook-timestamp': 'When this attempt was made, in seconds since 1970',
   'webhook-signature':
-    'Signatures with a space between them, each `v1,` and the base64 of the HMAC-SHA256 of ' +
-    '`<webhook-id>.<webhook-timestamp>.<body>`; one for each secret during a rotation. The key is the base64 after `whsec_`.',
+    'Signatures separated by spaces, each `v1,` followed by the base64-encoded HMAC-SHA256 of ' +
+    '`<webhook-id>.<webhook-timestamp>.<body>`; one for each secret during a rotation. The key is the decoded base64 after `whsec_`.',
 }
 
 /** The requests that an endpoint receives, by event. */
@@ -29,8 +29,8 @@ function webhookObject(type: string, { summary, data, example }: EventDoc): Oper
     tags: [WEBHOOK_TAG],
     summary,
     description:
-      'Signed by the Standard Webhooks specification. An event may arrive more than once, and events may arrive in ' +
-      'another order than their `sequence`.',
+      'Signed according to the Standard Webhooks specification. An event may arrive more than once, and events may ' +
+      'arrive in a different order than their `sequence`.',
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
       ...{ name, in: 'header', required: true, description },
       schema: { type: 'string' },
@@ -45,7 +45,8 @@ function webhookObject(type: string, { summary, data, example }: EventDoc): Oper
       '2XX': { description: 'Delivered' },
       410: { description: 'Switches the endpoint off' },
       default: {
-        description: 'Any other answer, or none within 15 seconds: the event is sent again later, at most ten times',
+        description:
+          'Any other response, or none within 15 seconds: the event is retried, with at most ten attempts in all',
       },
     },
     security: [],

@@ -40,7 +40,7 @@ async function completeCall(agentId: string, conversationId: string): Promise<vo
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId }))
 }
 
-/** Rows of Ann's. */
+/** Rows that belong to Ann. */
 async function createRows(): Promise<Record<'callId' | 'campaignId' | 'fileId', string>> {
   await completeCall(agents.ann, 'conv_rows')
   const { campaignId } = await ann.trpc.bulk.create.mutate({
@@ -54,7 +54,7 @@ async function createRows(): Promise<Record<'callId' | 'campaignId' | 'fileId', 
 }
 
 // Security: 1
-test("a key reads and changes nothing of another business's", async () => {
+test("a key cannot read or change another business's data", async () => {
   const { callId, campaignId, fileId } = await createRows()
   const requests: [string, string, object?][] = [
     ['GET', `/api/calls/${callId}/recording`],
@@ -180,7 +180,7 @@ test('revoking a key closes its sockets and streams at once, and no others', asy
 })
 
 // Security: 1
-test('ending all sessions of a user does not end the keys of the business', async () => {
+test('ending all of a user’s sessions does not revoke the business’s keys', async () => {
   const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId: ann.userId })
   const session = newClient(server)
   await session.trpc.auth.login.mutate({ email: ann.email, password: ann.password })

@@ -1,3 +1,6 @@
+import { request as sendRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { newApiKey } from '@callwright/api/auth/api-keys/api-key'
 import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
@@ -25,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Makes a key whose time is over. */
+/** Creates a key that has expired. */
 async function newExpiredKey(): Promise<string> {
   const { key, keyId } = await newKeyClient(server, ann)
   const { db, close } = await openDatabase(databaseForDataDir(server.dataDir))
@@ -141,7 +144,7 @@ test('a different scheme is ignored', async () => {
 })
 
 // Security: 1
-test('`me` and the own id mean the same user; any other id is refused', async () => {
+test('`me` and the user’s own id are equivalent; any other id is refused', async () => {
   for (const send of [client.fetch, ann.fetch]) {
     for (const [path, method, body] of [
       ['/api/prompt/ID', 'GET'],
@@ -185,7 +188,7 @@ describe.each([
   })
 
   // Security: 8
-  test('a bad key does not open a way to the paths that need no session', async () => {
+  test('a bad key gives no access to the paths that need no session', async () => {
     const login = { email: ann.email, password: ann.password }
     for (const [path, body] of [
       ['/api/auth/login', login],
@@ -220,4 +223,23 @@ test("a paused business's keys may only read", async () => {
   await expect(key.trpc.agent.update.mutate({ systemPrompt: 'x' })).rejects.toThrow('Service is paused')
   await toggle(false)
   expect((await change()).status).toBe(200)
+})
+
+// Security: 1
+test.each([
+  ['PUT', '/api/prompt/me', '{"system_prompt":"Late","first_message":"Hello!"}'],
+  ['POST', '/trpc/agent.update', '{"json":{"systemPrompt":"Late"}}'],
+])('%s %s changes nothing if the key is revoked while the body arrives', async (method, path, body) => {
+  const { key, keyId } = await newKeyClient(server, ann)
+  const headers = { ...bearer(key), 'content-type': 'application/json', 'content-length': body.length }
+  const request = sendRequest(server.url + path, { method, headers })
+  const status = new Promise((resolve, reject) => {
+    request.on('error', reject).on('response', (response) => resolve(response.resume().statusCode))
+  })
+  request.write(body.slice(0, 5))
+  await sleep(1200)
+  await ann.trpc.keys.revoke.mutate({ keyId })
+  request.end(body.slice(5))
+  expect(await status).toBe(401)
+  expect(await (await client.fetch('/api/prompt/me')).text()).not.toContain('Late')
 })

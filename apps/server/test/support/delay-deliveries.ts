@@ -14,9 +14,9 @@ export type DelayReport = {
   /** Typical milliseconds from an event to its delivery to a healthy endpoint. */
   aloneMs: number
   besideDeadMs: number
-  /** Of these. */
+  /** `besideDeadMs` divided by `aloneMs`. */
   ratio: number
-  /** Requests that the dead endpoint never answered. */
+  /** Requests to the dead endpoint, which never got a response. */
   unanswered: number
 }
 

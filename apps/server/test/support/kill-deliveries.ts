@@ -20,9 +20,9 @@ export type DeliveryKillPlan = {
 }
 
 export type DeliveryKillReport = WebhookLog & {
-  /** Kills by what the receiver did at that time. */
+  /** Number of kills by the receiver's behavior at the time. */
   kills: Record<ReceiverMode, number>
-  /** Provider webhooks that were acknowledged: as many as there must be events. */
+  /** Acknowledged provider webhooks. There must be as many events. */
   acknowledged: number
   requests: number
   /** Requests that were not accepted. */
@@ -31,13 +31,13 @@ export type DeliveryKillReport = WebhookLog & {
   repeated: number
   /** Requests whose signature was wrong. */
   unsigned: number
-  /** Seconds from the receiver's recovery until nothing waited. */
+  /** Seconds from the receiver's recovery until no delivery was waiting. */
   recoverySeconds: number
   seconds: number
 }
 
 const MODES = ['mixed', 'accept', 'error', 'stall', 'disconnect'] as const
-/** A kill comes up to this long after its share of the events, so that deliveries are on their way. */
+/** A kill is delayed by up to this long after its share of the events, so that deliveries are in progress. */
 const MAX_DELAY_MS = 1000
 const RECOVERY_TIMEOUT_MS = 900_000
 /** Counting slows the server down, so do it rarely. */

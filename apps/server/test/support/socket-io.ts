@@ -16,7 +16,7 @@ export type SocketIoClient = {
 
 type IoOptions = {
   cookie?: string
-  /** Sent besides the cookie. */
+  /** Sent in addition to the cookie. */
   headers?: Record<string, string>
   transports: Transport[]
   reconnects?: boolean

@@ -10,7 +10,7 @@ export type WebhookLog = {
   unreported: string[]
   /** Messages that the receiver never accepted. */
   undelivered: string[]
-  /** Ids that the receiver got with another body than the stored one, or that are not stored. */
+  /** Ids received with a body other than the stored one, or not stored at all. */
   changed: string[]
   /** Messages whose deliveries are not marked as delivered. */
   unfinished: string[]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a receiver does with a request. `mixed`: each time one of the others. */
+/** What a receiver does with a request. `mixed`: one of the others for each request. */
 export type ReceiverMode = (typeof BEHAVIORS)[number] | 'mixed'
 
 export type ReceivedWebhook = {
@@ -63,7 +63,7 @@ function receive(
   if (behavior === 'disconnect') response.destroy()
 }
 
-/** Checks the signature by the Standard Webhooks specification, apart from the product's own code. */
+/** Checks the signature according to the Standard Webhooks specification, without using the product's own code. */
 function isSigned(
   headers: IncomingHttpHeaders,
   { id, body, secret }: { id: string; body: string; secret: string },

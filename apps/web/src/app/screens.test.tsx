@@ -252,7 +252,7 @@ const BUSINESS: readonly State[] = [
     name: 'Integrations',
     at: '/integrations',
     failing: { 'webhooks.endpoints': 'The endpoints could not be loaded' },
-    shown: ['No endpoints yet', 'Build on it'],
+    shown: ['No endpoints yet', 'API documentation'],
   },
   {
     name: 'API keys',

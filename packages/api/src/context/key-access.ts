@@ -3,7 +3,7 @@ import type { KeyAccess } from '@callwright/contract/api-keys'
 import type { Session } from './context.ts'
 import { DomainError } from './domain-error.ts'
 
-/** The caller may not use a procedure or path at all, whatever the input. */
+/** The caller may not use a procedure or path, regardless of the input. */
 export class AccessError extends DomainError {
   constructor(message = 'Forbidden') {
     super('forbidden', message)
@@ -11,8 +11,8 @@ export class AccessError extends DomainError {
 }
 
 /**
- * Refuses what an API key may not do. For a signed-in person it does nothing, because their role decides.
- * @param options.isChange the request changes something, which the keys of a paused business may not
+ * Throws if an API key may not do this. Does nothing for a signed-in person, because their role decides.
+ * @param options.isChange whether the request changes something, which the keys of a paused business may not do
  * @throws AccessError
  */
 export function assertKeyAccess(

@@ -53,8 +53,27 @@ onBothDialects('a rate limit per key', (open) => {
     const over = await count('one')
     expect(over).toMatchObject({ limit: 2, remaining: 0, isOver: true })
     expect(over.resetSeconds).toBeLessThanOrEqual(30)
+    expect(await count('one')).toEqual(over)
+    const row = await world.deps.db.selectFrom('rate_limits').select('count').where('key', '=', 'test:one').execute()
+    expect(row).toEqual([{ count: 3 }])
     expect(await count('other')).toMatchObject({ remaining: 1, isOver: false })
     world.clock.advance(30_001)
     expect(await count('one')).toMatchObject({ remaining: 1, isOver: false })
+  })
+
+  it('counts nothing and refuses nothing while the database does not accept writes', async () => {
+    await using world = await createWorld(open)
+    const db = world.deps.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'InsertQueryNode') throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const limit = { name: 'test', max: 1, windowMs: 60_000 }
+    for (const _attempt of [1, 2]) {
+      expect(await countInWindow({ ...world.deps, db }, limit, 'one')).toMatchObject({ remaining: 1, isOver: false })
+    }
+    await expect(consumeAttempt({ ...world.deps, db }, limit, 'one')).rejects.toThrow('full')
   })
 })

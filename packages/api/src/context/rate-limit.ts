@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { sql } from 'kysely'
 
 import { groupAddress } from './address-group.ts'
@@ -48,11 +49,20 @@ export async function tryConsumeAttempt(deps: LimitDeps, limit: Limit, subject: 
 /** A window of a limit after an attempt, for the RateLimit headers. */
 export type LimitWindow = { limit: number; remaining: number; resetSeconds: number; isOver: boolean }
 
-/** Counts one attempt. @param id the id of an account or a key, not an IP address */
+/**
+ * Counts one attempt. While the database does not accept writes, attempts are not counted, so reads still work.
+ * @param id the id of an account or a key, not an IP address
+ */
 export async function countInWindow(deps: LimitDeps, { name, max, windowMs }: Limit, id: string): Promise<LimitWindow> {
-  if (!deps.settings.rateLimitsEnabled) return { limit: max, remaining: max, resetSeconds: 0, isOver: false }
+  const uncounted = { limit: max, remaining: max, resetSeconds: 0, isOver: false }
+  if (!deps.settings.rateLimitsEnabled) return uncounted
   const now = deps.now()
-  const { count, resetsAt } = await countAttempt(deps.db, { key: `${name}:${id}`, now, windowMs })
+  const counted = await countAttempt(deps.db, { key: `${name}:${id}`, max, windowMs, now }).catch((error: unknown) => {
+    if (findStorageFailure(error) === null) throw error
+    return null
+  })
+  if (!counted) return uncounted
+  const { count, resetsAt } = counted
   return {
     limit: max,
     remaining: Math.max(0, max - count),
@@ -136,31 +146,38 @@ async function readWait(deps: LimitDeps, { key, max, windowMs }: Counter): Promi
   return isOver ? null : window.resetsAt - now
 }
 
+/** Past the limit nothing is written, because a flood of refused attempts would delay other writes. */
 async function countAttempt(
   db: Db,
-  { key, now, windowMs }: { key: string; now: number; windowMs: number },
+  { key, max, windowMs, now }: Counter & { now: number },
 ): Promise<{ count: number; resetsAt: number }> {
   // A window that ends more than its length from now was created before the clock stepped back.
   const isOver = sql<boolean>`(rate_limits."resetsAt" <= ${now} or rate_limits."resetsAt" > ${now + windowMs})`
-  return await db
+  const counted = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, resetsAt: now + windowMs })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when(isOver)
-          .then(1)
-          .else(eb('rate_limits.count', '+', 1))
-          .end(),
-        resetsAt: eb
-          .case()
-          .when(isOver)
-          .then(now + windowMs)
-          .else(eb.ref('rate_limits.resetsAt'))
-          .end(),
-      })),
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('rate_limits.count', '+', 1))
+            .end(),
+          resetsAt: eb
+            .case()
+            .when(isOver)
+            .then(now + windowMs)
+            .else(eb.ref('rate_limits.resetsAt'))
+            .end(),
+        }))
+        .where((eb) => eb.or([eb('rate_limits.count', '<=', max), isOver])),
     )
     .returning(['count', 'resetsAt'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (counted) return counted
+  const row = await db.selectFrom('rate_limits').select('resetsAt').where('key', '=', key).executeTakeFirst()
+  return { count: max + 1, resetsAt: row?.resetsAt ?? now }
 }

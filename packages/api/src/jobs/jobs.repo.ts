@@ -1,7 +1,8 @@
 import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
+import { lockRows } from '@callwright/db/query/lock-rows'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 
 type Row = Selectable<Schema['jobs']>
 
@@ -100,8 +101,9 @@ export async function claimJobs(
   ids: readonly string[],
   { holder, now, until }: { holder: string; now: number; until: number },
 ): Promise<Job[]> {
+  const locked = selectInLockOrder(db, (eb) => eb('id', 'in', ids))
   const claimed = await buildClaimQuery(db, { holder, until })
-    .where('id', 'in', ids)
+    .where('id', 'in', locked)
     .where('runAt', '<=', now)
     .where('failedAt', 'is', null)
     .execute()
@@ -144,9 +146,11 @@ function toJob(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: s
 
 /** @returns the ids of the jobs that are still held */
 export async function renewJobLeases(db: Db, claims: readonly JobClaim[], until: number): Promise<Set<string>> {
+  const locked = selectInLockOrder(db, (eb) => areHeld(eb, claims))
   const renewed = await db
     .updateTable('jobs')
     .set({ runAt: until })
+    .where('id', 'in', locked)
     .where((eb) => areHeld(eb, claims))
     .returning('id')
     .execute()
@@ -272,6 +276,20 @@ export async function releaseAllJobs(db: Db, now: number): Promise<void> {
     .set({ runAt: now, leaseHolder: null, rerunAt: null })
     .where('leaseHolder', 'is not', null)
     .execute()
+}
+
+/**
+ * Ids of jobs, locked in the order in which events enqueue deliveries at the end of their transactions: by endpoint,
+ * after all other jobs. Any other order would deadlock with them.
+ */
+function selectInLockOrder(db: Db, condition: (eb: ExpressionBuilder<Schema, 'jobs'>) => Expression<SqlBool>) {
+  const query = db
+    .selectFrom('jobs')
+    .select('id')
+    .where(condition)
+    .orderBy((eb) => eb('kind', '=', 'delivery'))
+    .orderBy('key')
+  return lockRows(db, query, 'update')
 }
 
 function areHeld(eb: ExpressionBuilder<Schema, 'jobs'>, claims: readonly JobClaim[]) {

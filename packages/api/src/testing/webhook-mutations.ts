@@ -35,7 +35,6 @@ function createMutations(path: string, webhooksOf: (fixture: Fixture) => Browser
         await webhooks.changeEndpoint({ ...ENDPOINT, endpointId, isOn: false, url: newUrl() }),
     ),
     [`${path}.rotateSecret`]: withEndpoint(async (webhooks, endpointId) => await webhooks.rotateSecret({ endpointId })),
-    [`${path}.secret`]: withEndpoint(async (webhooks, endpointId) => await webhooks.secret({ endpointId })),
     [`${path}.sendTest`]: withEndpoint(async (webhooks, endpointId) => await webhooks.sendTest({ endpointId })),
     async [`${path}.redeliver`](fixture) {
       const webhooks = webhooksOf(fixture)

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 // One list per family: rules for IPv4-mapped IPv6 addresses in a shared list would also apply to IPv4 addresses.
 
-/** Not public, by the IANA registry of special-purpose IPv4 addresses, and multicast. */
+/** Not public according to the IANA registry of special-purpose IPv4 addresses, and multicast. */
 const REFUSED_IPV4 = createList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -7,16 +7,16 @@ type UrlCheck = { ok: true; url: URL } | { ok: false; message: string }
 const MAX_LENGTH = 2048
 const MIN_UNPRIVILEGED_PORT = 1024
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
-/** After parsing; `new URL` allows more characters than a host name has. */
+/** Checked after parsing, because `new URL` accepts characters that host names cannot contain. */
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
-/** Top-level domains that exist only in private networks, and names without one. */
+/** Names without a dot, or with a top-level domain that exists only in private networks. */
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|intranet|lan|home\.arpa)$/
 
 /**
  * Checks the URL of a webhook endpoint without looking up its host name, whose addresses `sendRequest` checks.
  * @param options.allowPrivate also allows http and private addresses
  * @param options.ownOrigin the origin of this installation, which cannot be an endpoint
- * @returns the URL without a fragment and a final dot in its host name, or a message for the user
+ * @returns the URL without its fragment and without a final dot in its host name, or a message for the user
  */
 export function checkWebhookUrl(
   text: string,

@@ -81,7 +81,7 @@ export async function deleteEndpoint(db: Db, id: string): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
 }
 
-/** For its deliveries, whoever owns it. @returns undefined if it is off or has been removed */
+/** Finds an endpoint for its deliveries, unscoped by owner. @returns undefined if it is off or has been removed */
 export async function findEndpointToSend(
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export async function findEndpointToSend(
     .executeTakeFirst()
 }
 
-/** Resets what failures have changed. Writes nothing if the last attempt succeeded too. */
+/** Clears an endpoint's failure state. Writes nothing if the last attempt succeeded too. */
 export async function resetFailures(db: Db, id: string): Promise<void> {
   await db
     .updateTable('webhook_endpoints')

@@ -11,7 +11,7 @@ const SHORTEST_TEXT = 64
 
 export type EventBodies = { body: string; bodyWithTranscript: string | null }
 
-/** What every endpoint receives about an event, as JSON. Long texts are cut, which an ellipsis at their end shows. */
+/** What every endpoint receives about an event, as JSON. Long texts are cut and end with an ellipsis. */
 export function buildBodies(
   { type, at }: { type: string; at: number },
   { data, transcript }: { data: object; transcript: string | null },
@@ -34,7 +34,7 @@ function isTooLong(body: string): boolean {
   return Buffer.byteLength(body) >= MAX_BODY_BYTES
 }
 
-/** Addresses stay complete: half of one leads nowhere. */
+/** URLs are not cut, because part of a URL is useless. */
 function cutTexts(data: object, max: number): object {
   const text = JSON.stringify(data, (name, value: unknown) =>
     typeof value === 'string' && !/url$/i.test(name) ? cutText(value, max) : value,
@@ -55,6 +55,6 @@ function cutTranscript(transcript: string, toBody: (text: string) => string): st
 
 function cutText(text: string, max: number): string {
   if (text.length <= max) return text
-  // Never half of a surrogate pair.
+  // Do not split a surrogate pair.
   return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

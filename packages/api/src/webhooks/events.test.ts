@@ -68,7 +68,7 @@ const RINGING: Partial<Conversation> = {
 }
 
 onBothDialects('events about calls', (openDatabase) => {
-  it('are sent once each, with the call as it then is, however often it is reported', async () => {
+  it('are sent once each, with the call’s state at that time, however often it is reported', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, endpoint } = sandbox
     const asking = await insertEndpoint(world, sandbox.tenantId, { includeTranscript: 1 })
@@ -107,7 +107,7 @@ onBothDialects('events about calls', (openDatabase) => {
     expect(withTranscripts).toEqual([undefined, transcript, transcript, transcript])
   })
 
-  it('say how a call ended, and say so again if a better report arrives', async () => {
+  it('say how a call ended, and again if a better report arrives', async () => {
     await using sandbox = await open(openDatabase)
     const { world, endpoint } = sandbox
     const noTurns = { turns: [], summary: null }
@@ -132,7 +132,7 @@ onBothDialects('events about calls', (openDatabase) => {
     expect(data).toMatchObject({ transferred_to: { phone_number: '+12125550177' } })
   })
 
-  it('name the campaign, and what its list says about the recipient', async () => {
+  it('contain the campaign and the recipient’s values in its list', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
     const list = { headers: ['phone', 'name', 'Order'], rows: [[makeNumbers(1)[0] ?? '', 'Grace', '17']] }
@@ -142,7 +142,7 @@ onBothDialects('events about calls', (openDatabase) => {
     expect(started?.data).toMatchObject({ campaign_id: campaignId, contact_name: 'Grace', variables: { Order: '17' } })
   })
 
-  it('are sent for a call that the provider forgot', async () => {
+  it('are sent for a call that the provider no longer knows', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
     await ada.caller.bulk.create({ name: 'Winter', list: makeList(makeNumbers(1)) })
@@ -198,7 +198,7 @@ onBothDialects('events about calls', (openDatabase) => {
 })
 
 onBothDialects('events about campaigns and clients', (openDatabase) => {
-  it('tell of a campaign’s first start, its holds and its end', async () => {
+  it('report a campaign’s first start, its holds, and its end', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList(makeNumbers(1)) })
@@ -221,7 +221,7 @@ onBothDialects('events about campaigns and clients', (openDatabase) => {
     expect(finished).toMatchObject({ counts: { missed: 1 }, finished_at: expect.any(String), held_reason: null })
   })
 
-  it('tell of the start of scheduled campaigns, at their time or when they are resumed after it', async () => {
+  it('report the start of scheduled campaigns, on time or when they are resumed later', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
     const scheduledAt = world.deps.now() + 60_000
@@ -241,7 +241,7 @@ onBothDialects('events about campaigns and clients', (openDatabase) => {
     ])
   })
 
-  it('tell once that a client was paused, and that its campaign waits', async () => {
+  it('report once that a client was paused and that its campaign is held', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
     const operator = await signInOperator(world)
@@ -260,7 +260,7 @@ onBothDialects('events about campaigns and clients', (openDatabase) => {
     ])
   })
 
-  it('tell once of each share of a limit, and only the operator of benchmarks', async () => {
+  it('report each share of a limit once, and benchmarks only to the operator', async () => {
     await using sandbox = await open(openDatabase, { usageBenchmarks: [8] })
     const { world, tenantId, endpoint } = sandbox
     const operator = await signInOperator(world)

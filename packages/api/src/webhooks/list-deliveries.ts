@@ -16,20 +16,20 @@ export type Delivery = {
   type: MessageType
   callId: string | null
   state: DeliveryState
-  /** so far; sending it again starts at 0 */
+  /** so far; sending it again resets this to 0 */
   attempts: number
   /** the next attempt; null if none follows */
   dueAt: number | null
   createdAt: number
-  /** of the newest attempt: its HTTP status; null if there was no answer or no attempt yet */
+  /** of the newest attempt: its HTTP status; null if there was no response or no attempt yet */
   lastStatus: number | null
-  /** why there was no answer */
+  /** why there was no response */
   lastError: string | null
   tookMs: number | null
 }
 
 export type DeliveryAttempt = {
-  /** rising, also when the delivery is sent again */
+  /** keeps increasing when the delivery is sent again */
   attemptNumber: number
   at: number
   tookMs: number

@@ -1,9 +1,11 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { callProcedure } from '../testing/call-procedure.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
 import { startWebhookReceiver } from './testing/receiver.ts'
 
@@ -14,7 +16,7 @@ const SETTINGS = {
   includeTranscript: true,
 }
 
-onBothDialects('webhook endpoints', (open) => {
+onBothDialects('webhook endpoints', (open, dialect) => {
   it('are added, changed, switched off, and removed', async () => {
     await using world = await createDeliveryWorld(open)
     const { caller } = await world.signUp('ada@example.com')
@@ -34,6 +36,42 @@ onBothDialects('webhook endpoints', (open) => {
     expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil: null }])
     expect(await caller.webhooks.removeEndpoint({ endpointId })).toEqual({ endpointId })
     expect(await caller.webhooks.endpoints()).toEqual({ rows: [] })
+  })
+
+  it('send what is waiting after a secret that cannot be read was rotated', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver()
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, receiver.url)
+    await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: 'v1.' }).execute()
+    await publish(world, await tenantOf(ada))
+    await using _deliveries = runDeliveries(world)
+    await sendDue(world)
+    expect(receiver.received).toEqual([])
+    await ada.caller.webhooks.rotateSecret({ endpointId })
+    await sendDue(world)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it.skipIf(dialect === 'sqlite')('are removed only after events that they receive', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, SETTINGS.url)
+    let removal: Promise<unknown> = Promise.resolve()
+    await publish(world, await tenantOf(ada), {
+      data: async () => {
+        removal = ada.caller.webhooks.removeEndpoint({ endpointId })
+        await waitUntil(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db)
+          return rows.length > 0
+        })
+        return { data: {} }
+      },
+    })
+    await removal
+    expect(await ada.caller.webhooks.endpoints()).toEqual({ rows: [] })
+    expect((await ada.caller.webhooks.deliveries()).rows).toEqual([])
   })
 
   it('are limited to ten for each owner and to allowed URLs', async () => {

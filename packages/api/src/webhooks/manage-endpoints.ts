@@ -13,7 +13,7 @@ import { deleteDeliveries } from './deliveries.repo.ts'
 import * as repo from './endpoints.repo.ts'
 import { auditAction, type OwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
-import { newSigningSecret, openSigningSecret } from './secrets.ts'
+import { newSigningSecret } from './secrets.ts'
 
 export type Endpoint = {
   id: string
@@ -24,9 +24,9 @@ export type Endpoint = {
   isOn: boolean
   /** null if it is on */
   offReason: OffReason | null
-  /** epoch ms; since when every attempt has failed; null if the last one succeeded */
+  /** epoch ms; when the current run of failures began; null if the last attempt succeeded */
   failingSince: number | null
-  /** epoch ms; how long the secret before the last rotation signs along; null if it no longer does */
+  /** epoch ms until which messages are also signed with the previous secret; null if they no longer are */
   oldSecretUntil: number | null
   createdAt: number
   newestDelivery: { state: 'waiting' | 'delivered' | 'gave-up'; at: number } | null
@@ -120,7 +120,7 @@ export async function removeEndpoint(ctx: OwnerCtx, endpointId: string): Promise
   return { endpointId }
 }
 
-/** Makes a new secret. The current one signs along for a day. @throws DomainError `not-found` */
+/** Creates a new secret. For a day, messages are also signed with the current one. @throws DomainError `not-found` */
 export async function rotateSecret(
   ctx: OwnerCtx,
   endpointId: string,
@@ -132,24 +132,11 @@ export async function rotateSecret(
     if (!(await repo.rotateSealedSecret(trx, id, { sealedSecret, oldSecretUntil }))) throw notFound()
     const { url } = await readEndpoint(trx, ctx, endpointId)
     await recordAudit(trx, ctx, { action: auditAction(ctx, 'rotateSecret'), tenantId: ctx.owner, subject: url })
+    // The job failed for good if the current secret could not be read.
+    await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])
   })
+  ctx.events.emit('jobsQueued')
   return { endpointId, secret, oldSecretUntil }
-}
-
-/** @throws DomainError `not-found`, `unavailable` if it cannot be decrypted */
-export async function showSecret(ctx: OwnerCtx, endpointId: string): Promise<{ secret: string }> {
-  const endpoint = await repo.findEndpoint(ctx.db, ctx.owner, endpointId)
-  if (!endpoint) throw notFound()
-  const secret = openSigningSecret(ctx, endpointId, endpoint.sealedSecret)
-  if (secret === null) {
-    throw new DomainError('unavailable', 'The secret cannot be read. Please rotate it to get a new one.')
-  }
-  await recordAudit(ctx.db, ctx, {
-    action: auditAction(ctx, 'secret'),
-    tenantId: ctx.owner,
-    subject: endpoint.url,
-  })
-  return { secret }
 }
 
 async function readEndpoint(db: Db, ctx: OwnerCtx, endpointId: string): Promise<Endpoint> {

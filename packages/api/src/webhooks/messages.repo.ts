@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { lockRows } from '@callwright/db/query/lock-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -8,15 +9,18 @@ type EndpointRow = Selectable<Schema['webhook_endpoints']>
 /** An endpoint that receives events now. */
 export type Receiver = Pick<EndpointRow, 'id' | 'tenantId'> & { events: readonly string[]; includeTranscript: boolean }
 
-/** A business's endpoints that are on, and the operator's, in the order in which transactions lock their jobs. */
+/**
+ * A business's endpoints that are on, and the operator's, in the order in which transactions lock their jobs. They
+ * cannot be removed until the transaction ends, because a delivery to a removed endpoint would make it fail.
+ */
 export async function listReceivers(db: Db, tenant: TenantId): Promise<Receiver[]> {
-  const rows = await db
+  const query = db
     .selectFrom('webhook_endpoints')
     .select(['id', 'tenantId', 'events', 'includeTranscript'])
     .where((eb) => eb.or([eb('tenantId', '=', tenant), eb('tenantId', 'is', null)]))
     .where('offReason', 'is', null)
     .orderBy('id')
-    .execute()
+  const rows = await lockRows(db, query, 'key share').execute()
   return rows.map(({ events, includeTranscript, ...row }) => ({
     ...row,
     events: JSON.parse(events) as string[],
@@ -24,7 +28,7 @@ export async function listReceivers(db: Db, tenant: TenantId): Promise<Receiver[
   }))
 }
 
-/** The business's next event number. Locks it until the transaction ends, so that commits follow the numbers. */
+/** The business's next event number. Locks it until the transaction ends, so that events commit in numeric order. */
 export async function nextSequence(db: Db, tenant: TenantId): Promise<number> {
   const { lastNumber } = await db
     .insertInto('webhook_sequences')
@@ -41,7 +45,7 @@ export async function insertMessage(db: Db, message: Insertable<Schema['webhook_
   await db.insertInto('webhook_messages').values(message).execute()
 }
 
-/** Makes the messages about one call messages about another, before the two are merged. */
+/** Moves the messages about one call to another, before the two are merged. */
 export async function moveMessages(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const replaced = (column: 'body' | 'bodyWithTranscript') => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`
   await db
@@ -52,7 +56,7 @@ export async function moveMessages(db: Db, { from, to }: { from: string; to: str
   await db.updateTable('webhook_deliveries').set({ callId: to }).where('callId', '=', from).execute()
 }
 
-/** Deletes what was to be sent, or has been sent, about a call. */
+/** Deletes all messages about a call, whether they have been sent or not. */
 export async function deleteMessagesOfCall(db: Db, callId: string): Promise<void> {
   await db.deleteFrom('webhook_messages').where('callId', '=', callId).execute()
 }

@@ -87,7 +87,7 @@ onBothDialects('events for webhooks', (open) => {
     expect(await world.deps.db.selectFrom('webhook_sequences').selectAll().execute()).toEqual([])
   })
 
-  it('are numbered without gaps for each business, also if they happen at the same time', async () => {
+  it('are numbered without gaps for each business, even if they happen at the same time', async () => {
     await using world = await createWorld(open)
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const ben = await tenantOf(await world.signUp('ben@example.com'))

@@ -21,8 +21,8 @@ export type NewEvent = {
   /** true: the business's own endpoints do not receive it */
   isForOperator?: boolean
   /**
-   * Reads the data as the last step of the transaction, and only if an endpoint receives the event. null: what it is
-   * about no longer exists, so there is no event.
+   * Reads the data as the last step of the transaction, and only if an endpoint receives the event. null: its
+   * subject no longer exists, so there is no event.
    */
   data: (db: Db, publicUrl: string) => Promise<EventData | null>
 }
@@ -31,8 +31,8 @@ export type NewEvent = {
 const pendingEvents = new WeakMap<Db, NewEvent[]>()
 
 /**
- * Publishes an event with the change that it is about: its messages are written when `runWithEvents` ends the
- * transaction.
+ * Publishes an event in the transaction of the change that it reports. Its messages are written when `runWithEvents`
+ * ends the transaction.
  */
 export function publishEvent(trx: Db, event: NewEvent): void {
   const events = pendingEvents.get(trx)
@@ -78,7 +78,7 @@ function receives({ tenantId, events }: repo.Receiver, { type, isForOperator = f
   return events.includes(type) && (tenantId === null || !isForOperator)
 }
 
-/** @returns false if what the event is about no longer exists */
+/** @returns false if the event's subject no longer exists */
 async function writeEvent(
   trx: Db,
   deps: EventDeps,
@@ -105,7 +105,7 @@ async function writeEvent(
   return true
 }
 
-/** Sends what is due at an endpoint. */
+/** The job that sends an endpoint's due deliveries. */
 export function deliveryJob({ id, tenantId }: { id: string; tenantId: TenantId | null }): NewJob {
   return { kind: 'delivery', key: id, ...(tenantId === null ? {} : { tenantId }) }
 }

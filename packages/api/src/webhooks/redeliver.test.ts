@@ -56,7 +56,7 @@ onBothDialects('the log of webhook deliveries', (open) => {
     expect(pages).toEqual(rows.map(({ id }) => id))
   })
 
-  it('shows requests as they were sent, and their answers', async () => {
+  it('shows requests as they were sent, and their responses', async () => {
     await using world = await createDeliveryWorld(open)
     await using receiver = await startWebhookReceiver()
     const operator = await signInOperator(world)
@@ -149,6 +149,22 @@ onBothDialects('redelivery', (open) => {
     expect(all).toEqual({ queued: 4 })
     await sendDue(world)
     expect(listMessageIds(other).slice(5).toSorted()).toEqual(missed.slice(1).toSorted())
+  })
+
+  it('finds the chosen events among many others', async () => {
+    await using world = await createDeliveryWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
+    const tenantId = await tenantOf(ada)
+    const messages = Array.from({ length: 410 }, (_, index) => ({
+      ...{ id: `msg_${String(index).padStart(3, '0')}`, tenantId, sequence: index, callId: null },
+      ...{ type: [100, 405].includes(index) ? 'client.paused' : 'call.started' },
+      ...{ body: '{}', bodyWithTranscript: null, createdAt: world.deps.now() },
+    }))
+    await world.deps.db.insertInto('webhook_messages').values(messages).execute()
+    expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 2 })
+    const deliveries = await world.deps.db.selectFrom('webhook_deliveries').select('messageId').execute()
+    expect(deliveries.map(({ messageId }) => messageId).toSorted()).toEqual(['msg_100', 'msg_405'])
   })
 
   it('is stored in batches', async () => {

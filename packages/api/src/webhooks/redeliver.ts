@@ -12,7 +12,7 @@ import { type Delivery, toDelivery } from './list-deliveries.ts'
 import { auditAction, type OwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 
-/** Few enough that storing them does not delay other writes. */
+/** Few enough that reading and storing them does not delay other work. */
 const BATCH_SIZE = 200
 
 /**
@@ -36,8 +36,8 @@ export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Deli
 }
 
 /**
- * Sends again, oldest first, all messages since a time whose events the endpoint has chosen, also those that it has
- * not received because it was off or did not exist yet. They are sent at the endpoint's pace.
+ * Sends again, oldest first, all messages since a time whose events the endpoint has chosen, including those that it
+ * has not received because it was off or did not exist yet. They are sent at the endpoint's pace.
  * @returns how many; at most 10,000
  * @throws DomainError `not-found`
  */
@@ -50,11 +50,11 @@ export async function redeliverSince(
   let queued = 0
   let after: Keyset | null = null
   while (queued < MAX_REDELIVERIES) {
-    const limit = Math.min(BATCH_SIZE, MAX_REDELIVERIES - queued)
-    const messages = await queueMessages(ctx, endpointId, { since, after, limit })
-    queued += messages.length
-    const last = messages.at(-1)
-    if (!last || messages.length < limit) break
+    const range = { since, after, limit: BATCH_SIZE }
+    const batch = await queueMessages(ctx, endpointId, { range, max: MAX_REDELIVERIES - queued })
+    queued += batch.queued
+    const { last } = batch
+    if (!last) break
     after = { at: last.createdAt, id: last.id }
     await nextTurn()
   }
@@ -65,20 +65,27 @@ export async function redeliverSince(
 
 type Range = { since: number; after: Keyset | null; limit: number }
 
-async function queueMessages(ctx: OwnerCtx, endpointId: string, range: Range): Promise<repo.MessageRow[]> {
+/** @returns how many messages of a range were chosen, at most `max`; `last`: undefined if no message follows */
+async function queueMessages(
+  ctx: OwnerCtx,
+  endpointId: string,
+  { range, max }: { range: Range; max: number },
+): Promise<{ queued: number; last: repo.MessageRow | undefined }> {
   const { owner: tenantId } = ctx
-  const messages = await ctx.db.transaction().execute(async (trx) => {
+  const batch = await ctx.db.transaction().execute(async (trx) => {
     const endpoint = await findEndpoint(trx, tenantId, endpointId)
     if (!endpoint) throw notFound()
     const now = ctx.now()
-    const found = await repo.listMessages(trx, tenantId, { ...range, types: JSON.parse(endpoint.events) as string[] })
-    const rows = found.map(({ id: messageId, type, callId }) => {
+    const found = await repo.listMessages(trx, tenantId, range)
+    const types = JSON.parse(endpoint.events) as string[]
+    const chosen = found.filter(({ type }) => types.includes(type)).slice(0, max)
+    const rows = chosen.map(({ id: messageId, type, callId }) => {
       return { id: ctx.newId(), messageId, endpointId, tenantId, type, callId, createdAt: now }
     })
     await repo.queueDeliveries(trx, rows, now)
     if (rows.length > 0) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId })])
-    return found
+    return { queued: rows.length, last: found.length < range.limit ? undefined : found.at(-1) }
   })
-  ctx.events.emit('jobsQueued')
-  return messages
+  if (batch.queued > 0) ctx.events.emit('jobsQueued')
+  return batch
 }

@@ -25,7 +25,7 @@ export function openSigningSecret(deps: SecretDeps, endpointId: string, sealed: 
   return bytes && `${PREFIX}${Buffer.from(bytes).toString('base64')}`
 }
 
-/** The bytes that sign: a secret without its prefix, decoded. */
+/** The signing key: a secret without its prefix, decoded. */
 export function decodeSigningSecret(secret: string): Uint8Array {
   return Buffer.from(secret.slice(PREFIX.length), 'base64')
 }

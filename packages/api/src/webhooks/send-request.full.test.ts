@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { sendRequest } from './send-request.ts'
 
-test('a receiver that answers a byte at a time is given up after 15 seconds', async () => {
+test('a receiver that responds one byte at a time is aborted after 15 seconds', async () => {
   const server = http.createServer((_request, response) => {
     const timer = setInterval(() => response.write('x'), 100)
     response.on('close', () => clearInterval(timer))
@@ -16,7 +16,7 @@ test('a receiver that answers a byte at a time is given up after 15 seconds', as
   const startedAt = performance.now()
   const request = { headers: {}, body: '{}', signal: new AbortController().signal }
   const sent = sendRequest(new URL(`http://127.0.0.1:${port}/`), request, { allowPrivate: true })
-  await expect(sent).rejects.toThrow('No answer within 15 seconds')
+  await expect(sent).rejects.toThrow('No response within 15 seconds')
   expect(Math.round((performance.now() - startedAt) / 1000)).toBe(15)
   server.close()
 })

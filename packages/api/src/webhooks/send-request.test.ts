@@ -66,7 +66,7 @@ async function failureOf(request: Promise<WebhookAnswer>): Promise<string> {
 
 const NOT_CONNECTED = 'Could not connect'
 
-test('sends the body and headers, and returns the status and the start of the answer', async () => {
+test('sends the body and headers, and returns the status and the start of the response', async () => {
   let body = ''
   await using receiver = await startReceiver((request, response) => {
     request.on('data', (part) => (body += String(part)))
@@ -163,12 +163,12 @@ test('looks a name up once, and connects to the first address of that answer', a
   expect(receiver.received[0]?.headers.host).toBe(`hooks.example.com:${receiver.port}`)
 })
 
-test('a name that cannot be looked up reads like a refused address', async () => {
+test('a failed name lookup has the same error as a refused address', async () => {
   const lookup = async (): Promise<never> => await Promise.reject(new Error('getaddrinfo ENOTFOUND'))
   expect(await failureOf(send('https://hooks.example.com/', { lookup }))).toBe(NOT_CONNECTED)
 })
 
-test('a closed port reads like a refused address', async () => {
+test('a closed port has the same error as a refused address', async () => {
   const { port, [Symbol.asyncDispose]: close } = await startReceiver(answerOk)
   await close()
   expect(await failureOf(send(`http://127.0.0.1:${port}/`))).toBe(NOT_CONNECTED)
@@ -203,10 +203,10 @@ test('every request has its own connection', async () => {
   expect(receiver.connections()).toBe(2)
 })
 
-test.each(['before the answer', 'within the answer'])('a receiver that stalls %s is aborted', async (when) => {
+test.each(['before the response', 'during the response'])('a receiver that stalls %s is aborted', async (when) => {
   const controller = new AbortController()
   await using receiver = await startReceiver((_request, response) => {
-    if (when === 'within the answer') response.writeHead(200).write('begun')
+    if (when === 'during the response') response.writeHead(200).write('begun')
     setTimeout(() => controller.abort(new Error('The server is stopping')), 50)
   })
   const { signal } = controller
@@ -225,20 +225,20 @@ test('a name lookup that stalls is aborted', async () => {
   await expect(request).rejects.toThrow('The server is stopping')
 })
 
-test('an answer that ends early is incomplete', async () => {
+test('a response that ends early is incomplete', async () => {
   await using receiver = await startReceiver((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('begun', () => response.destroy())
   })
-  expect(await failureOf(send(`http://127.0.0.1:${receiver.port}/`))).toBe('The answer was incomplete')
+  expect(await failureOf(send(`http://127.0.0.1:${receiver.port}/`))).toBe('The response was incomplete')
 })
 
-test('an answer that is not HTTP fails', async () => {
+test('a response that is not HTTP fails', async () => {
   await using receiver = await listen(createServer((socket) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n')))
   expect(await failureOf(send(`http://127.0.0.1:${receiver.port}/`))).toBe(NOT_CONNECTED)
 })
 
 // Security: 40
-test('stops reading an endless answer and keeps its first kilobyte', async () => {
+test('stops reading an endless response and keeps its first kilobyte', async () => {
   await using receiver = await startReceiver((_request, response) => {
     const timer = setInterval(() => response.write('x'.repeat(10_000)), 1)
     response.on('close', () => clearInterval(timer))
@@ -287,4 +287,10 @@ test('accepts a trusted certificate only for the host name in the URL', async ()
   } finally {
     tls.setDefaultCACertificates(trusted)
   }
+})
+
+test('a response that switches protocols fails at once', async () => {
+  const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  await using receiver = await listen(createServer((socket) => void socket.write(head)))
+  expect(await failureOf(send(`http://127.0.0.1:${receiver.port}/`))).toBe(NOT_CONNECTED)
 })

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup as lookUpName } from 'node:dns/promises'
+import { lookup as lookUpName, Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
@@ -17,7 +17,7 @@ export type WebhookAnswer = {
   status: number
   /** the first kilobyte of the body */
   answerStart: string
-  /** the header, unread */
+  /** the header, not parsed */
   retryAfter: string | null
 }
 
@@ -30,27 +30,29 @@ type Target = {
   lookup?: Lookup
 }
 
-/** There was no complete answer. The message is for the endpoint's owner, and does not say what a name resolves to. */
+/** There was no complete response. The message is for the endpoint's owner and does not say what a name resolves to. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
 }
 
-/** For the whole request, from the name lookup to the end of the answer. */
+/** For the whole request, from the name lookup to the end of the response. */
 const TIMEOUT_MS = 15_000
+/** For one question to a name server. */
+const DNS_TIMEOUT_MS = 3000
 const MAX_READ_BYTES = 64 * 1024
 const KEPT_BYTES = 1024
 
-/** The same for refused addresses, so that answers do not describe the private network. */
+/** Also used for refused addresses, so that errors do not describe the private network. */
 const NOT_CONNECTED = 'Could not connect'
 
 /**
  * Sends one POST request to a URL that a user has entered. Redirects are not followed.
- * @throws RequestFailed if there is no complete answer; the signal's reason if it was aborted
+ * @throws RequestFailed if there is no complete response; the signal's reason if it was aborted
  */
 export async function sendRequest(
   url: URL,
   request: WebhookRequest,
-  { allowPrivate, lookup = lookUpAll }: Target,
+  { allowPrivate, lookup = allowPrivate ? lookUpLocally : lookUpInDns }: Target,
 ): Promise<WebhookAnswer> {
   const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
   const host = hostOf(url)
@@ -67,7 +69,7 @@ export async function sendRequest(
   let problem = NOT_CONNECTED
   try {
     const response = await waitForResponse(sent, request.body)
-    problem = 'The answer was incomplete'
+    problem = 'The response was incomplete'
     return {
       status: response.statusCode ?? 0,
       answerStart: await readStart(response),
@@ -76,7 +78,7 @@ export async function sendRequest(
   } catch (error) {
     request.signal.throwIfAborted()
     if (hasInvalidCertificate(sent)) problem = 'The TLS certificate is not valid'
-    if (timeout.aborted) problem = 'No answer within 15 seconds'
+    if (timeout.aborted) problem = 'No response within 15 seconds'
     throw new RequestFailed(problem, { cause: error })
   } finally {
     sent.destroy()
@@ -100,10 +102,14 @@ function startRequest(url: URL, options: Pick<RequestOptions, 'headers' | 'looku
 
 async function waitForResponse(sent: ClientRequest, body: string): Promise<IncomingMessage> {
   const answered = once(sent, 'response')
+  // An answer that switches protocols closes the connection without a response or an error.
+  const closed = once(sent, 'close').then(() => {
+    throw new Error('The connection was closed')
+  })
   // After the response has begun, errors also end its body.
   sent.on('error', () => {})
   sent.end(body)
-  const [response] = (await answered) as [IncomingMessage]
+  const [response] = (await Promise.race([answered, closed])) as [IncomingMessage]
   return response
 }
 
@@ -116,7 +122,7 @@ async function readStart(response: AsyncIterable<Buffer>): Promise<string> {
     size += part.length
     if (size > MAX_READ_BYTES) break
   }
-  // As a stream, so that a character that was cut in half is left out.
+  // Decode as a stream, to drop a character that was cut in half.
   return new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD')
 }
 
@@ -137,7 +143,21 @@ function lookUpOnce(lookup: Lookup, isAllowed: (address: string) => boolean): Lo
   }
 }
 
-async function lookUpAll(hostname: string): Promise<readonly LookupAddress[]> {
+/**
+ * Asks the name servers without the operating system, whose lookups share a few threads: names that take long would
+ * delay those of other endpoints and of the voice provider.
+ */
+async function lookUpInDns(hostname: string): Promise<readonly LookupAddress[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 })
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  return [
+    ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(ipv6.status === 'fulfilled' ? ipv6.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+}
+
+/** Also finds names of the private network, such as those in the hosts file. */
+async function lookUpLocally(hostname: string): Promise<readonly LookupAddress[]> {
   return await lookUpName(hostname, { all: true })
 }
 

@@ -12,7 +12,7 @@ export type SignedContent = {
 }
 
 /**
- * The `webhook-signature` header by the Standard Webhooks specification: one signature for each secret, of which a
+ * The `webhook-signature` header of the Standard Webhooks specification: one signature for each secret, of which a
  * receiver needs to know only one.
  */
 export function signContent({ id, timestamp, body }: SignedContent, secrets: readonly string[]): string {

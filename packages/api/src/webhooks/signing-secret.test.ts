@@ -12,14 +12,12 @@ const SETTINGS = {
 
 onBothDialects('signing secrets of webhooks', (open) => {
   // Security: 53
-  test('are returned only to their owner on request, and stored encrypted', async () => {
+  test('are returned only once, and stored encrypted', async () => {
     await using world = await createWorld(open)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     const { id: endpointId, secret: oldSecret } = await ada.caller.webhooks.addEndpoint(SETTINGS)
     const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId })
-    expect(await ada.caller.webhooks.secret({ endpointId })).toEqual({ secret })
     expect(secret).not.toBe(oldSecret)
-    await expect(bob.caller.webhooks.secret({ endpointId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(bob.caller.webhooks.rotateSecret({ endpointId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await ada.caller.webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn: false })
     const { db } = world.deps

@@ -16,7 +16,7 @@ import * as endpoints from './manage-endpoints.ts'
 import { redeliver, redeliverSince } from './redeliver.ts'
 import { sendTest } from './send-test.ts'
 
-/** What both owners' procedures add to the context: of one type, so that they share a router. */
+/** The context that both owners' procedures add. They have one type, so that they can share a router. */
 type Added = { session: Session; caller: Caller; tenantId: Owner; owner: Owner }
 
 const asTenant = (access: KeyAccess) =>
@@ -32,19 +32,18 @@ const asOperator = (access: KeyAccess) =>
   })
 
 /** A business's webhooks. */
-export const webhooksRouter = createWebhooksRouter(asTenant('webhooks:write'), asTenant('session'))
+export const webhooksRouter = createWebhooksRouter(asTenant('webhooks:write'))
 
 /** The operator's webhooks, which receive the events of all clients; part of the `admin` router. */
-export const operatorWebhooksRouter = createWebhooksRouter(asOperator('admin:write'), asOperator('session'))
+export const operatorWebhooksRouter = createWebhooksRouter(asOperator('admin:write'))
 
 type OwnerProcedure = ReturnType<typeof asTenant>
 
-/** @param personal only for people: API keys are refused */
-function createWebhooksRouter(procedure: OwnerProcedure, personal: OwnerProcedure) {
+function createWebhooksRouter(procedure: OwnerProcedure) {
   return router({
     endpoints: procedure.query(async ({ ctx }) => await endpoints.listEndpoints(ctx)),
 
-    /** Also returns the secret that signs the endpoint's events. */
+    /** Also returns the secret that signs the endpoint's events; it is not shown again. */
     addEndpoint: procedure
       .input(addEndpointSchema)
       .mutation(async ({ ctx, input }) => await endpoints.addEndpoint(ctx, input)),
@@ -60,11 +59,6 @@ function createWebhooksRouter(procedure: OwnerProcedure, personal: OwnerProcedur
     rotateSecret: procedure
       .input(endpointIdSchema)
       .mutation(async ({ ctx, input }) => await endpoints.rotateSecret(ctx, input.endpointId)),
-
-    /** A mutation, so that it is in the audit log. */
-    secret: personal
-      .input(endpointIdSchema)
-      .mutation(async ({ ctx, input }) => await endpoints.showSecret(ctx, input.endpointId)),
 
     sendTest: procedure
       .input(endpointIdSchema)

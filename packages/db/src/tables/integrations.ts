@@ -9,7 +9,7 @@ export interface ApiKeys {
   tenantId: TenantId | null
   /** SHA-256 of the key, hex */
   keyHash: string
-  /** the first characters, by which a person recognizes the key */
+  /** the first characters, so that people can recognize the key */
   prefix: string
   /** the last characters */
   suffix: string
@@ -25,7 +25,7 @@ export interface ApiKeys {
   revokedAt: Millis | null
 }
 
-/** Where a business, or the operator, receives events. */
+/** A URL at which a business, or the operator, receives events. */
 export interface WebhookEndpoints {
   id: string
   /** null: the operator's endpoint, which receives the events of all clients */
@@ -37,16 +37,16 @@ export interface WebhookEndpoints {
   includeTranscript: Flag
   /** encrypted with a key that is not in the database */
   sealedSecret: string
-  /** the previous secret, which signs along until `oldSecretUntil` */
+  /** the previous secret, with which messages are also signed until `oldSecretUntil` */
   oldSealedSecret: string | null
   oldSecretUntil: Millis | null
   /** null: on */
   offReason: 'switched-off' | 'gone' | 'failing' | null
-  /** since when every attempt has failed; null if the last one succeeded */
+  /** when the current run of failures began; null if the last attempt succeeded */
   failingSince: Millis | null
-  /** attempts in a row without an answer, or whose answer asks for patience: after a few, the endpoint is paused */
+  /** consecutive attempts without a response, or with one that signals overload; a few of them pause the endpoint */
   failures: Generated<number>
-  /** nothing is sent until then; null: not paused */
+  /** nothing is sent before this time; null: not paused */
   pausedUntil: Millis | null
   createdAt: Millis
 }
@@ -64,7 +64,7 @@ export interface WebhookMessages {
   /** the business that the event is about; null for the operator's test event */
   tenantId: TenantId | null
   type: string
-  /** rising per business */
+  /** increases per business */
   sequence: number
   /** the call that it is about; deleting the call deletes the message */
   callId: string | null
@@ -95,7 +95,7 @@ export interface WebhookDeliveries {
   createdAt: Millis
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 export interface WebhookAttempts {
   deliveryId: string
   attemptNumber: number
@@ -104,10 +104,10 @@ export interface WebhookAttempts {
   /** the `webhook-timestamp` and `webhook-signature` headers, as sent */
   timestamp: number
   signature: string
-  /** null if there was no answer */
+  /** null if there was no response */
   httpStatus: number | null
-  /** why it failed without an answer */
+  /** why there was no response */
   error: string | null
-  /** the first kilobyte of the answer's body */
+  /** the first kilobyte of the response body */
   answerStart: string | null
 }

@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, size = 'md', description, footer,
             <div className="min-w-0">
               <DialogTitle className="text-lg font-semibold wrap-anywhere text-ink">{title}</DialogTitle>
               {description && (
-                <Description as="p" className="mt-1 text-sm text-muted">
+                <Description as="p" className="mt-1 text-sm wrap-anywhere text-muted">
                   {description}
                 </Description>
               )}

@@ -20,14 +20,14 @@ export function Integrations(): ReactNode {
         title="Integrations"
         description={
           isOperator
-            ? 'Connect this installation, with the calls of all clients, to other software.'
+            ? 'Connect this installation, including all clients’ calls, to other software.'
             : 'Connect your calls to other software, such as a CRM or a spreadsheet.'
         }
         actions={
           // Not an app route.
           <a href="/api/docs" className={buttonStyle('secondary', 'md')}>
             <BookOpen size={18} aria-hidden="true" />
-            Build on it
+            API documentation
           </a>
         }
       />

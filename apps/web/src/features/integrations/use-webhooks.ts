@@ -8,7 +8,7 @@ export function useWebhooks(): (typeof trpc)['webhooks'] {
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
-/** The cached answers of `useWebhooks()`. */
+/** The cached results of `useWebhooks()`. */
 export function useWebhooksCache(): Utils['webhooks'] {
   const utils = trpc.useUtils()
   return useIsOperator() ? utils.admin.webhooks : utils.webhooks

@@ -19,7 +19,6 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['business.setRetention', 'business.updateProfile'],
     ...['calls.remove', 'bulk.remove'],
     ...['keys.create', 'keys.list', 'keys.revoke', 'admin.keys.create', 'admin.keys.list', 'admin.keys.revoke'],
-    ...['webhooks.secret', 'admin.webhooks.secret'],
     ...['admin.endSessions', 'admin.eraseClient', 'admin.sendResetLink', 'admin.setSignUp', 'admin.signUp'],
   ],
   'calls:read': [

@@ -10,7 +10,7 @@ const CHECKSUM_LENGTH = 6
 const PATTERN = /^cw(?:op)?_[0-9A-Za-z]{49}$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The start and end of a key, by which a person recognizes it. */
+/** The start and end of a key, so that a person can recognize it. */
 const START_LENGTH = 7
 const END_LENGTH = 4
 

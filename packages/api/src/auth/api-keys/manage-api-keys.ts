@@ -21,7 +21,7 @@ export type ApiKey = {
   createdBy: string | null
   /** null: never */
   expiresAt: number | null
-  /** null: not used yet; at most a minute old */
+  /** null: never used; accurate to the minute */
   lastUsedAt: number | null
   lastUsedIp: string | null
   revokedAt: number | null
@@ -30,14 +30,14 @@ export type ApiKey = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_LISTED = 100
 
-/** Newest first, also revoked and expired ones; at most 100, among them all usable ones. */
+/** Newest first, including revoked and expired keys; at most 100, among them all usable ones. */
 export async function listApiKeys({ db, now }: SignedInCtx, owner: repo.KeyOwner): Promise<{ rows: ApiKey[] }> {
   const rows = await repo.listKeys(db, owner, { now: now(), limit: MAX_LISTED })
   return { rows: rows.map(toApiKey).toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)) }
 }
 
 /**
- * @returns also the key itself, which is shown only this once
+ * @returns the row and the key itself, which is never shown again
  * @throws DomainError `conflict` at twenty usable keys
  */
 export async function createApiKey(

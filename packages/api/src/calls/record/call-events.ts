@@ -15,7 +15,7 @@ import { findTranscriptText } from './transcripts.repo.ts'
 type CallEvent = Extract<WebhookEvent, `call.${string}`>
 
 /**
- * Publishes what a change means for a call.
+ * Publishes the events that a change to a call causes.
  * @param change.before the call's status and end reason before it
  * @param change.isAnalyzed whether values were saved
  */

@@ -14,7 +14,7 @@ campaigns/  campaigns.jsonl, recipients.jsonl, attempts.jsonl and call-backs.jso
             for), and a CSV of each campaign for a spreadsheet
 do-not-call/  numbers.csv, and suggested numbers
 usage/      months.csv and entries.csv: the charged seconds
-integrations/  webhooks.jsonl and api-keys.jsonl, without the secrets and the keys
+integrations/  webhooks.jsonl and api-keys.jsonl, without the secrets and keys themselves
 audit/      audit.jsonl: sign-ins and changes with their times, by the owner (with IP address), the operator or the
             system; by-the-owner.jsonl: all actions of the owner
 

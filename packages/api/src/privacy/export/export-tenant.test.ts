@@ -55,8 +55,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   jobs: 'pending background work',
   stored_webhooks: 'reports of calls that are in the archive',
   erasures: 'only while the business is erased',
-  webhook_sequences: 'numbers of the events that were sent to webhooks',
-  webhook_messages: 'events about what is in the archive, kept for 30 days',
+  webhook_sequences: 'counters of webhook events',
+  webhook_messages: 'events about data that the archive already contains, kept for 30 days',
   webhook_deliveries: 'the log of these events',
 }
 

@@ -2,7 +2,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The wait after each attempt, by the Standard Webhooks specification: ten attempts over three days. */
+/** The wait after each attempt, from the Standard Webhooks specification: ten attempts over three days. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,

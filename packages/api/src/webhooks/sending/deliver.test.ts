@@ -110,7 +110,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect((await readNewest(ada)).dueAt).toBe(world.deps.now() + DAY_MS)
   })
 
-  it('say why there was no answer', async () => {
+  it('say why there was no response', async () => {
     await using world = await createDeliveryWorld(open)
     const receiver = await startWebhookReceiver()
     await receiver[Symbol.asyncDispose]()
@@ -122,7 +122,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await readNewest(ada)).toMatchObject({ state: 'waiting', lastStatus: null, lastError: 'Could not connect' })
   })
 
-  it('end when the receiver says that it is gone', async () => {
+  it('end when the receiver returns 410', async () => {
     await using world = await createDeliveryWorld(open)
     await using receiver = await startWebhookReceiver(410)
     const ada = await world.signUp('ada@example.com')
@@ -200,7 +200,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await world.deps.db.selectFrom('webhook_endpoints').selectAll().execute()).toMatchObject([endpoint])
   })
 
-  it('to a receiver that does not answer do not hold up those to another', async () => {
+  it('to a receiver that does not respond do not hold up those to another', async () => {
     await using world = await createDeliveryWorld(open)
     const stalled = createLatch()
     await using slow = await startWebhookReceiver(async (response) => {
@@ -260,7 +260,6 @@ onBothDialects('webhook deliveries', (open) => {
       .executeTakeFirstOrThrow()
     const lastError = 'A webhook secret was encrypted with a different secret.key; restore the earlier file'
     expect(job).toEqual({ failedAt: expect.any(Number), lastError })
-    await expect(ada.caller.webhooks.secret({ endpointId })).rejects.toThrow('Please rotate it')
     await ada.caller.webhooks.rotateSecret({ endpointId })
     await ada.caller.webhooks.sendTest({ endpointId })
     await sendDue(world)

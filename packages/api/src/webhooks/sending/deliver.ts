@@ -10,7 +10,7 @@ import { buildHeaders, signContent } from '../sign.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events' | 'secretKey' | 'serverInfo' | 'settings'>
 
-/** Endpoints that a node sends to at the same time: most of the time is spent waiting for answers. */
+/** Endpoints that a node sends to at the same time: most of the time is spent waiting for responses. */
 const CONCURRENCY = 100
 /** Requests to one endpoint at the same time. */
 const REQUESTS_AT_ONCE = 4
@@ -59,7 +59,7 @@ async function attemptDelivery(deps: DeliverDeps, delivery: DueDelivery, signal:
   const signature = signContent({ id, timestamp, body }, openSecrets(deps, delivery))
   const headers = buildHeaders(deps.serverInfo.version, { id, timestamp, signature })
   const result = await send(deps, new URL(url), { headers, body, signal })
-  // Another node may have taken over, and repeats the attempt.
+  // Another node may have taken over and will repeat the attempt.
   if (signal.aborted) return
   await recordAttempt(deps, delivery, { ...result, at, tookMs: deps.now() - at, timestamp, signature })
 }
@@ -79,7 +79,7 @@ async function send(
   }
 }
 
-/** The secrets that sign now: the current one, and the old one for a day after a rotation. */
+/** The secrets to sign with: the current one, and the old one for a day after a rotation. */
 function openSecrets(deps: DeliverDeps, delivery: DueDelivery): string[] {
   const { endpointId, sealedSecret, oldSealedSecret, oldSecretUntil } = delivery
   const secret = openSigningSecret(deps, endpointId, sealedSecret)

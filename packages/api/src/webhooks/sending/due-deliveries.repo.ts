@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 
 import { MESSAGE_BODY } from '../deliveries.repo.ts'
 
-// The work of an endpoint's job, whoever owns the endpoint.
+// Queries of an endpoint's job, unscoped by owner.
 
 /** Longest overdue first. */
 export async function findDueDeliveries(
@@ -84,7 +84,7 @@ export async function countAttempt(db: Db, id: string): Promise<number | undefin
   return row?.attempts
 }
 
-/** Inserts an attempt with the next number, which goes on when a delivery is sent again. */
+/** Inserts an attempt with the next number. Sending a delivery again continues the numbering. */
 export async function insertAttempt(
   db: Db,
   attempt: Omit<Insertable<Schema['webhook_attempts']>, 'attemptNumber'>,

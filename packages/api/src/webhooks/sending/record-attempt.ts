@@ -6,7 +6,7 @@ import { nextAttemptAt, pauseAfter, readRetryAfter } from './attempt-schedule.ts
 import { countAttempt, insertAttempt, updateDelivery } from './due-deliveries.repo.ts'
 import * as endpoints from '../endpoints.repo.ts'
 
-/** One request and its answer. */
+/** One request and its response. */
 export type AttemptResult = {
   /** epoch milliseconds */
   at: number
@@ -14,11 +14,11 @@ export type AttemptResult = {
   /** the headers */
   timestamp: number
   signature: string
-  /** null if there was no answer; then `error` says why */
+  /** null if there was no response; then `error` says why */
   httpStatus: number | null
   error: string | null
   answerStart: string | null
-  /** the answer's header */
+  /** the response's header */
   retryAfter: string | null
 }
 
@@ -27,7 +27,7 @@ type RecordDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
 const GONE = 410
 const TOO_MANY_REQUESTS = 429
 const SERVICE_UNAVAILABLE = 503
-/** Answers that mean that the receiver cannot keep up or does not run. */
+/** Statuses of a receiver that is overloaded or down. */
 const SLOW_STATUSES = new Set([TOO_MANY_REQUESTS, 502, 504])
 /** An endpoint for which every attempt has failed for this long is switched off. */
 const GIVE_UP_MS = 5 * 24 * 60 * 60 * 1000
@@ -61,7 +61,7 @@ function earliestRetry({ now }: RecordDeps, { httpStatus, retryAfter }: AttemptR
   return isAsked ? readRetryAfter(retryAfter, now()) : null
 }
 
-/** Pauses the endpoint or switches it off, if it is time to. @returns whether its owner gets an email */
+/** Pauses the endpoint, or switches it off, if it has failed long enough. @returns whether its owner gets an email */
 async function recordFailure(
   trx: Db,
   deps: RecordDeps,
@@ -100,8 +100,8 @@ function offEmail(
   { recipient, id, url }: { recipient: string; id: string; url: string },
 ): EmailMessage {
   const lines = [
-    `Callwright no longer sends events to ${url}, because every attempt of the last five days has failed.`,
-    'Waiting deliveries are kept for 30 days. Once the address answers again, switch the endpoint back on:',
+    `Callwright no longer sends events to ${url}, because every attempt in the last five days has failed.`,
+    'Waiting deliveries are kept for 30 days. Once the URL accepts messages again, switch the endpoint back on:',
     `${settings.publicUrl}/integrations/${id}`,
   ]
   return { recipient, subject: 'A webhook endpoint was switched off', body: `${lines.join('\n\n')}\n` }

@@ -9,7 +9,7 @@ import type { Endpoint } from '../manage-endpoints.ts'
 import { type NewEvent, publishEvent, runWithEvents } from '../publish-event.ts'
 import { deliveryHandler } from '../sending/deliver.ts'
 
-/** A world that may send to this machine, and whose clock only the test moves. */
+/** A world that may send to this machine and whose clock is moved only by the test. */
 export type DeliveryWorld = World & {
   /** Moves the clock. Users stay signed in. */
   moveTo: (at: number) => Promise<void>

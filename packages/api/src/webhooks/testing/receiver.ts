@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string }
 
-/** How a receiver answers: with this status, or as the function decides. */
+/** How a receiver responds: with this status, or as the function decides. */
 export type Answer = number | ((response: ServerResponse, request: ReceivedRequest) => Promise<unknown> | void)
 
 export type WebhookReceiver = AsyncDisposable & {

@@ -81,8 +81,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createIndexes(db, 'webhook_deliveries', {
     webhook_deliveries_message: ['messageId'],
     webhook_deliveries_due: sql`("endpointId", "dueAt") where state = 'waiting'`,
-    webhook_deliveries_newest: ['tenantId', 'createdAt', 'id'],
-    webhook_deliveries_endpoint: ['endpointId', 'createdAt', 'id'],
+    // With the filters' columns: a search for rare deliveries then reads only the index.
+    webhook_deliveries_newest: ['tenantId', 'createdAt', 'id', 'state', 'type'],
+    webhook_deliveries_endpoint: ['endpointId', 'createdAt', 'id', 'state', 'type', 'tenantId'],
     webhook_deliveries_call: ['callId', 'createdAt', 'id'],
   })
   await db.schema

@@ -37,10 +37,9 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'demo.make': 'Create demo business',
   'keys.create': 'Create API key',
   'keys.revoke': 'Revoke API key',
-  'webhooks.redeliver': 'Send message again',
-  'webhooks.redeliverSince': 'Send messages again',
+  'webhooks.redeliver': 'Redeliver message',
+  'webhooks.redeliverSince': 'Redeliver messages',
   'webhooks.rotateSecret': 'Rotate signing secret',
-  'webhooks.secret': 'Show signing secret',
   'webhooks.sendTest': 'Send test event',
 }
 

@@ -6,7 +6,6 @@ import { describeActor, describeClient, listAuditChanges, formatAction, formatAc
 test('actions get readable labels, even unlisted ones', () => {
   expect(formatAction({ action: 'admin.sendResetLink', after: null })).toBe('Send reset link')
   expect(formatAction({ action: 'admin.webhooks.addEndpoint', after: null })).toBe('Add endpoint')
-  expect(formatAction({ action: 'webhooks.secret', after: null })).toBe('Show signing secret')
   expect(formatAction({ action: 'calls.place', after: null })).toBe('Place call')
   expect(formatActionKind('admin.sendResetLink')).toBe('Operator')
   expect(formatActionKind('demo.make')).toBe('Demo')

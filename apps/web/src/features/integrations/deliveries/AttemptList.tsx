@@ -3,7 +3,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import { describeAnswer, type Attempt } from './delivery-row.ts'
 
-/** Each request with its answer, newest first. */
+/** Each request with its response, newest first. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }): ReactNode {
   const newestFirst = attempts.toSorted((a, b) => b.attemptNumber - a.attemptNumber)
   return (
@@ -31,7 +31,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }): ReactNode {
       {answerStart !== null && answerStart !== '' && (
         <pre
           translate="no"
-          aria-label={`Answer to attempt ${attemptNumber}`}
+          aria-label={`Response to attempt ${attemptNumber}`}
           role="group"
           className="rounded-md bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink"
         >

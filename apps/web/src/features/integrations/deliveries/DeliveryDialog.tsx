@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A message to an endpoint in full: its request, its attempts, and their answers. */
+/** A message to an endpoint in full: its request, its attempts, and their responses. */
 export function DeliveryDialog({ deliveryId, onClose }: Props): ReactNode {
   const lastId = useLastValue(deliveryId)
   if (lastId === null) return null
@@ -42,10 +42,10 @@ function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
   const redeliver = webhooks.redeliver.useMutation({
     onSuccess: () =>
       toast({
-        title: 'Sending again',
-        description: 'The message keeps its ID, so your software can tell repeats apart.',
+        title: 'Redelivering',
+        description: 'The message keeps its ID, so your software can recognize the repeat.',
       }),
-    onError: (error) => toastFailure('Not sent again', error, 'Please try again.'),
+    onError: (error) => toastFailure('Not redelivered', error, 'Please try again.'),
     onSettled: () => Promise.all([cache.delivery.invalidate(), cache.deliveries.invalidate()]),
   })
   const delivery = query.data
@@ -73,7 +73,7 @@ function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
       {isGone ? (
         <ErrorState
           title="This delivery no longer exists"
-          text={`Deliveries are kept for ${DELIVERIES_KEPT_DAYS} days, and removed with their endpoint or call.`}
+          text={`Deliveries are kept for ${DELIVERIES_KEPT_DAYS} days, or until their endpoint or call is removed.`}
         />
       ) : (
         <QueryError

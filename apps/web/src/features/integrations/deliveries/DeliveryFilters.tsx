@@ -65,7 +65,7 @@ export function DeliveryFilters({ filter: { endpointId, event, state, callId }, 
       </div>
       {callId !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          Only events about one call.
+          Showing events about one call only.
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`} isUnderlined>
             View call
           </TextLink>

@@ -45,7 +45,7 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
     <>
       <ListCard
         title="Deliveries"
-        description={`Every message and its answer, for ${DELIVERIES_KEPT_DAYS} days.`}
+        description={`Every message and its response, kept for ${DELIVERIES_KEPT_DAYS} days.`}
         action={action}
         list={log}
         failure={{ title: 'The deliveries could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
@@ -56,7 +56,7 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
               text={
                 filter.callId === undefined
                   ? 'Try another event or status.'
-                  : `Either no endpoint had chosen its events, or it is older than ${DELIVERIES_KEPT_DAYS} days.`
+                  : `Either no endpoint had chosen its events, or the call is more than ${DELIVERIES_KEPT_DAYS} days old.`
               }
               all="all deliveries"
               onShowAll={() => changeUrl(NO_FILTER)}
@@ -65,7 +65,7 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
             <EmptyState
               icon={<Send />}
               title="Nothing sent yet"
-              text="Each message appears here with its answer. Send a test event from an endpoint’s page to see one now."
+              text="Each message appears here with its response. Send a test event from an endpoint’s page to see one now."
             />
           )
         }

@@ -9,7 +9,7 @@ type Answer = Parameters<typeof recordAnswer>[2]
 
 interceptNetwork()
 
-it('a failed delivery shows its request and answer, and is sent again', async () => {
+it('a failed delivery shows its request and response, and is sent again', async () => {
   const at = withAnswer({ httpStatus: 500, answerStart: 'Out of order' })
   await using app = await openApp({ as: 'business', at })
   await app.user.click(await screen.findByRole('button', { name: /^View call\.completed, / }))
@@ -18,7 +18,7 @@ it('a failed delivery shows its request and answer, and is sent again', async ()
   attempts.getByText('Attempt 1')
   attempts.getByText('500')
   attempts.getByText('120 ms')
-  expect(attempts.getByRole('group', { name: 'Answer to attempt 1' }).textContent).toBe('Out of order')
+  expect(attempts.getByRole('group', { name: 'Response to attempt 1' }).textContent).toBe('Out of order')
   dialog.getByText('Failed')
   dialog.getByText('webhook-signature')
   dialog.getByText('v1,abc')
@@ -28,7 +28,7 @@ it('a failed delivery shows its request and answer, and is sent again', async ()
   expect(JSON.parse(await navigator.clipboard.readText())).toEqual(body)
 
   await app.user.click(dialog.getByRole('button', { name: 'Redeliver' }))
-  await screen.findByText('Sending again')
+  await screen.findByText('Redelivering')
   await dialog.findByText('Waiting')
   dialog.getByText(/^Next attempt /)
   attempts.getByText('Attempt 1')
@@ -37,7 +37,7 @@ it('a failed delivery shows its request and answer, and is sent again', async ()
   expect(location.search).toBe('')
 })
 
-it('an attempt without an answer says why', async () => {
+it('an attempt without a response says why', async () => {
   await using app = await openApp({ as: 'business', at: withAnswer({ httpStatus: null, error: 'Could not connect' }) })
   await screen.findByText('Could not connect')
   await app.user.click(screen.getByRole('button', { name: /^View / }))
@@ -79,7 +79,7 @@ it('Call Details links to the deliveries of the call, which link back', async ()
   }
   await using app = await openApp({ as: 'business', at })
   await app.user.click(await screen.findByRole('link', { name: 'Webhook deliveries' }))
-  await screen.findByText(/^Only events about one call\./)
+  await screen.findByText(/^Showing events about one call only\./)
   await screen.findByRole('button', { name: /^View call\.completed, / })
   expect(screen.getByRole('link', { name: 'View call' }).getAttribute('href')).toMatch(/^\/call-dashboard\?call=.+/)
   expect(screen.queryByRole('button', { name: 'Add endpoint' })).toBeNull()
@@ -113,11 +113,11 @@ it('a delivery that cannot be loaded is loaded again, and a failed redelivery is
   await app.user.click(dialog.getByRole('button', { name: 'Try again' }))
   await dialog.findByText('Attempt 1')
   await app.user.click(dialog.getByRole('button', { name: 'Redeliver' }))
-  await screen.findByText('Not sent again')
+  await screen.findByText('Not redelivered')
   await dialog.findByText('Waiting')
 })
 
-/** A completed call whose delivery got this answer. */
+/** A completed call whose delivery got this response. */
 function withAnswer(answer: Answer): StartPath {
   return async (world, browser) => {
     const { deliveryId, endpointId } = await completeCall(world, browser)

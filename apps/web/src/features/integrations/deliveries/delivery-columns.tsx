@@ -39,7 +39,7 @@ export function deliveryColumns({ withEndpoint, onOpen }: Settings): Columns<Del
     }),
     column.display({
       id: 'answer',
-      header: 'Answer',
+      header: 'Response',
       meta: { className: 'w-1/4 max-w-0' },
       cell: ({ row }) => <Answer delivery={row.original} />,
     }),

@@ -21,9 +21,9 @@ export function deliveryBadge({ state, attempts }: Pick<Delivery, 'state' | 'att
   return state === 'waiting' && attempts > 0 ? { label: 'Retrying', tone: 'amber' } : DELIVERY_BADGES[state]
 }
 
-/** How an attempt was answered: `200`, or why there was no answer. */
+/** An attempt's response status, such as `200`, or why there was no response. */
 export function describeAnswer(status: number | null, error: string | null): string {
-  return status === null ? (error ?? 'No answer yet') : String(status)
+  return status === null ? (error ?? 'No response yet') : String(status)
 }
 
 /** `Next attempt at 3:45 PM`. */
@@ -33,7 +33,7 @@ export function describeNextAttempt(dueAt: number | null, now: number): string {
     : `Next attempt at ${formatUpcomingTime(dueAt, now)}`
 }
 
-/** JSON with one value a line; other text as it is. */
+/** JSON with one value per line; other text unchanged. */
 export function formatBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

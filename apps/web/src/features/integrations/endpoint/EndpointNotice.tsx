@@ -5,7 +5,7 @@ import { formatZonedDateTime } from '../../../lib/format.ts'
 import type { Endpoint } from '../webhooks/endpoint-row.ts'
 import { useSwitchEndpoint } from './use-switch-endpoint.ts'
 
-/** Says why nothing arrives at the endpoint, and what to do; nothing while all is well. */
+/** Explains why the endpoint receives nothing, and what to do. Empty while all is well. */
 export function EndpointNotice({ endpoint }: { endpoint: Endpoint }): ReactNode {
   const { switchTo, isPending } = useSwitchEndpoint(endpoint)
   const { isOn, failingSince } = endpoint
@@ -35,11 +35,11 @@ export function EndpointNotice({ endpoint }: { endpoint: Endpoint }): ReactNode 
 function describeOff({ offReason }: Endpoint): string {
   switch (offReason) {
     case 'gone':
-      return 'Your server answered 410 (Gone), so this endpoint was switched off. Switch it on again once your server accepts messages.'
+      return 'Your server returned 410 (Gone), so this endpoint was switched off. Switch it on again once your server accepts messages.'
     case 'failing':
       return 'Every delivery failed for five days, so this endpoint was switched off. Fix your server, then switch the endpoint on and redeliver the messages that failed.'
     case 'switched-off':
     case null:
-      return 'This endpoint is off. Waiting messages are sent once it is on again; events in the meantime are not.'
+      return 'This endpoint is off. Waiting messages are sent once it is back on; events that happen while it is off are not.'
   }
 }

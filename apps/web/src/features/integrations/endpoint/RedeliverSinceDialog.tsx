@@ -27,7 +27,7 @@ const sinceFormSchema = z.strictObject({
 
 type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }
 
-/** Sends everything again that happened since a time, for example since the endpoint's server failed. */
+/** Resends every event since a time, for example since the endpoint's server failed. */
 export function RedeliverSinceDialog({ open, endpoint, onClose }: Props): ReactNode {
   const formId = useId()
   const [initial] = useState(() => ({ since: toDateTimeInput(endpoint.failingSince ?? Date.now() - DAY_MS) }))
@@ -68,8 +68,8 @@ export function RedeliverSinceDialog({ open, endpoint, onClose }: Props): ReactN
         className="flex flex-col gap-4"
       >
         <p className="text-base text-muted">
-          Sends every event that this endpoint has chosen again, including those it has already received. Your software
-          can tell repeats apart by the message’s ID.
+          Resends every event that this endpoint has chosen, including those it has already received. Your software can
+          recognize repeats by the message ID.
         </p>
         <Field
           label="Since"

@@ -32,7 +32,7 @@ export function RemoveEndpointDialog({ open, endpoint, onClose }: Props): ReactN
       onConfirm={() => remove.mutate({ endpointId: endpoint.id })}
     >
       Nothing more is sent to <span className="font-medium text-ink">{endpointName(endpoint)}</span>. Its secret, its
-      log and messages that still wait are deleted. To stop it only for a while, switch it off instead.
+      log and its waiting messages are deleted. To stop it temporarily, switch it off instead.
     </ConfirmDialog>
   )
 }

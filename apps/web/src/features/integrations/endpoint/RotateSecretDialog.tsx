@@ -32,7 +32,7 @@ export function RotateSecretDialog({ open, endpointId, onClose }: Props): ReactN
         onConfirm={() => rotate.mutate({ endpointId })}
       >
         You get a new secret for your software. For {ROTATION_HOURS} hours, each message is signed with both, so that
-        nothing is lost while you replace it. An even older secret stops working now.
+        nothing is lost while you replace it. Any older secret stops working now.
       </ConfirmDialog>
     )
   }

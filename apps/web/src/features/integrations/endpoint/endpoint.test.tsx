@@ -35,22 +35,15 @@ it('the settings are edited, and the secret stays', async () => {
 
 it('a rotated secret is shown with the time until which the previous one works', async () => {
   await using app = await openApp({ as: 'business', at: atEndpoint() })
-  await app.user.click(await screen.findByRole('button', { name: 'Show secret' }))
-  const oldSecret = (await screen.findByRole('group', { name: 'Secret' })).textContent
-  await app.user.click(screen.getByRole('button', { name: 'Done' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await app.user.click(screen.getByRole('button', { name: 'Rotate secret' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Rotate secret' }))
   const question = within(await screen.findByRole('dialog', { name: 'Rotate the signing secret?' }))
   await app.user.click(question.getByRole('button', { name: 'Rotate secret' }))
   await screen.findByRole('dialog', { name: 'Secret rotated' })
   screen.getByText(/ The previous one works until .+\.$/)
-  const newSecret = screen.getByRole('group', { name: 'New secret' }).textContent
-  expect(newSecret).not.toBe(oldSecret)
+  expect(screen.getByRole('group', { name: 'New secret' }).textContent).toMatch(/^whsec_/)
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText(/^Messages are also signed with the previous secret until .+\.$/)
-  await app.user.click(screen.getByRole('button', { name: 'Show secret' }))
-  expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe(newSecret)
 })
 
 it('an endpoint is switched off and on again', async () => {
@@ -65,7 +58,7 @@ it('an endpoint is switched off and on again', async () => {
 })
 
 it.each([
-  [{ offReason: 'gone' }, /^Your server answered 410 \(Gone\)/],
+  [{ offReason: 'gone' }, /^Your server returned 410 \(Gone\)/],
   [{ offReason: 'failing' }, /^Every delivery failed for five days/],
   [{ failingSince: Date.now() - DAY_MS }, /^Every delivery has failed since /],
 ] as const)('an endpoint with %j says what to do', async (change, text) => {
@@ -86,7 +79,7 @@ it('a removed endpoint is gone', async () => {
   expect(location.pathname).toBe('/integrations')
 })
 
-it('what happened since a time is sent again', async () => {
+it('events since a given time are sent again', async () => {
   const at = async (world: World, browser: Browser): Promise<string> =>
     `/integrations/${(await completeCall(world, browser)).endpointId}`
   await using app = await openApp({ as: 'business', at })
@@ -102,7 +95,7 @@ it('what happened since a time is sent again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('without events since the time, nothing is sent', async () => {
+it('without events since that time, nothing is sent', async () => {
   await using app = await openApp({ as: 'business', at: atEndpoint() })
   await app.user.click(await screen.findByRole('button', { name: 'Redeliver since…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeliver since a time' }))
@@ -112,7 +105,6 @@ it('without events since the time, nothing is sent', async () => {
 
 it.each([
   ['webhooks.sendTest', 'Send test event', null, 'No test event was sent'],
-  ['webhooks.secret', 'Show secret', null, 'The secret could not be shown'],
   ['webhooks.rotateSecret', 'Rotate secret', 'Rotate secret', 'The secret was not rotated'],
   ['webhooks.removeEndpoint', 'Remove', 'Remove', 'Not removed'],
   ['webhooks.redeliverSince', 'Redeliver since…', 'Redeliver', 'Nothing was sent'],

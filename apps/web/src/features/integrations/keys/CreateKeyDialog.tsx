@@ -18,7 +18,7 @@ import { useCreateKey, type NewKey } from './use-keys.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Creates a key, then shows it: only once, since the server keeps only its hash. */
+/** Creates a key, then shows it, only this once: the server stores just its hash. */
 export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   const formId = useId()
   const { create, created, error, isPending } = useCreateKey()
@@ -34,8 +34,8 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
       >
         <div className="flex flex-col gap-4">
           <p className="text-base text-muted">
-            Keep it in a safe place, such as your software’s settings: it will not be shown again. Send it in the header{' '}
-            <code className="font-mono text-sm">Authorization: Bearer</code>.
+            Keep it in a safe place, such as your software’s settings: it will not be shown again. Send it in the{' '}
+            <code className="font-mono text-sm">Authorization: Bearer</code> header.
           </p>
           <SecretText label="API key" text={created.key} copiedTitle="API key copied" />
         </div>
@@ -102,7 +102,7 @@ function KeyForm({ formId, schema, options, refusal, onSubmit }: FormProps): Rea
         onChange={(scopes) => form.setValue('scopes', scopes)}
         error={form.errors.scopes}
       />
-      <Field label="Expires" hint="A key that expires limits the harm if it is ever stolen.">
+      <Field label="Expires" hint="An expiration date limits the harm if the key is stolen.">
         {(aria) => (
           <Select
             {...aria}

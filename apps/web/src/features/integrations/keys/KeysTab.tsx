@@ -59,7 +59,7 @@ export function KeysTab(): ReactNode {
           <EmptyState
             icon={<KeyRound />}
             title="No API keys yet"
-            text="With a key, your own software can do what you allow it to, such as reading calls, without your password."
+            text="A key lets your own software do what you allow, such as read calls, without your password."
             action={createButton}
           />
         }

@@ -26,7 +26,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: Props): ReactNode {
       <span dir="auto" className="font-medium text-ink">
         {lastKey?.name}
       </span>{' '}
-      is refused at once. This cannot be undone, but you can create another key.
+      loses access immediately. This cannot be undone, but you can create another key.
     </ConfirmDialog>
   )
 }

@@ -110,7 +110,7 @@ function Mask({ apiKey }: { apiKey: ApiKey }): ReactNode {
 
 function Scopes({ apiKey: { scopes } }: { apiKey: ApiKey }): ReactNode {
   return (
-    <span translate="no" title={scopes.join(', ')} className="block truncate text-muted">
+    <span translate="no" className="block text-muted">
       {describeScopes(scopes)}
     </span>
   )

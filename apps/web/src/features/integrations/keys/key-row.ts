@@ -11,7 +11,7 @@ export function keyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'e
   return { label: 'Active', tone: 'green', isActive: true }
 }
 
-/** The characters by which a person recognizes the key: `cw_1aB2…9xYz`. */
+/** The characters that let a person recognize the key: `cw_1aB2…9xYz`. */
 export function keyMask({ prefix, suffix }: Pick<ApiKey, 'prefix' | 'suffix'>): string {
   return `${prefix}…${suffix}`
 }

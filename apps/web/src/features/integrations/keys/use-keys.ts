@@ -52,7 +52,7 @@ export function useRevokeKey(onDone: () => void): RevokeKey {
   const { keys, admin } = trpc
   const refresh = useRefreshKeys()
   const { mutate, isPending } = (useIsOperator() ? admin.keys : keys).revoke.useMutation({
-    onSuccess: () => toast({ title: 'Key revoked', description: 'Requests with it are refused from now on.' }),
+    onSuccess: () => toast({ title: 'Key revoked', description: 'Requests with this key are now refused.' }),
     onError: (error) => toastFailure('Not revoked', error, 'The key still works. Please try again.'),
     onSettled: () => {
       onDone()

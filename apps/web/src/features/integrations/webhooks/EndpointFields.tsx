@@ -53,7 +53,7 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
       />
       <Switch
         label="Include the transcript"
-        hint="Events about a call then contain what was said."
+        hint="Adds what was said to events about calls."
         checked={form.values.includeTranscript}
         onChange={(includeTranscript) => form.setValue('includeTranscript', includeTranscript)}
       />

@@ -13,7 +13,7 @@ interceptNetwork()
 it('a business adds its first endpoint, gets the secret, and opens the endpoint', async () => {
   await using app = await openApp({ as: 'business', at: '/integrations' })
   await screen.findByText('No endpoints yet')
-  expect(screen.getByRole('link', { name: 'Build on it' }).getAttribute('href')).toBe('/api/docs')
+  expect(screen.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
   await app.user.click(dialog.getByRole('button', { name: 'All events' }))
@@ -96,7 +96,7 @@ it('the operator adds an endpoint for the events of all clients', async () => {
     return '/integrations'
   }
   await using app = await openApp({ as: 'operator', at })
-  await screen.findByText('Connect this installation, with the calls of all clients, to other software.')
+  await screen.findByText('Connect this installation, including all clients’ calls, to other software.')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://ops.example.com/hooks')
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
