@@ -6,6 +6,8 @@ import { startServer } from './server.ts'
 
 /** Loads a page with an empty cache. @returns its scripts' number, and their bytes with headers */
 async function measureScripts(page: Page, url: string): Promise<{ bytes: number; files: number }> {
+  // Late requests of the screen before would be counted too.
+  await page.goto('about:blank')
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.setCacheDisabled', { cacheDisabled: true })
