@@ -141,7 +141,13 @@ async function providePostgres(found: Prerequisites): Promise<StepResult> {
 }
 
 async function build(found: Prerequisites): Promise<StepResult> {
-  const outcome = await tool('', ['turbo', 'run', 'build', '--output-logs=errors-only']).run(found)
+  const outcome = await tool('', [
+    'turbo',
+    'run',
+    'build',
+    '--filter=@callwright/server',
+    '--output-logs=errors-only',
+  ]).run(found)
   found.built = outcome.failed === 0
   return outcome
 }
