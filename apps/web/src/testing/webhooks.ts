@@ -24,20 +24,20 @@ export async function completeCall(world: World, browser: Browser): Promise<Sent
   return { callId, endpointId, deliveryId: delivery.id }
 }
 
-type Answer = { httpStatus: number | null; error?: string; answerStart?: string }
+type Answer = { httpStatus: number | null; error?: string; responseStart?: string }
 
 /** Records a delivery's only attempt. */
-export async function recordAnswer(
+export async function recordResponse(
   { deps: { db, now } }: World,
   deliveryId: string,
-  { httpStatus, error, answerStart }: Answer,
+  { httpStatus, error, responseStart }: Answer,
 ): Promise<void> {
   const at = now()
   await db
     .insertInto('webhook_attempts')
     .values({
       ...{ deliveryId, attemptNumber: 1, at, tookMs: 120, timestamp: Math.floor(at / 1000), signature: 'v1,abc' },
-      ...{ httpStatus, error: error ?? null, answerStart: answerStart ?? null },
+      ...{ httpStatus, error: error ?? null, responseStart: responseStart ?? null },
     })
     .execute()
   const isDelivered = httpStatus !== null && httpStatus < 300

@@ -81,7 +81,7 @@ function selectDeliveries(db: Db, owner: Owner) {
 export async function listAttempts(db: Db, deliveryId: string): Promise<AttemptRow[]> {
   return await db
     .selectFrom('webhook_attempts')
-    .select(['attemptNumber', 'at', 'tookMs', 'timestamp', 'signature', 'httpStatus', 'error', 'answerStart'])
+    .select(['attemptNumber', 'at', 'tookMs', 'timestamp', 'signature', 'httpStatus', 'error', 'responseStart'])
     .where('deliveryId', '=', deliveryId)
     .orderBy('attemptNumber')
     .execute()

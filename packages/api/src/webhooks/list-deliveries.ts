@@ -36,7 +36,7 @@ export type DeliveryAttempt = {
   httpStatus: number | null
   error: string | null
   /** the first kilobyte */
-  answerStart: string | null
+  responseStart: string | null
   /** the `webhook-timestamp` header, in seconds */
   timestamp: number
   /** the `webhook-signature` header */

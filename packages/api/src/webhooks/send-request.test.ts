@@ -6,7 +6,7 @@ import tls from 'node:tls'
 
 import { expect, test } from 'vitest'
 
-import { type Lookup, RequestFailed, sendRequest, type WebhookAnswer } from './send-request.ts'
+import { type Lookup, RequestFailed, sendRequest, type WebhookResponse } from './send-request.ts'
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from './testing/certificate.ts'
 
 type Receiver = AsyncDisposable & { port: number; received: IncomingMessage[]; connections: () => number }
@@ -53,12 +53,12 @@ function resolveTo(...addresses: string[]): Lookup & { names: string[] } {
 
 type Options = { allowPrivate?: boolean; lookup?: Lookup; signal?: AbortSignal; headers?: Record<string, string> }
 
-async function send(url: string, { headers = {}, signal, ...target }: Options = {}): Promise<WebhookAnswer> {
+async function send(url: string, { headers = {}, signal, ...target }: Options = {}): Promise<WebhookResponse> {
   const request = { headers, body: '{"type":"call.completed"}', signal: signal ?? new AbortController().signal }
   return await sendRequest(new URL(url), request, { allowPrivate: true, ...target })
 }
 
-async function failureOf(request: Promise<WebhookAnswer>): Promise<string> {
+async function failureOf(request: Promise<WebhookResponse>): Promise<string> {
   const error: unknown = await request.catch((error: unknown) => error)
   expect(error).toBeInstanceOf(RequestFailed)
   return error instanceof Error ? error.message : ''
@@ -74,7 +74,7 @@ test('sends the body and headers, and returns the status and the start of the re
   })
   const headers = { 'content-type': 'application/json', 'webhook-id': 'msg_1' }
   expect(await send(`http://127.0.0.1:${receiver.port}/hooks?a=b`, { headers })).toEqual({
-    ...{ status: 429, answerStart: 'Slow down', retryAfter: '7' },
+    ...{ status: 429, responseStart: 'Slow down', retryAfter: '7' },
   })
   const [request] = receiver.received
   expect(body).toBe('{"type":"call.completed"}')
@@ -158,7 +158,7 @@ test('looks a name up once, and connects to the first address of that answer', a
   const answers = [resolveTo('127.0.0.1', '127.0.0.99'), resolveTo('127.0.0.98')]
   let lookups = 0
   const lookup: Lookup = async (name) => await (answers[lookups++] ?? resolveTo())(name)
-  expect(await send(`http://hooks.example.com:${receiver.port}/`, { lookup })).toMatchObject({ answerStart: 'ok' })
+  expect(await send(`http://hooks.example.com:${receiver.port}/`, { lookup })).toMatchObject({ responseStart: 'ok' })
   expect(lookups).toBe(1)
   expect(receiver.received[0]?.headers.host).toBe(`hooks.example.com:${receiver.port}`)
 })
@@ -244,7 +244,7 @@ test('stops reading an endless response and keeps its first kilobyte', async () 
     response.on('close', () => clearInterval(timer))
   })
   const answer = await send(`http://127.0.0.1:${receiver.port}/`)
-  expect(answer).toEqual({ status: 200, answerStart: 'x'.repeat(1024), retryAfter: null })
+  expect(answer).toEqual({ status: 200, responseStart: 'x'.repeat(1024), retryAfter: null })
 })
 
 test.each([
@@ -254,7 +254,7 @@ test.each([
   ['nothing', Buffer.alloc(0), ''],
 ])('keeps %s as text', async (_what, bytes, text) => {
   await using receiver = await startReceiver((_request, response) => void response.end(bytes))
-  expect((await send(`http://127.0.0.1:${receiver.port}/`)).answerStart).toBe(text)
+  expect((await send(`http://127.0.0.1:${receiver.port}/`)).responseStart).toBe(text)
 })
 
 async function startTlsReceiver(): Promise<Omit<Receiver, 'received'>> {

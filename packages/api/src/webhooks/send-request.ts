@@ -13,10 +13,10 @@ import { hostOf } from './check-url.ts'
 
 export type WebhookRequest = { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }
 
-export type WebhookAnswer = {
+export type WebhookResponse = {
   status: number
   /** the first kilobyte of the body */
-  answerStart: string
+  responseStart: string
   /** the header, not parsed */
   retryAfter: string | null
 }
@@ -53,7 +53,7 @@ export async function sendRequest(
   url: URL,
   request: WebhookRequest,
   { allowPrivate, lookup = allowPrivate ? lookUpLocally : lookUpInDns }: Target,
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
   const host = hostOf(url)
   // Node.js calls `lookup` only for names.
@@ -72,7 +72,7 @@ export async function sendRequest(
     problem = 'The response was incomplete'
     return {
       status: response.statusCode ?? 0,
-      answerStart: await readStart(response),
+      responseStart: await readStart(response),
       retryAfter: response.headers['retry-after'] ?? null,
     }
   } catch (error) {
@@ -102,7 +102,7 @@ function startRequest(url: URL, options: Pick<RequestOptions, 'headers' | 'looku
 
 async function waitForResponse(sent: ClientRequest, body: string): Promise<IncomingMessage> {
   const answered = once(sent, 'response')
-  // An answer that switches protocols closes the connection without a response or an error.
+  // A response that switches protocols closes the connection without either event.
   const closed = once(sent, 'close').then(() => {
     throw new Error('The connection was closed')
   })

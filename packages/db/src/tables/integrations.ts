@@ -109,5 +109,5 @@ export interface WebhookAttempts {
   /** why there was no response */
   error: string | null
   /** the first kilobyte of the response body */
-  answerStart: string | null
+  responseStart: string | null
 }

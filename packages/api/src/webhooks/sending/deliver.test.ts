@@ -88,7 +88,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect(attemptList.map(({ attemptNumber }) => attemptNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const timestamps = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
     expect(attemptList.map(({ timestamp }) => timestamp)).toEqual(timestamps)
-    expect(attemptList[0]).toMatchObject({ httpStatus: 500, error: null, answerStart: 'The answer' })
+    expect(attemptList[0]).toMatchObject({ httpStatus: 500, error: null, responseStart: 'The answer' })
   })
 
   it('wait as long as the receiver asks, but at most a day', async () => {

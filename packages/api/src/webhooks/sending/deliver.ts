@@ -68,14 +68,14 @@ async function send(
   { settings }: DeliverDeps,
   url: URL,
   request: Parameters<typeof sendRequest>[1],
-): Promise<Pick<AttemptResult, 'httpStatus' | 'error' | 'answerStart' | 'retryAfter'>> {
+): Promise<Pick<AttemptResult, 'httpStatus' | 'error' | 'responseStart' | 'retryAfter'>> {
   try {
-    const { status, ...answer } = await sendRequest(url, request, { allowPrivate: settings.webhooksAllowPrivate })
-    return { httpStatus: status, error: null, ...answer }
+    const { status, ...response } = await sendRequest(url, request, { allowPrivate: settings.webhooksAllowPrivate })
+    return { httpStatus: status, error: null, ...response }
   } catch (error) {
     if (!(error instanceof RequestFailed) && !request.signal.aborted) throw error
     const message = error instanceof Error ? error.message : String(error)
-    return { httpStatus: null, error: message, answerStart: null, retryAfter: null }
+    return { httpStatus: null, error: message, responseStart: null, retryAfter: null }
   }
 }
 

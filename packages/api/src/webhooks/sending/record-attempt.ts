@@ -17,7 +17,7 @@ export type AttemptResult = {
   /** null if there was no response; then `error` says why */
   httpStatus: number | null
   error: string | null
-  answerStart: string | null
+  responseStart: string | null
   /** the response's header */
   retryAfter: string | null
 }

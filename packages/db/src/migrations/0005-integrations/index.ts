@@ -98,7 +98,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('signature', 'text', required)
     .addColumn('httpStatus', 'integer')
     .addColumn('error', 'text')
-    .addColumn('answerStart', 'text')
+    .addColumn('responseStart', 'text')
     .addPrimaryKeyConstraint('webhook_attempts_key', ['deliveryId', 'attemptNumber'])
     .execute()
 }

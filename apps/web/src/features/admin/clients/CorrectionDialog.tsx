@@ -1,8 +1,8 @@
 import { addCorrectionSchema } from '@callwright/contract/usage'
 import { z } from '@callwright/contract/input/zod'
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
@@ -68,16 +68,7 @@ function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }
       title="Add Correction"
       description={`${client.businessName ?? client.email}, ${formatMonth(month)}`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={add.isPending}>
-            {add.isPending ? 'Saving...' : 'Add Correction'}
-          </Button>
-        </>
-      }
+      footer={<FormButtons formId={formId} isBusy={add.isPending} onCancel={onClose} label="Add Correction" />}
     >
       <form
         ref={form.ref}

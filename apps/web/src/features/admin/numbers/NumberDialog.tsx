@@ -1,8 +1,8 @@
 import { assignNumberSchema } from '@callwright/contract/numbers'
 import { z } from '@callwright/contract/input/zod'
 import { useId, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
@@ -58,16 +58,7 @@ function NumberForm({
         row ? `${formatPhone(row.number)} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'
       }
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isAssigning}>
-            {isAssigning ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      footer={<FormButtons formId={formId} isBusy={isAssigning} onCancel={onClose} />}
     >
       <form
         ref={form.ref}

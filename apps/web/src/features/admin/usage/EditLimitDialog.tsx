@@ -1,7 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
@@ -72,16 +72,7 @@ function LimitForm({ open, subject, onClose }: LimitFormProps): ReactNode {
       title="Edit Monthly Limit"
       description={subject.businessName ?? subject.email ?? 'N/A'}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={setLimit.isPending}>
-            {setLimit.isPending ? 'Saving...' : 'Save Limit'}
-          </Button>
-        </>
-      }
+      footer={<FormButtons formId={formId} isBusy={setLimit.isPending} onCancel={close} label="Save Limit" />}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-base text-ink">

@@ -1,7 +1,7 @@
 import { FIELD_KIND_LABELS, hasChoices } from '@callwright/contract/calls/call-fields'
 import { useId, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { remindToSave } from '../../../components/feedback/remind-to-save.ts'
 import { Field } from '../../../components/form/Field.tsx'
@@ -47,16 +47,7 @@ function FieldForm({ open, edited, onClose }: { open: boolean; edited: EditedFie
       description={
         isNew ? 'It will be answered for new calls.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their values.`
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      footer={<FormButtons formId={formId} isBusy={isSaving} onCancel={onClose} />}
     >
       <form ref={form.ref} id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.submit(save)}>
         {hasKindChoice && (

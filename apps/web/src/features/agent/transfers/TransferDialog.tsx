@@ -1,7 +1,7 @@
 import { TRANSFER_TYPES, type Transfer, type Transfers } from '@callwright/contract/agent/transfers'
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { remindToSave } from '../../../components/feedback/remind-to-save.ts'
 import { Field } from '../../../components/form/Field.tsx'
@@ -56,16 +56,7 @@ function TransferForm({ open, saved, edited, onClose }: Props & { open: boolean;
       onClose={isUnsaved ? remindToSave : onClose}
       title={isNew ? 'Add person' : 'Edit person'}
       description="Your agent can transfer calls to this person."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      footer={<FormButtons formId={formId} isBusy={isPending} onCancel={onClose} />}
     >
       <form
         ref={form.ref}

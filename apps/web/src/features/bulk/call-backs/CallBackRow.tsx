@@ -4,7 +4,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { describeAnswer, type CallBack } from './call-back-states.ts'
+import { describeResponse, type CallBack } from './call-back-states.ts'
 
 const QUOTE_MAX_LENGTH = 300
 const NAME_MAX_LENGTH = 60
@@ -35,7 +35,7 @@ export function CallBackRow({ callBack }: { callBack: CallBack }): ReactNode {
       {state === 'proposed' ? (
         <AnswerForm callBack={callBack} />
       ) : (
-        <p className="text-sm text-muted tabular-nums">{describeAnswer(callBack)}</p>
+        <p className="text-sm text-muted tabular-nums">{describeResponse(callBack)}</p>
       )}
     </div>
   )

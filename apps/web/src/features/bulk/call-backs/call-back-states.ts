@@ -12,7 +12,7 @@ export const CALL_BACK_STATE_LABELS: Record<CallBackState, string> = {
 }
 
 /** How a request was answered: `Confirmed for Nov 21, 2026, 4:00 PM`. */
-export function describeAnswer({ state, wantedAt, answeredAt }: CallBack): string {
+export function describeResponse({ state, wantedAt, answeredAt }: CallBack): string {
   const label = CALL_BACK_STATE_LABELS[state]
   if (state === 'confirmed') return wantedAt === null ? label : `${label} for ${formatDateTime(wantedAt)}`
   return answeredAt === null ? label : `${label} on ${formatDate(answeredAt)}`

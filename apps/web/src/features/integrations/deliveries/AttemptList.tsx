@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
-import { describeAnswer, type Attempt } from './delivery-row.ts'
+import { describeResponse, type Attempt } from './delivery-row.ts'
 
 /** Each request with its response, newest first. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }): ReactNode {
@@ -18,24 +18,24 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }): Rea
 }
 
 function AttemptRow({ attempt }: { attempt: Attempt }): ReactNode {
-  const { attemptNumber, at, tookMs, httpStatus, error, answerStart } = attempt
+  const { attemptNumber, at, tookMs, httpStatus, error, responseStart } = attempt
   const isSuccess = httpStatus !== null && httpStatus >= 200 && httpStatus < 300
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted tabular-nums">
         <span className="font-medium text-ink">Attempt {attemptNumber}</span>
-        <Badge tone={isSuccess ? 'green' : 'red'}>{describeAnswer(httpStatus, error)}</Badge>
+        <Badge tone={isSuccess ? 'green' : 'red'}>{describeResponse(httpStatus, error)}</Badge>
         <span>{formatZonedDateTime(at)}</span>
         <span>{formatNumber(tookMs)} ms</span>
       </p>
-      {answerStart !== null && answerStart !== '' && (
+      {responseStart !== null && responseStart !== '' && (
         <pre
           translate="no"
           aria-label={`Response to attempt ${attemptNumber}`}
           role="group"
           className="rounded-md bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink"
         >
-          {answerStart.toWellFormed()}
+          {responseStart.toWellFormed()}
         </pre>
       )}
     </>

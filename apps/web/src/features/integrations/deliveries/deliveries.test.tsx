@@ -3,14 +3,14 @@ import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
-import { addEndpoint, completeCall, recordAnswer } from '../../../testing/webhooks.ts'
+import { addEndpoint, completeCall, recordResponse } from '../../../testing/webhooks.ts'
 
-type Answer = Parameters<typeof recordAnswer>[2]
+type Answer = Parameters<typeof recordResponse>[2]
 
 interceptNetwork()
 
 it('a failed delivery shows its request and response, and is sent again', async () => {
-  const at = withAnswer({ httpStatus: 500, answerStart: 'Out of order' })
+  const at = withResponse({ httpStatus: 500, responseStart: 'Out of order' })
   await using app = await openApp({ as: 'business', at })
   await app.user.click(await screen.findByRole('button', { name: /^View call\.completed, / }))
   const dialog = within(await screen.findByRole('dialog', { name: 'call.completed' }))
@@ -38,14 +38,17 @@ it('a failed delivery shows its request and response, and is sent again', async 
 })
 
 it('an attempt without a response says why', async () => {
-  await using app = await openApp({ as: 'business', at: withAnswer({ httpStatus: null, error: 'Could not connect' }) })
+  await using app = await openApp({
+    as: 'business',
+    at: withResponse({ httpStatus: null, error: 'Could not connect' }),
+  })
   await screen.findByText('Could not connect')
   await app.user.click(screen.getByRole('button', { name: /^View / }))
   await within(await screen.findByRole('dialog')).findByText('Could not connect')
 })
 
 it('the log is filtered by event and status', async () => {
-  await using app = await openApp({ as: 'business', at: withAnswer({ httpStatus: 200 }) })
+  await using app = await openApp({ as: 'business', at: withResponse({ httpStatus: 200 }) })
   await screen.findByRole('button', { name: /^View / })
   await app.user.selectOptions(screen.getByLabelText('Status'), 'Failed')
   await screen.findByText('No deliveries match')
@@ -104,7 +107,7 @@ it('a delivery that no longer exists says so', async () => {
 })
 
 it('a delivery that cannot be loaded is loaded again, and a failed redelivery is shown', async () => {
-  const at = withAnswer({ httpStatus: 500 })
+  const at = withResponse({ httpStatus: 500 })
   await using app = await openApp({ as: 'business', at, failing: ['webhooks.delivery', 'webhooks.redeliver'] })
   await app.user.click(await screen.findByRole('button', { name: /^View / }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -118,10 +121,10 @@ it('a delivery that cannot be loaded is loaded again, and a failed redelivery is
 })
 
 /** A completed call whose delivery got this response. */
-function withAnswer(answer: Answer): StartPath {
+function withResponse(answer: Answer): StartPath {
   return async (world, browser) => {
     const { deliveryId, endpointId } = await completeCall(world, browser)
-    await recordAnswer(world, deliveryId, answer)
+    await recordResponse(world, deliveryId, answer)
     return `/integrations/${endpointId}`
   }
 }

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatCount, formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
-import { deliveryBadge, describeAnswer, type Delivery } from './delivery-row.ts'
+import { deliveryBadge, describeResponse, type Delivery } from './delivery-row.ts'
 
 type Settings = {
   /** Whether the log contains the deliveries of several endpoints. */
@@ -38,10 +38,10 @@ export function deliveryColumns({ withEndpoint, onOpen }: Settings): Columns<Del
       cell: ({ row }) => <DeliveryStatus delivery={row.original} />,
     }),
     column.display({
-      id: 'answer',
+      id: 'response',
       header: 'Response',
       meta: { className: 'w-1/4 max-w-0' },
-      cell: ({ row }) => <Answer delivery={row.original} />,
+      cell: ({ row }) => <LastResponse delivery={row.original} />,
     }),
     column.accessor('attempts', { header: 'Attempts', meta: { align: 'right' } }),
     column.display({
@@ -66,7 +66,7 @@ export function DeliveryCard({ delivery, withEndpoint, onOpen }: Settings & { de
       <div className="flex items-center gap-3">
         <DeliveryStatus delivery={delivery} />
         <span className="min-w-0 flex-1">
-          <Answer delivery={delivery} />
+          <LastResponse delivery={delivery} />
         </span>
       </div>
       {withEndpoint && <Url url={delivery.url} />}
@@ -98,8 +98,8 @@ function Url({ url }: { url: string }): ReactNode {
   )
 }
 
-function Answer({ delivery: { lastStatus, lastError } }: { delivery: Delivery }): ReactNode {
-  const text = describeAnswer(lastStatus, lastError)
+function LastResponse({ delivery: { lastStatus, lastError } }: { delivery: Delivery }): ReactNode {
+  const text = describeResponse(lastStatus, lastError)
   return (
     <span title={text} className="block truncate text-muted">
       {text}

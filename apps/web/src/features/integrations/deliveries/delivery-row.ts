@@ -22,7 +22,7 @@ export function deliveryBadge({ state, attempts }: Pick<Delivery, 'state' | 'att
 }
 
 /** An attempt's response status, such as `200`, or why there was no response. */
-export function describeAnswer(status: number | null, error: string | null): string {
+export function describeResponse(status: number | null, error: string | null): string {
   return status === null ? (error ?? 'No response yet') : String(status)
 }
 

@@ -1,8 +1,8 @@
 import { z } from '@callwright/contract/input/zod'
 import { DELIVERIES_KEPT_DAYS, MAX_REDELIVERIES } from '@callwright/contract/webhooks'
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
@@ -50,14 +50,13 @@ export function RedeliverSinceDialog({ open, endpoint, onClose }: Props): ReactN
       title="Redeliver since a time"
       size="sm"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={redeliver.isPending}>
-            {redeliver.isPending ? 'Sending...' : 'Redeliver'}
-          </Button>
-        </>
+        <FormButtons
+          formId={formId}
+          isBusy={redeliver.isPending}
+          onCancel={onClose}
+          label="Redeliver"
+          busyLabel="Sending..."
+        />
       }
     >
       <form

@@ -2,6 +2,7 @@ import { API_KEY_LIFETIMES, createApiKeySchema, createOperatorKeySchema } from '
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { Field } from '../../../components/form/Field.tsx'
@@ -48,14 +49,7 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
       onClose={onClose}
       title="Create API key"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {isPending ? 'Creating...' : 'Create key'}
-          </Button>
-        </>
+        <FormButtons formId={formId} isBusy={isPending} onCancel={onClose} label="Create key" busyLabel="Creating..." />
       }
     >
       <KeyForm

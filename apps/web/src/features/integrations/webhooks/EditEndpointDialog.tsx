@@ -1,20 +1,13 @@
-import { addEndpointSchema } from '@callwright/contract/webhooks'
-import { useId, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { remindToSave } from '../../../components/feedback/remind-to-save.ts'
+import type { ReactNode } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
-import { EndpointFields } from './EndpointFields.tsx'
 import type { Endpoint } from './endpoint-row.ts'
-import { useEndpointForm } from './use-endpoint-form.ts'
+import { EndpointFormDialog } from './EndpointFormDialog.tsx'
 
 type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }
 
 /** Changes an endpoint's settings; its secret stays the same. */
 export function EditEndpointDialog({ open, endpoint, onClose }: Props): ReactNode {
-  const formId = useId()
   const { id: endpointId, isOn, url, description, events, includeTranscript } = endpoint
   const cache = useWebhooksCache()
   const change = useWebhooks().changeEndpoint.useMutation({
@@ -24,36 +17,14 @@ export function EditEndpointDialog({ open, endpoint, onClose }: Props): ReactNod
     },
     onSettled: () => cache.endpoints.invalidate(),
   })
-  const saved = { url, description, events: [...events], includeTranscript }
-  const { form, isChanged } = useEndpointForm(addEndpointSchema, saved, change.error)
-  const isUnsaved = open && isChanged
-  useUnsavedChanges(isUnsaved)
   return (
-    <Dialog
+    <EndpointFormDialog
       open={open}
-      onClose={isUnsaved ? remindToSave : onClose}
       title="Edit endpoint"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={change.isPending}>
-            {change.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        onChange={() => void (change.isPending || change.reset())}
-        onSubmit={form.submit((settings) => change.mutate({ endpointId, isOn, ...settings }))}
-        className="flex flex-col gap-5"
-      >
-        <EndpointFields form={form} error={change.error} />
-      </form>
-    </Dialog>
+      saved={{ url, description, events: [...events], includeTranscript }}
+      saving={change}
+      onSave={(settings) => change.mutate({ endpointId, isOn, ...settings })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,0 +1,53 @@
+import { addEndpointSchema } from '@callwright/contract/webhooks'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
+import { remindToSave } from '../../../components/feedback/remind-to-save.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { EndpointFields } from './EndpointFields.tsx'
+import type { EndpointSettings } from './endpoint-row.ts'
+
+type Props = {
+  open: boolean
+  title: string
+  description?: string
+  saved: EndpointSettings
+  saving: { error: unknown; isPending: boolean; reset: () => void }
+  onSave: (settings: EndpointSettings) => void
+  onClose: () => void
+}
+
+/** Asks for an endpoint's settings. If the server refuses them, the refused field gets the focus. */
+export function EndpointFormDialog({ open, title, description, saved, saving, onSave, onClose }: Props): ReactNode {
+  const formId = useId()
+  const { error, isPending, reset } = saving
+  const [initial] = useState(saved)
+  const form = useForm(addEndpointSchema, initial)
+  const { ref, values } = form
+  useEffect(() => {
+    if (error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error, ref])
+  const isUnsaved = open && values !== initial
+  useUnsavedChanges(isUnsaved)
+  return (
+    <Dialog
+      open={open}
+      onClose={isUnsaved ? remindToSave : onClose}
+      title={title}
+      description={description}
+      footer={<FormButtons formId={formId} isBusy={isPending} onCancel={onClose} />}
+    >
+      <form
+        id={formId}
+        ref={ref}
+        noValidate
+        onChange={() => void (isPending || reset())}
+        onSubmit={form.submit(onSave)}
+        className="flex flex-col gap-5"
+      >
+        <EndpointFields form={form} error={error} />
+      </form>
+    </Dialog>
+  )
+}
