@@ -10,7 +10,7 @@ const HINTS: Record<Scope, string> = {
   'agent:write': 'Change the agent and its settings.',
   'business:read': 'See the business profile, notes, links and files.',
   'webhooks:write': 'Manage webhook endpoints and redeliver messages.',
-  'usage:read': 'See the minutes used and the limit.',
+  'usage:read': 'See how many minutes of the monthly limit are left.',
   'admin:read': 'See all clients, their usage, the status and the audit log.',
   'admin:write': 'Change clients, limits, numbers and webhooks.',
 }
