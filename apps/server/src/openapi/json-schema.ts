@@ -15,7 +15,17 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       // zod adds the safe integer range to every integer.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      nameProperties(jsonSchema)
     },
   })
   return rest as JsonSchema
+}
+
+/** A record with an enum as its keys becomes an object with named properties, which client generators understand. */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema
+  if (typeof propertyNames !== 'object' || !propertyNames.enum) return
+  schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), additionalProperties ?? {}]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
 }

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '@callwright/contract/webhooks'
 import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
@@ -33,6 +34,27 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
   expect(documented.toSorted()).toEqual(expected.toSorted())
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+/** The linter's stricter rules, without a license (there is none) and with the specified paths, of which two overlap. */
+async function lint(document: unknown): Promise<string[]> {
+  const rules = { 'info-license': 'off', 'no-ambiguous-paths': 'off' } as const
+  const config = await createConfig({ extends: ['recommended-strict'], rules })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)
+}
+
+test('the linter finds nothing in the document, and finds an undefined required field', async () => {
+  const document = await readDocument()
+  expect(await lint(document)).toEqual([])
+  const schema = { type: 'object', properties: {}, required: ['missing'] }
+  const broken = {
+    ...document,
+    components: { ...document.components, schemas: { ...document.components['schemas'], X: schema } },
+  }
+  expect(await lint(broken)).toContain(
+    "no-required-schema-properties-undefined: Required property 'missing' is not defined.",
+  )
 })
 
 test('every event is described, and its example matches its schema', async () => {
