@@ -8,9 +8,10 @@ import type { Owner } from './endpoints.repo.ts'
 
 export type AttemptRow = Omit<Selectable<Schema['webhook_attempts']>, 'deliveryId'>
 
-/** A delivery with its endpoint's URL and its newest attempt. */
+/** A delivery with its endpoint's URL and state, and its newest attempt. */
 export type DeliveryRow = Omit<Selectable<Schema['webhook_deliveries']>, 'tenantId'> & {
   url: string
+  offReason: string | null
   lastStatus: number | null
   lastError: string | null
   tookMs: number | null
@@ -64,6 +65,7 @@ function selectDeliveries(db: Db, owner: Owner) {
       'delivery.messageId',
       'delivery.endpointId',
       'endpoint.url',
+      'endpoint.offReason',
       'delivery.type',
       'delivery.callId',
       'delivery.state',

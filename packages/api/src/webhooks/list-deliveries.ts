@@ -13,6 +13,8 @@ export type Delivery = {
   messageId: string
   endpointId: string
   url: string
+  /** nothing is sent until the endpoint is switched on again */
+  isEndpointOff: boolean
   type: MessageType
   callId: string | null
   state: DeliveryState
@@ -80,6 +82,8 @@ export async function showDelivery(ctx: OwnerCtx, deliveryId: string): Promise<D
   }
 }
 
-export function toDelivery({ type, dueAt, ...row }: repo.DeliveryRow): Delivery {
-  return { ...row, type: type as MessageType, dueAt: row.state === 'waiting' ? dueAt : null }
+export function toDelivery({ type, dueAt, offReason, ...row }: repo.DeliveryRow): Delivery {
+  const isEndpointOff = offReason !== null
+  const isPlanned = row.state === 'waiting' && !isEndpointOff
+  return { ...row, type: type as MessageType, isEndpointOff, dueAt: isPlanned ? dueAt : null }
 }

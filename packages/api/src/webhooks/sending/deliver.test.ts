@@ -160,6 +160,8 @@ onBothDialects('webhook deliveries', (open) => {
     const emails = (await listQueuedEmails(world)).filter(({ subject }) => subject.includes('webhook'))
     expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual(['ada@example.com', 'operator@localhost'])
     for (const { body } of emails) expect(body).toContain(receiver.url)
+    const onHold = { state: 'waiting', isEndpointOff: true, dueAt: null }
+    expect((await ada.caller.webhooks.deliveries()).rows).toMatchObject([onHold, onHold, onHold])
     const sent = receiver.received.length
     receiver.answer = 200
     await world.advance(DAY_MS)

@@ -10,14 +10,14 @@ import { describeNextAttempt, formatBody, type DeliveryDetails } from './deliver
 
 /** @param now when the delivery was loaded, in epoch milliseconds */
 export function DeliveryContent({ delivery, now }: { delivery: DeliveryDetails; now: number }): ReactNode {
-  const { state, attempts, createdAt, dueAt, callId, messageId, attemptList, requestHeaders, body } = delivery
+  const { state, createdAt, callId, messageId, attemptList, requestHeaders, body } = delivery
   const headers = Object.entries(requestHeaders ?? {})
   const text = formatBody(body)
   return (
     <div className="flex flex-col gap-6">
       <Facts wide>
         <Fact name="Status">
-          <DeliveryStatus delivery={{ state, attempts }} />
+          <DeliveryStatus delivery={delivery} />
         </Fact>
         <Fact name="Created">{formatZonedDateTime(createdAt)}</Fact>
         <Fact name="Message ID">{messageId}</Fact>
@@ -29,7 +29,7 @@ export function DeliveryContent({ delivery, now }: { delivery: DeliveryDetails; 
       </Facts>
       <Section title="Attempts">
         {attemptList.length > 0 && <AttemptList attempts={attemptList} />}
-        {state === 'waiting' && <p className="text-sm text-muted">{describeNextAttempt(dueAt, now)}.</p>}
+        {state === 'waiting' && <p className="text-sm text-muted">{describeNextAttempt(delivery, now)}.</p>}
       </Section>
       {headers.length > 0 && (
         <Section title="Request headers">

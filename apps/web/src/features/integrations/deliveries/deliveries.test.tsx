@@ -47,6 +47,23 @@ it('an attempt without a response says why', async () => {
   await within(await screen.findByRole('dialog')).findByText('Could not connect')
 })
 
+it('a delivery to an endpoint that is off is on hold', async () => {
+  const at = async (world: World, browser: Browser): Promise<string> => {
+    const { endpointId } = await completeCall(world, browser)
+    const [endpoint] = (await browser.caller.webhooks.endpoints()).rows
+    if (!endpoint) throw new Error('There is no endpoint')
+    const { url, description, events, includeTranscript } = endpoint
+    const settings = { url, description, events, includeTranscript }
+    await browser.caller.webhooks.changeEndpoint({ ...settings, endpointId, isOn: false })
+    return `/integrations/${endpointId}`
+  }
+  await using app = await openApp({ as: 'business', at })
+  await app.user.click(await screen.findByRole('button', { name: /^View / }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('On hold')
+  dialog.getByText('The endpoint is off. This event is sent once you switch it on.')
+})
+
 it('the log is filtered by event and status', async () => {
   await using app = await openApp({ as: 'business', at: withResponse({ httpStatus: 200 }) })
   await screen.findByRole('button', { name: /^View / })

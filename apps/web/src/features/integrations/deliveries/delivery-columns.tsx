@@ -3,7 +3,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatCount, formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
-import { deliveryBadge, describeResponse, type Delivery } from './delivery-row.ts'
+import { deliveryBadge, describeResponse, type Delivery, type DeliveryProgress } from './delivery-row.ts'
 
 type Settings = {
   /** Whether the log contains the deliveries of several endpoints. */
@@ -77,7 +77,7 @@ export function DeliveryCard({ delivery, withEndpoint, onOpen }: Settings & { de
   )
 }
 
-export function DeliveryStatus({ delivery }: { delivery: Pick<Delivery, 'state' | 'attempts'> }): ReactNode {
+export function DeliveryStatus({ delivery }: { delivery: DeliveryProgress }): ReactNode {
   const { label, tone } = deliveryBadge(delivery)
   return <Badge tone={tone}>{label}</Badge>
 }

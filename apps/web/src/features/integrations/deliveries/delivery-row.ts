@@ -13,12 +13,16 @@ export const DELIVERY_BADGES: Record<DeliveryState, { label: string; tone: Badge
   'gave-up': { label: 'Failed', tone: 'red' },
 }
 
-/** A delivery's state; `Retrying` if it waits after a failed attempt. */
-export function deliveryBadge({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): {
+export type DeliveryProgress = Pick<Delivery, 'state' | 'attempts' | 'isEndpointOff'>
+
+/** A delivery's state. While it waits: `On hold` if its endpoint is off, and `Retrying` after a failed attempt. */
+export function deliveryBadge({ state, attempts, isEndpointOff }: DeliveryProgress): {
   label: string
   tone: BadgeTone
 } {
-  return state === 'waiting' && attempts > 0 ? { label: 'Retrying', tone: 'amber' } : DELIVERY_BADGES[state]
+  if (state !== 'waiting') return DELIVERY_BADGES[state]
+  if (isEndpointOff) return { label: 'On hold', tone: 'amber' }
+  return attempts > 0 ? { label: 'Retrying', tone: 'amber' } : DELIVERY_BADGES.waiting
 }
 
 /** An attempt's response status, such as `200`, or why there was no response. */
@@ -27,7 +31,8 @@ export function describeResponse(status: number | null, error: string | null): s
 }
 
 /** `Next attempt at 3:45 PM`. */
-export function describeNextAttempt(dueAt: number | null, now: number): string {
+export function describeNextAttempt({ dueAt, isEndpointOff }: Delivery, now: number): string {
+  if (isEndpointOff) return 'The endpoint is off. This event is sent once you switch it on'
   return dueAt === null || dueAt <= now
     ? 'Next attempt as soon as possible'
     : `Next attempt at ${formatUpcomingTime(dueAt, now)}`
