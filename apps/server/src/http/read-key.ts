@@ -101,5 +101,7 @@ async function refuseBadKey({ deps }: ServerContext, ip: string): Promise<KeyRes
 
 function createBadKeyResult(): KeyResult {
   const refusal = new DomainError('not-signed-in', 'Not authenticated')
-  return { session: null, refusal, headers: { 'www-authenticate': 'Bearer' } }
+  // Always closes the connection. Otherwise it would stay open only if the request's body had arrived by now, which
+  // depends on whether the key was looked up in the database.
+  return { session: null, refusal, headers: { 'www-authenticate': 'Bearer', connection: 'close' } }
 }

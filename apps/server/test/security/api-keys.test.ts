@@ -103,7 +103,11 @@ describe.each(requests)('%s', (_, request) => {
       }),
     )
     const first = responses[0]?.[1]
-    expect(first).toMatchObject({ status: 401, headers: expect.arrayContaining([['www-authenticate', 'Bearer']]) })
+    const headers = [
+      ['www-authenticate', 'Bearer'],
+      ['connection', 'close'],
+    ]
+    expect(first).toMatchObject({ status: 401, headers: expect.arrayContaining(headers) })
     expect(JSON.stringify(first)).toContain('Not authenticated')
     for (const response of responses) expect(response).toEqual([response[0], first])
   })
