@@ -10,9 +10,9 @@ import { NoMatch } from '../../../components/feedback/NoMatch.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -64,6 +64,7 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
     },
   )
   useRefetchAtEnd(campaign.id, interval === false)
+  const stale = useStaleStyle(query.isPlaceholderData)
   const rows = query.data?.rows ?? []
   const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
   const columns = useMemo(() => recipientTableColumns(campaign.id), [campaign.id])
@@ -111,7 +112,7 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
         />
       )}
       {(query.isPending || rows.length > 0) && (
-        <div className={cx('transition-opacity duration-100', query.isPlaceholderData && 'opacity-60')}>
+        <div {...stale}>
           <DataTable
             caption="Recipients in list order"
             columns={columns}
