@@ -21,6 +21,9 @@ export async function findAccessibilityProblems(page: Page, rules: readonly stri
   }
   return await page.evaluate(
     async ({ exclude, run }) => {
+      // Colors are faint while they fade in.
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(async ({ finished }) => await finished))
       const { violations } = await window.axe.run({ exclude }, run)
       return violations.map(({ id, help, nodes }) => {
         const where = nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message ?? 'see the rule'}`)

@@ -322,6 +322,7 @@ it('on a phone the list is sorted with a select box', async () => {
   await page.getByLabel('Sort by').selectOption('Longest first')
   await page.waitForURL(/sort=duration$/)
   await page.getByRole('list', { name: 'Calls, longest first' }).waitFor()
+  await expect.poll(async () => await page.locator('[aria-busy="true"]').count()).toBe(0)
   expect(await isWiderThanScreen(page)).toBe(false)
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
