@@ -224,6 +224,8 @@ onBothDialects('a placed call', (open) => {
     expect([newCall.callId === first.callId, requestedNumbers.length]).toEqual([false, 3])
     // A key stands for one request, and this request has already been made.
     await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'one press' })
+    const otherNumber = caller.calls.place({ phoneNumber: '212-555-0177', idempotencyKey: 'one press' })
+    await expect(otherNumber).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('new key') })
     expect(requestedNumbers.length).toBe(3)
   })
 

@@ -27,6 +27,7 @@ export type PlacedCall = {
 
 /** Without an idempotency key, a request for the same number within this time is treated as a repetition. */
 const SAME_CONTENT_MS = 60_000
+const OTHER_NUMBER = 'This idempotency key belongs to a call to another number. Please use a new key for each call.'
 /** If the check took longer than this, the process was delayed and the result may be stale. */
 const MAX_CHECK_MS = 5000
 
@@ -75,8 +76,11 @@ async function recordAttempt(
     await lockTenant(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
     const first = await findFirstResponse(trx, ctx.tenantId, { key: key.name, notBefore })
-    if (first)
-      return { isNew: false, call: await withConversation(trx, ctx.tenantId, responseSchema.parse(JSON.parse(first))) }
+    if (first) {
+      const call = responseSchema.parse(JSON.parse(first))
+      if (call.phoneNumber !== phoneNumber) throw new DomainError('conflict', OTHER_NUMBER)
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, call) }
+    }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
