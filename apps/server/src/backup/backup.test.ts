@@ -73,7 +73,9 @@ sqliteOnlyTest('the backup contains the database')(
     await server[Symbol.asyncDispose]()
     await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/already has data: use --force/)
     const { replayResult } = await restore(dataDir, first)
-    expect(replayResult).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
+    expect(replayResult).toEqual({
+      ...{ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0, endpointsOff: 0 },
+    })
 
     await using restarted = await startTestServer({ DATA_DIR: dataDir })
     const signedInBefore = newClient(restarted, { cookie: ann.cookie() })
@@ -108,7 +110,11 @@ sqliteOnlyTest('the backup contains the database')(
       readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
     expect(await run(sourceEnv, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
     expect(await run(targetEnv, 'restore', file)).toMatchObject({
-      ...{ code: 0, stderr: '', stdout: expect.stringMatching(/\nEveryone has to sign in again\.\n$/) },
+      ...{
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(/\nEveryone has to sign in again, and every API key has to be replaced\.\n$/),
+      },
     })
     expect(keyOf(targetEnv)).toBe(keyOf(sourceEnv))
     expect(await run(targetEnv, 'check', '--backup', file)).toMatchObject({

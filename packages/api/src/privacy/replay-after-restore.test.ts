@@ -11,9 +11,14 @@ import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
 import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
+import { insertEndpoint } from '../testing/webhook-endpoints.ts'
+import { listActiveEndpoints } from '../webhooks/endpoints.repo.ts'
+import { nextSequence } from '../webhooks/messages.repo.ts'
 import { NO_DECISIONS, readDecisions, type ReplayResult, replayDecisions } from './replay-after-restore.ts'
 
-const NO_CHANGES: ReplayResult = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
+const NO_CHANGES: ReplayResult = {
+  ...{ erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0, endpointsOff: 0 },
+}
 const BACKUP = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
 
 /** A restore ends all sessions. */
@@ -182,6 +187,38 @@ onBothDialects('replaying decisions after a restore', (open) => {
       .where('id', '=', campaignId)
       .executeTakeFirstOrThrow()
     expect(nextAt).toBe(scheduledAt)
+  })
+
+  it('switches off endpoints that were removed, switched off or changed, and repeats no event number', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com')
+    const [adaId, benId] = [await tenantOf(ada), await tenantOf(await world.signUp('ben@example.com'))]
+    const kept = [
+      await insertEndpoint(world, adaId),
+      await insertEndpoint(world, benId),
+      await insertEndpoint(world, null),
+    ]
+    const changed = await insertEndpoint(world, adaId)
+    const switchedOff = await insertEndpoint(world, benId)
+    const removed = await insertEndpoint(world, null)
+    const before = await nextSequence(deps.db, adaId)
+    const active = (await listActiveEndpoints(deps.db)) ?? []
+    const decided = {
+      ...NO_DECISIONS,
+      activeEndpoints: active
+        .filter(({ id }) => id !== switchedOff && id !== removed)
+        .map(({ id, url }) => ({ id, url: id === changed ? `${url}/new` : url })),
+    }
+    expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: BACKUP })).toEqual(NO_CHANGES)
+    const result = await replayDecisions(deps, { decided, restored: BACKUP })
+    expect(result).toEqual({ ...NO_CHANGES, endpointsOff: 3 })
+    const stillActive = (await listActiveEndpoints(deps.db)) ?? []
+    expect(stillActive.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+    expect(await nextSequence(deps.db, adaId)).toBeGreaterThan(before + 1_000_000)
+    expect(await nextSequence(deps.db, benId)).toBe(1)
+    const secondReplay = await replayDecisions(deps, { decided: await readDecisions(deps.db), restored: BACKUP })
+    expect(secondReplay).toEqual(NO_CHANGES)
   })
 
   it('ends every session and revokes the links in earlier emails', async () => {

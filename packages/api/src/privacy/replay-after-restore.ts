@@ -14,6 +14,8 @@ import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '..
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
+import { type ActiveEndpoint, listActiveEndpoints, switchOffEndpointsExcept } from '../webhooks/endpoints.repo.ts'
+import { skipSequences } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
 import { restorePause, listPausedTenants, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
 
@@ -23,9 +25,17 @@ export type RestoreDecisions = {
   doNotCall: StoredDoNotCallEntry[]
   erased: ErasedBusiness[]
   clientsPaused: PausedTenant[]
+  /** webhook endpoints that were on; null if unknown */
+  activeEndpoints: ActiveEndpoint[] | null
 }
 
-export const NO_DECISIONS: RestoreDecisions = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
+export const NO_DECISIONS: RestoreDecisions = {
+  deletions: [],
+  doNotCall: [],
+  erased: [],
+  clientsPaused: [],
+  activeEndpoints: null,
+}
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
 export async function readDecisions(db: Db): Promise<RestoreDecisions> {
@@ -34,6 +44,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     doNotCall: await listAllDoNotCall(db),
     erased: await listErasedBusinesses(db),
     clientsPaused: await listPausedTenants(db),
+    activeEndpoints: await listActiveEndpoints(db),
   }
 }
 
@@ -47,11 +58,14 @@ export type ReplayResult = {
   paused: number
   /** clients paused after the backup */
   clientsPaused: number
+  /** webhook endpoints removed, switched off or changed after the backup */
+  endpointsOff: number
 }
 
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
- * deleted calls are deleted, and do-not-call entries and pauses are restored. All sessions and mail links are revoked.
+ * deleted calls are deleted, do-not-call entries and pauses are restored, and webhooks that were removed or switched off
+ * receive nothing. All sessions, API keys and mail links are revoked.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
  */
@@ -75,9 +89,11 @@ export async function replayDecisions(
     const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
+    const endpointsOff = decided.activeEndpoints ? await switchOffEndpointsExcept(trx, decided.activeEndpoints) : 0
+    await skipSequences(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())
-    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
+    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, endpointsOff }
     const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
     return counts

@@ -41,6 +41,17 @@ export async function nextSequence(db: Db, tenant: TenantId): Promise<number> {
   return lastNumber
 }
 
+/** More than the events of a business between two backups. */
+const SKIPPED_NUMBERS = 1_000_000
+
+/** For a restored backup, which does not know the numbers of later events: skips them, so that none is used twice. */
+export async function skipSequences(db: Db): Promise<void> {
+  await db
+    .updateTable('webhook_sequences')
+    .set((eb) => ({ lastNumber: eb('lastNumber', '+', SKIPPED_NUMBERS) }))
+    .execute()
+}
+
 export async function insertMessage(db: Db, message: Insertable<Schema['webhook_messages']>): Promise<void> {
   await db.insertInto('webhook_messages').values(message).execute()
 }

@@ -17,7 +17,8 @@ export const restoreCommand: StandaloneCommand = {
     const lines = [`Restored the backup of ${manifest.madeAt}: ${CONTENTS[manifest.contents]}${filesText(files)}.`]
     if (replayResult) lines.push(...describeReplay(replayResult))
     if (!knowsDecisions) {
-      const what = 'calls and businesses deleted since the backup may be back, and paused clients may not be paused'
+      const what =
+        'calls, businesses and webhooks deleted since the backup may be back, and paused clients may not be paused'
       lines.push(`The previous database could not be read, so ${what}.`)
     }
     if (previousDataFolder !== null) {
@@ -34,15 +35,17 @@ function describeReplay(result: ReplayResult): string[] {
   const deleted = 'deleted since the backup, or past the retention time,'
   const listed = 'added to a do-not-call list since the backup'
   const stopped = 'paused since the backup'
+  const off = 'removed, switched off or changed since the backup'
   const entries: [count: number, one: string, many: string][] = [
     [result.erasedAgain, `business ${erased}`, `businesses ${erased}`],
     [result.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
     [result.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
     [result.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
+    [result.endpointsOff, `webhook endpoint ${off} is off.`, `webhook endpoints ${off} are off.`],
     [result.paused, `campaign is paused: ${why}. ${advice}`, `campaigns are paused: ${why}. ${advice}`],
   ]
   const counted = entries.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
-  return [...counted, 'Everyone has to sign in again.']
+  return [...counted, 'Everyone has to sign in again, and every API key has to be replaced.']
 }
 
 const CONTENTS = { everything: 'the database', database: 'the database', files: 'no database' } as const
