@@ -23,6 +23,7 @@ export const LIMITS = {
   exportsByTenant: { name: 'export', max: 10, windowMs: HOUR_MS },
   testCallsPerMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE_MS },
   testCallsPerHour: { name: 'test-call-hour', max: 30, windowMs: HOUR_MS },
+  webhookTests: { name: 'webhook-test', max: 20, windowMs: MINUTE_MS },
   badKeyByIp: { name: 'bad-key-ip', max: 60, windowMs: 15 * MINUTE_MS },
   apiKey: { name: 'api-key', max: 600, windowMs: MINUTE_MS },
 } as const

@@ -88,6 +88,17 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     await expect(change).rejects.toMatchObject(refusal)
   })
 
+  it('get at most twenty test events a minute for each owner', async () => {
+    await using world = await createWorld(open, { webhooksAllowPrivate: true })
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
+    const { id: bensEndpointId } = await addEndpoint(ben, 'https://hooks.example.com')
+    for (let count = 0; count < 20; count += 1) await ada.caller.webhooks.sendTest({ endpointId })
+    await expect(ada.caller.webhooks.sendTest({ endpointId })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await ada.caller.webhooks.deliveries({ limit: 100 })).rows).toHaveLength(20)
+    await ben.caller.webhooks.sendTest({ endpointId: bensEndpointId })
+  })
+
   it('and their deliveries are found only by their owner', async () => {
     await using world = await createDeliveryWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -2,6 +2,7 @@ import { TEST_EVENT } from '@callwright/contract/webhooks'
 
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
+import { consumeAttempt, LIMITS } from '../context/rate-limit.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { queueDeliveries } from './deliveries.repo.ts'
 import { findEndpoint } from './endpoints.repo.ts'
@@ -10,7 +11,7 @@ import { insertMessage, nextSequence } from './messages.repo.ts'
 import { auditAction, type OwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 
-/** Sends a test event to one endpoint. @throws DomainError `not-found`, `conflict` if the endpoint is off */
+/** Sends a test event to one endpoint. @throws DomainError `not-found`, `conflict` if the endpoint is off, `too-many` */
 export async function sendTest(ctx: OwnerCtx, endpointId: string): Promise<{ deliveryId: string }> {
   const { owner } = ctx
   const deliveryId = ctx.newId()
@@ -18,6 +19,7 @@ export async function sendTest(ctx: OwnerCtx, endpointId: string): Promise<{ del
     const endpoint = await findEndpoint(trx, owner, endpointId)
     if (!endpoint) throw notFound()
     if (endpoint.offReason !== null) throw new DomainError('conflict', 'Please switch the endpoint on first.')
+    await consumeAttempt({ ...ctx, db: trx }, LIMITS.webhookTests, owner ?? 'operator')
     const subject = endpoint.url
     await recordAudit(trx, ctx, { action: auditAction(ctx, 'sendTest'), tenantId: owner, subject })
     const at = ctx.now()
