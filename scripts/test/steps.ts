@@ -37,9 +37,9 @@ const POSTGRES_REPORT = '.report-postgres.json'
 export const waves: Step[][] = [
   [
     tool('Format', ['oxfmt', '--check']),
-    tool('Lint', ['oxlint', '--deny-warnings']),
+    // Checks types too, since the lint rules need them anyway.
+    tool('Lint and types', ['oxlint', '--deny-warnings']),
     tool('Unused code', ['knip']),
-    tool('Types', ['turbo', 'run', 'typecheck', '--continue=always', '--output-logs=errors-only']),
     chromiumStep,
     postgresStep,
     buildStep,
