@@ -81,34 +81,28 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     return handler ? [{ kind, handler }] : []
   })
   const runningJobs = new Set<RunningJob>()
-  /** Jobs whose result has not been stored yet. */
-  const pendingResults = new Map<repo.Job, 'done' | 'failed'>()
+  /** Writes of results that could not be stored yet. */
+  const pendingResults = new Map<repo.Job, () => Promise<unknown>>()
   /** The tenant that had the last turn, by kind. */
   const lastTurns = new Map<JobKind, string>()
   let isStopped = true
   let hasCreatedRecurringJobs = false
   let renewTimer: NodeJS.Timeout | undefined
 
-  const storeResult = async (
-    job: repo.Job,
-    result: 'done' | 'failed',
-    write: () => Promise<unknown>,
-  ): Promise<void> => {
+  const storeResult = async (job: repo.Job, write: () => Promise<unknown>): Promise<void> => {
     try {
       await write()
     } catch (error) {
       log.error({ err: error, kind: job.kind, job: job.id }, 'could not store the result of a job; will retry')
-      pendingResults.set(job, result)
+      pendingResults.set(job, write)
     }
   }
 
   const storePendingResults = async (): Promise<void> => {
-    const [done, failed] = (['done', 'failed'] as const).map((result) =>
-      [...pendingResults].filter(([, each]) => each === result).map(([job]) => job),
-    )
-    if (done?.length) await repo.finishJobs(db, done)
-    if (failed?.length) await repo.releaseJobs(db, failed, now())
-    pendingResults.clear()
+    for (const [job, write] of pendingResults) {
+      await write()
+      pendingResults.delete(job)
+    }
   }
 
   const work = async (job: repo.Job, handler: JobHandler, run: JobRun): Promise<void> => {
@@ -116,12 +110,12 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     try {
       outcome = await handler.run(job, run)
     } catch (error) {
-      if (!run.signal.aborted) await storeResult(job, 'failed', async () => await storeFailure(job, handler, error))
+      if (!run.signal.aborted) await storeResult(job, async () => await storeFailure(job, handler, error))
       return
     }
     if (outcome === 'finished') return
     const next = outcome ?? (handler.everyMs === undefined ? undefined : { runAt: now() + handler.everyMs })
-    await storeResult(job, 'done', async () =>
+    await storeResult(job, async () =>
       next ? await repo.postponeJob(db, job, next) : await repo.finishJobs(db, [job]),
     )
   }

@@ -341,6 +341,28 @@ onBothDialects('jobs', (open) => {
     expect(runs).toBe(1)
   })
 
+  it('that postpone themselves while the database is down run again at that time', async () => {
+    await using world = await createWorld(open)
+    const runAt = world.deps.now() + 60 * MINUTE_MS
+    let isDown = false
+    const get = (of: Db, name: keyof Db): unknown => {
+      if (isDown) throw new Error('The database is down')
+      const value: unknown = of[name]
+      return typeof value === 'function' ? value.bind(of) : value
+    }
+    const db = new Proxy(world.deps.db, { get: (of, name) => get(of, name as keyof Db) })
+    const run = async (): Promise<{ runAt: number }> => {
+      isDown = true
+      return { runAt }
+    }
+    await using _node = runWorker(createJobWorker({ ...world.deps, db }, { mail: { concurrency: 1, run } }))
+    await enqueueMail(world, {})
+    await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('could not store')))
+    isDown = false
+    await waitUntil(async () => (await listJobs(world)).every(({ leaseHolder }) => leaseHolder === null))
+    expect(await listJobs(world)).toMatchObject([{ runAt, attempts: 0 }])
+  })
+
   it('of a recurring kind are always a single job, which runs at its interval', async () => {
     await using world = await createWorld(open)
     let runs = 0
