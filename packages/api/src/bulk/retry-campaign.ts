@@ -7,7 +7,7 @@ import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { type CampaignRecord, changeCampaign, findCampaign, reopenCampaign } from '../campaigns/campaigns.repo.ts'
+import { type CampaignRecord, findCampaign, makeCampaignDueBy, reopenCampaign } from '../campaigns/campaigns.repo.ts'
 import { listRecipientsAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 
@@ -65,8 +65,7 @@ async function retryBatch(
     }
     if (requeued > 0) {
       await reopenCampaign(trx, ctx.tenantId, { campaignId })
-      if (campaign.state !== 'paused')
-        await changeCampaign(trx, ctx.tenantId, { id: campaignId, change: { nextAt: now } })
+      await makeCampaignDueBy(trx, ctx.tenantId, { campaignId, at: now })
     }
     return { requeued, next: rows.length === BATCH_SIZE ? (rows.at(-1)?.position ?? null) : null }
   })

@@ -152,10 +152,14 @@ export async function reopenCampaign(
     .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)
     .where('state', '=', 'finished')
+    .where('deletedAt', 'is', null)
     .execute()
 }
 
-/** Holds a running campaign for a reason until the given time. The caller's transaction holds the campaign lock. */
+/**
+ * Holds a running campaign for a reason until the given time, unless it is held for longer: calls that were in flight
+ * then may still be refused. The caller's transaction holds the campaign lock.
+ */
 export async function holdCampaign(
   db: Db,
   tenant: TenantId,
@@ -163,6 +167,7 @@ export async function holdCampaign(
 ): Promise<void> {
   const campaign = await findCampaign(db, tenant, campaignId)
   if (campaign?.state !== 'running') return
+  if (campaign.heldReason !== null && campaign.nextAt !== null && campaign.nextAt >= until) return
   await changeCampaign(db, tenant, { id: campaignId, change: { heldReason: reason, nextAt: until } })
   if (campaign.heldReason !== reason) publishCampaignEvent(db, tenant, { campaignId, type: 'campaign.held' })
 }

@@ -15,6 +15,7 @@ import {
   waitUntilFinished,
 } from '../../testing/campaigns.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
+import { holdCampaign } from '../../campaigns/campaigns.repo.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
@@ -59,6 +60,10 @@ onBothDialects('a campaign call', (open) => {
     expect(held).toMatchObject({ reason, counts: { queued: 6, failed: 0 } })
     expect(held.goesOnAt).toBeGreaterThanOrEqual(startedAt + waitMs)
     expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
+    // A refusal that asks for a shorter wait does not shorten it.
+    const tenantId = await findTenantId(world)
+    await holdCampaign(world.deps.db, tenantId, { campaignId, reason: 'agent-trouble', until: world.deps.now() })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt: held.goesOnAt })
     expect(await waitUntilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
@@ -101,8 +106,10 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const [startedNumber = '', lostNumber = ''] = makeNumbers(2)
+    let conversationId = ''
     const voice = createSpyProvider(world, async ({ toNumber }, start) => {
-      if (toNumber === startedNumber) await start()
+      const started = toNumber === startedNumber ? await start() : LOST
+      if (started.outcome === 'started') conversationId = started.conversationId
       return LOST
     })
     // The simulator's events do not arrive either.
@@ -131,6 +138,16 @@ onBothDialects('a campaign call', (open) => {
     })
     await lookupWorker.stop()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
+    // Even then, a late report completes the call, and is announced.
+    const announced: string[] = []
+    world.deps.events.on('callCompleted', ({ callId }) => announced.push(callId))
+    const conversation = await world.simulator.fetchConversation(conversationId)
+    const callId = voice.dialed.find(({ toNumber }) => toNumber === lostNumber)?.callId ?? ''
+    if (!conversation) throw new Error('The simulator does not know this call')
+    const report = { ...conversation, conversationId: 'conv_late', callId, calledNumber: lostNumber }
+    for (let repeat = 0; repeat < 2; repeat += 1) await createEventRecorder(world.deps)(report)
+    expect(announced).toEqual([callId])
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 0, completed: 2 })
     expect(voice.dialed.length).toBe(2)
     const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
     expect(stored).toEqual(recounted)
@@ -273,6 +290,20 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 
+  it('that is retried on demand waits while its campaign is held', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const [rejected = '', busy = ''] = makeNumbers(2)
+    const voice = createSpyProvider(world, async ({ toNumber }) => (toNumber === rejected ? REJECTED : BUSY))
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: makeList([rejected, busy]) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.failed === 1)
+    const { reason, goesOnAt } = await ada.caller.bulk.campaign({ campaignId })
+    expect(await ada.caller.bulk.retry({ campaignId })).toMatchObject({ requeued: 1 })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt, counts: { queued: 2 } })
+  })
+
   it('that fails repeatedly holds the campaign, which then probes with one call and resumes', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -301,6 +332,26 @@ onBothDialects('a campaign call', (open) => {
     isBroken = false
     const counts = await waitUntilFinished(world, ada, { campaignId, ms: 121_000 })
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
+  })
+
+  it('that is reported before its response arrives is taking place, not unknown', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const voice = createSpyProvider(world, async (_call, start) => {
+      const started = await start()
+      const id = started.outcome === 'started' ? started.conversationId : ''
+      const conversation = await world.simulator.fetchConversation(id)
+      if (!conversation) throw new Error('The simulator does not know this call')
+      await createEventRecorder(world.deps)({ ...conversation, status: 'initiated', endReason: null })
+      return started
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Early', list: makeList(makeNumbers(1)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    const listAttempts = async () => await world.deps.db.selectFrom('attempts').select(['state', 'settledAt']).execute()
+    await waitUntil(async () => (await listAttempts())[0]?.state === 'started')
+    expect((await listAttempts())[0]?.settledAt).not.toBeNull()
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 1, unknown: 0 })
   })
 
   it('that is answered counts as successful before it ends, and stops one-at-a-time dialing', async () => {

@@ -112,11 +112,14 @@ export async function linkConversation(
   }: { tenantId: TenantId; callId: string; conversationId: string; now: number },
 ): Promise<string> {
   const call = await findCall(db, tenantId, callId)
-  if (!call || call.conversationId !== null) return callId
-  const known = await findCallByConversation(db, tenantId, conversationId)
-  if (known) return (await mergeIntoConversation(db, { call, known, now })).id
-  const endReason = isEnded(call.status) ? call.endReason : null
-  await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
+  if (!call) return callId
+  if (call.conversationId === null) {
+    const known = await findCallByConversation(db, tenantId, conversationId)
+    if (known) return (await mergeIntoConversation(db, { call, known, now })).id
+    const endReason = isEnded(call.status) ? call.endReason : null
+    await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
+  }
+  // Also if a report has linked the call before the response arrived.
   await markAttemptStarted(db, tenantId, { callId, keptCallId: callId, recipientId: call.recipientId, now })
   return callId
 }

@@ -19,6 +19,8 @@ const BATCH_SIZE = 100
 const AT_ONCE = 8
 /** Calls still unconfirmed after this long end as `unknown`. */
 const GIVE_UP_MS = 60 * 60 * 1000
+/** No call takes this long: one that the provider still reports as open, or cannot be asked about, ends as `unknown`. */
+const LONGEST_CALL_MS = 24 * 60 * 60 * 1000
 /** Longest time that a request to the provider can be in flight: twice its timeout. */
 const MAX_REQUEST_MS = 45_000
 /** Maximum lag of the provider's clock behind ours. */
@@ -48,13 +50,13 @@ async function reconcileCall(deps: Deps, call: repo.DueLookup): Promise<void> {
   const now = deps.now()
   // Postpone the next lookup first, so that a failing provider is not asked again immediately.
   if (!(await repo.postponeLookup(deps.db, call, now + deps.settings.reconcileMs))) return
-  try {
-    if (await confirmCall(deps, call)) return
-  } catch (error) {
+  const isKnown = await confirmCall(deps, call).catch((error: unknown) => {
     deps.log.warn({ err: error, callId: call.id }, 'could not look up a call at the provider')
-    return
-  }
+    return null
+  })
   const age = now - call.createdAt
+  if (age > LONGEST_CALL_MS) return await closeAsUnknown(deps, call)
+  if (isKnown !== false) return
   if (age > GIVE_UP_MS) await closeAsUnknown(deps, call)
   else if (call.conversationId === null && age > MAX_REQUEST_MS) await markUnconfirmed(deps, call)
 }

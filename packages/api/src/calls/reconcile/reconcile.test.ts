@@ -101,6 +101,23 @@ onBothDialects('without any webhook', (open) => {
     expect(since).toBeGreaterThan(before - MINUTE_MS)
   })
 
+  it('a call that the provider still reports as open after a day ends as unknown', async () => {
+    await using world = await createWorld(open, { reconcileMs: 100 })
+    await using provider = await createProviderWorld(world)
+    const { ada } = await createProviderAgents(world, provider)
+    await ada.calls.place({ phoneNumber: '555-555-0100' })
+    const listStatuses = async (): Promise<unknown[]> =>
+      (await listAllCalls(world)).map(({ status, endReason }) => [status, endReason])
+    const hasBeenLookedUp = async (): Promise<boolean> =>
+      (await listAllCalls(world)).every(({ settleAt }) => settleAt === null || settleAt > world.deps.now())
+    world.clock.advance(23 * 60 * MINUTE_MS)
+    await whileRunning([createCallLookupWorker(provider.deps)], async () => await waitUntil(hasBeenLookedUp))
+    expect(await listStatuses()).toEqual([['initiated', null]])
+    world.clock.advance(2 * 60 * MINUTE_MS)
+    await whileRunning([createCallLookupWorker(provider.deps)], async () => await waitUntil(hasBeenLookedUp))
+    expect(await listStatuses()).toEqual([['failed', 'unknown']])
+  })
+
   it('a call whose response was lost is dialed once and found', async () => {
     await using world = await createWorld(open, { reconcileMs: 100 })
     await using provider = await createProviderWorld(world, { speed: 200 })

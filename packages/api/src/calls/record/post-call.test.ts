@@ -83,6 +83,26 @@ onBothDialects('recording a conversation', (open) => {
     expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
+  it('charges a call whose first report lacked the duration, in any order', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const lacking = { ...completedCall, durationSeconds: 0 }
+    for (const [index, order] of permutations([lacking, completedCall]).entries()) {
+      for (const update of order) {
+        await recordConversation(
+          world.deps,
+          { tenantId, provider: 'simulator' },
+          { ...update, conversationId: `${index}` },
+        )
+      }
+    }
+    expect((await ada.caller.calls.list({})).rows.map(({ durationSeconds }) => durationSeconds)).toEqual([42, 42])
+    const [month] = await db.selectFrom('usage_months').select('seconds').execute()
+    expect(month?.seconds).toBe(2 * 42)
+  })
+
   it('gives one call and one charge for concurrent updates', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')

@@ -138,7 +138,9 @@ async function mergeUpdate(
   const status = change.status ?? call.status
   const values = status === 'completed' ? await analyzeReport(db, { known, call, change, conversation }) : null
   if (known && Object.keys(change).length === 0 && !hasNewTurns && !values) return { result: 'unchanged' }
-  const endsNow = isEnded(status) && call.eventNumber === null
+  // A call that was closed before anything was heard of it has the number 0, and its event is still to come.
+  const isUnreported = call.eventNumber === null || (call.eventNumber === 0 && isEnded(conversation.status))
+  const endsNow = isEnded(status) && isUnreported
   const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const { transferNumber } = change
@@ -244,6 +246,10 @@ function computeChange(call: NewCallRecord, update: Conversation): CallChange {
       change.endReason = update.endReason
       change.durationSeconds = Math.round(update.durationSeconds)
     }
+  }
+  // A report may lack the duration.
+  if (call.status === 'completed' && update.status === 'completed' && call.durationSeconds === 0) {
+    change.durationSeconds = Math.round(update.durationSeconds)
   }
   // Reports may lack the transfer, so the first one that has it decides.
   if (update.transfer && update.status === 'completed' && call.transferNumber === null) {
