@@ -59,12 +59,15 @@ sqliteOnlyTest('the backup contains the database')(
     const callId = await idOf(ann, 'conv_deleted')
     await idOf(ann, 'conv_kept')
     const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
+    const hook = { url: 'https://example.com', description: '', events: ['call.completed' as const] }
+    const { id: endpointId } = await ann.trpc.webhooks.addEndpoint.mutate({ ...hook, includeTranscript: false })
     expect(await backUp(server, first)).toEqual([expect.stringMatching(/^Backup complete: .* with 1 file\.$/)])
     expect(statSync(first).mode & 0o777).toBe(0o600)
     expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)
 
     await ann.trpc.calls.remove.mutate({ callId })
     await ann.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['+12125550177'] })
+    await ann.trpc.webhooks.removeEndpoint.mutate({ endpointId })
     await bob.trpc.business.erase.mutate({ password: bob.password })
     await backUp(server, second)
     expect(readFileSync(second).includes(SECRET_WORD)).toBe(false)
@@ -74,7 +77,7 @@ sqliteOnlyTest('the backup contains the database')(
     await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/already has data: use --force/)
     const { replayResult } = await restore(dataDir, first)
     expect(replayResult).toEqual({
-      ...{ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0, endpointsOff: 0 },
+      ...{ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0, endpointsOff: 1 },
     })
 
     await using restarted = await startTestServer({ DATA_DIR: dataDir })

@@ -12,7 +12,7 @@ import { recordPastCall } from '../testing/record-past-call.ts'
 import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { insertEndpoint } from '../testing/webhook-endpoints.ts'
-import { listActiveEndpoints } from '../webhooks/endpoints.repo.ts'
+import { deleteEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { nextSequence } from '../webhooks/messages.repo.ts'
 import { NO_DECISIONS, readDecisions, type ReplayResult, replayDecisions } from './replay-after-restore.ts'
 
@@ -189,36 +189,43 @@ onBothDialects('replaying decisions after a restore', (open) => {
     expect(nextAt).toBe(scheduledAt)
   })
 
-  it('switches off endpoints that were removed, switched off or changed, and repeats no event number', async () => {
+  it('switches off endpoints that were removed, switched off, or changed, and repeats no event number', async () => {
     await using world = await createWorld(open)
     const { deps } = world
-    const ada = await world.signUp('ada@example.com')
-    const [adaId, benId] = [await tenantOf(ada), await tenantOf(await world.signUp('ben@example.com'))]
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const [adaId, benId] = [await tenantOf(ada), await tenantOf(ben)]
     const kept = [
       await insertEndpoint(world, adaId),
       await insertEndpoint(world, benId),
       await insertEndpoint(world, null),
     ]
-    const changed = await insertEndpoint(world, adaId)
-    const switchedOff = await insertEndpoint(world, benId)
-    const removed = await insertEndpoint(world, null)
-    const before = await nextSequence(deps.db, adaId)
-    const active = (await listActiveEndpoints(deps.db)) ?? []
-    const decided = {
-      ...NO_DECISIONS,
-      activeEndpoints: active
-        .filter(({ id }) => id !== switchedOff && id !== removed)
-        .map(({ id, url }) => ({ id, url: id === changed ? `${url}/new` : url })),
+    const changes = [{ url: 'https://example.com/new' }, { sealedSecret: 'rotated' }, { offReason: 'gone' }]
+    const changed: [id: string, change: (typeof changes)[number]][] = []
+    for (const change of changes) changed.push([await insertEndpoint(world, adaId), change])
+    const removed = [await insertEndpoint(world, benId), await insertEndpoint(world, null)]
+    const backup = await deps.db.selectFrom('webhook_endpoints').selectAll().execute()
+    const restoreBackup = async (): Promise<void> => {
+      await deps.db.deleteFrom('webhook_endpoints').execute()
+      await deps.db.insertInto('webhook_endpoints').values(backup).execute()
     }
+    const listActive = async (): Promise<string[]> =>
+      (await listActiveEndpoints(deps.db)).map(({ id }) => id).toSorted()
+    const lastNumber = await nextSequence(deps.db, adaId)
+
+    for (const [id, change] of changed) await updateEndpoint(deps.db, id, change)
+    for (const id of removed) await deleteEndpoint(deps.db, id)
+    const decided = await readDecisions(deps.db)
+    await restoreBackup()
     expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: BACKUP })).toEqual(NO_CHANGES)
+    expect(await listActive()).toHaveLength(8)
+    const withoutBusinesses = { ...NO_DECISIONS, webhooks: { active: [], tenants: [] } }
+    expect(await replayDecisions(deps, { decided: withoutBusinesses, restored: BACKUP })).toEqual(NO_CHANGES)
     const result = await replayDecisions(deps, { decided, restored: BACKUP })
-    expect(result).toEqual({ ...NO_CHANGES, endpointsOff: 3 })
-    const stillActive = (await listActiveEndpoints(deps.db)) ?? []
-    expect(stillActive.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
-    expect(await nextSequence(deps.db, adaId)).toBeGreaterThan(before + 1_000_000)
-    expect(await nextSequence(deps.db, benId)).toBe(1)
-    const secondReplay = await replayDecisions(deps, { decided: await readDecisions(deps.db), restored: BACKUP })
-    expect(secondReplay).toEqual(NO_CHANGES)
+    expect(result).toEqual({ ...NO_CHANGES, endpointsOff: 5 })
+    expect(await listActive()).toEqual(kept.toSorted())
+    for (const tenantId of [adaId, benId]) {
+      expect(await nextSequence(deps.db, tenantId)).toBeGreaterThan(lastNumber + 1_000_000)
+    }
   })
 
   it('ends every session and revokes the links in earlier emails', async () => {

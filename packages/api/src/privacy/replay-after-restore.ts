@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { hasTable } from '@callwright/db/query/has-table'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
@@ -14,7 +15,7 @@ import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '..
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
-import { type ActiveEndpoint, listActiveEndpoints, switchOffEndpointsExcept } from '../webhooks/endpoints.repo.ts'
+import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequences } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
 import { restorePause, listPausedTenants, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
@@ -25,16 +26,19 @@ export type RestoreDecisions = {
   doNotCall: StoredDoNotCallEntry[]
   erased: ErasedBusiness[]
   clientsPaused: PausedTenant[]
-  /** webhook endpoints that were on; null if unknown */
-  activeEndpoints: ActiveEndpoint[] | null
+  /** null if unknown */
+  webhooks: WebhookDecisions | null
 }
+
+/** The endpoints that were on, and all businesses of that time. */
+type WebhookDecisions = { active: ActiveEndpoint[]; tenants: TenantId[] }
 
 export const NO_DECISIONS: RestoreDecisions = {
   deletions: [],
   doNotCall: [],
   erased: [],
   clientsPaused: [],
-  activeEndpoints: null,
+  webhooks: null,
 }
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
@@ -44,7 +48,9 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     doNotCall: await listAllDoNotCall(db),
     erased: await listErasedBusinesses(db),
     clientsPaused: await listPausedTenants(db),
-    activeEndpoints: await listActiveEndpoints(db),
+    webhooks: (await hasTable(db, 'webhook_endpoints'))
+      ? { active: await listActiveEndpoints(db), tenants: await listTenants(db) }
+      : null,
   }
 }
 
@@ -89,7 +95,7 @@ export async function replayDecisions(
     const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
-    const endpointsOff = decided.activeEndpoints ? await switchOffEndpointsExcept(trx, decided.activeEndpoints) : 0
+    const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
     await skipSequences(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())
@@ -120,6 +126,23 @@ async function eraseAgain(
     if (business.logoHash !== null) hashes.push(business.logoHash)
   }
   return count
+}
+
+/**
+ * Switches off what the replaced data no longer had, or had with other settings or another secret. A business that it
+ * did not have keeps its endpoints: that data was not newer than the backup.
+ * @returns the number of endpoints switched off
+ */
+async function switchOffEndpoints(trx: Db, { active, tenants }: WebhookDecisions): Promise<number> {
+  const known = new Set(active.map((endpoint) => JSON.stringify(endpoint)))
+  const owners = new Set(tenants)
+  const outdated = (await listActiveEndpoints(trx)).filter((endpoint) => {
+    const { tenantId } = endpoint
+    const hadOwner = tenantId === null ? owners.size > 0 : owners.has(tenantId)
+    return hadOwner && !known.has(JSON.stringify(endpoint))
+  })
+  for (const { id } of outdated) await updateEndpoint(trx, id, { offReason: 'switched-off' })
+  return outdated.length
 }
 
 /** @returns undefined if there is no such call; otherwise the hash of its recording, if any */

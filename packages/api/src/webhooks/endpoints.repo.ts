@@ -124,21 +124,15 @@ export async function countFailure(
     .executeTakeFirst()
 }
 
-export type ActiveEndpoint = Pick<Row, 'id' | 'url'>
+export type ActiveEndpoint = Pick<Row, 'id' | 'tenantId' | 'url' | 'events' | 'includeTranscript' | 'sealedSecret'>
 
-/** All owners' endpoints that are on; null for data from a version without webhooks. */
-export async function listActiveEndpoints(db: Db): Promise<ActiveEndpoint[] | null> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'webhook_endpoints')) return null
-  return await db.selectFrom('webhook_endpoints').select(['id', 'url']).where('offReason', 'is', null).execute()
-}
-
-/** @returns the number of endpoints switched off */
-export async function switchOffEndpointsExcept(db: Db, active: readonly ActiveEndpoint[]): Promise<number> {
-  const urls = new Map(active.map(({ id, url }) => [id, url]))
-  const rest = ((await listActiveEndpoints(db)) ?? []).filter(({ id, url }) => urls.get(id) !== url)
-  for (const { id } of rest) await updateEndpoint(db, id, { offReason: 'switched-off' })
-  return rest.length
+/** All owners' endpoints that are on. */
+export async function listActiveEndpoints(db: Db): Promise<ActiveEndpoint[]> {
+  return await db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'tenantId', 'url', 'events', 'includeTranscript', 'sealedSecret'])
+    .where('offReason', 'is', null)
+    .execute()
 }
 
 /** The email address of a business's user. */

@@ -44,11 +44,26 @@ export async function nextSequence(db: Db, tenant: TenantId): Promise<number> {
 /** More than the events of a business between two backups. */
 const SKIPPED_NUMBERS = 1_000_000
 
-/** For a restored backup, which does not know the numbers of later events: skips them, so that none is used twice. */
+/**
+ * For a restored backup, which does not know the numbers of later events: skips them for every business, so that none is
+ * used twice.
+ */
 export async function skipSequences(db: Db): Promise<void> {
   await db
-    .updateTable('webhook_sequences')
-    .set((eb) => ({ lastNumber: eb('lastNumber', '+', SKIPPED_NUMBERS) }))
+    .insertInto('webhook_sequences')
+    .columns(['tenantId', 'lastNumber'])
+    .expression((eb) =>
+      eb
+        .selectFrom('businesses')
+        .select((each) => ['businesses.id', each.lit(SKIPPED_NUMBERS).as('lastNumber')])
+        // Without a condition, SQLite takes `on conflict` for a join.
+        .where((each) => each.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('tenantId')
+        .doUpdateSet((eb) => ({ lastNumber: eb('webhook_sequences.lastNumber', '+', SKIPPED_NUMBERS) })),
+    )
     .execute()
 }
 

@@ -35,13 +35,17 @@ function describeReplay(result: ReplayResult): string[] {
   const deleted = 'deleted since the backup, or past the retention time,'
   const listed = 'added to a do-not-call list since the backup'
   const stopped = 'paused since the backup'
-  const off = 'removed, switched off or changed since the backup'
+  const off = 'removed, switched off, or changed after the backup.'
   const entries: [count: number, one: string, many: string][] = [
     [result.erasedAgain, `business ${erased}`, `businesses ${erased}`],
     [result.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
     [result.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
     [result.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
-    [result.endpointsOff, `webhook endpoint ${off} is off.`, `webhook endpoints ${off} are off.`],
+    [
+      result.endpointsOff,
+      `webhook endpoint is off, because it was ${off}`,
+      `webhook endpoints are off, because they were ${off}`,
+    ],
     [result.paused, `campaign is paused: ${why}. ${advice}`, `campaigns are paused: ${why}. ${advice}`],
   ]
   const counted = entries.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { hasTable } from '@callwright/db/query/has-table'
 import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
@@ -89,8 +90,7 @@ export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; ask
 
 /** All erased businesses; empty for data from a version without erasures. */
 export async function listErasedBusinesses(db: Db): Promise<ErasedBusiness[]> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'erasures')) return []
+  if (!(await hasTable(db, 'erasures'))) return []
   const rows = await db
     .selectFrom('erasures')
     .select(['tenantId', 'askedBy', 'askedAt', 'finishedAt'])
