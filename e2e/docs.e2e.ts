@@ -22,14 +22,11 @@ it('the API page can be read and tried with the keyboard, in both themes and on 
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(`${server().url}/api/docs`)
-    const filter = page.getByPlaceholder('Filter by tag or path')
-    const operations = page.locator('.opblock')
-    // Text entered while the page is rendered can be lost, so enter it until the list is filtered.
-    const enterFilter = async (): Promise<number> => {
-      for (const text of ['', '/api/prompt']) await filter.fill(text)
-      return await operations.count()
-    }
-    await expect.poll(enterFilter, { interval: 1000 }).toBe(2)
+    await page.getByPlaceholder('Filter by tag or path').fill('/api/prompt')
+    // Swagger UI's filter leaves webhooks in the list; their names have no slash.
+    const path = page.locator('.opblock-summary-path[data-path^="/"]')
+    const operations = page.locator('.opblock').filter({ has: path })
+    await expect.poll(async () => await operations.count()).toBe(2)
     const operation = operations.filter({ hasText: 'GET' })
     await operation.getByRole('button').first().focus()
     await page.keyboard.press('Enter')

@@ -94,14 +94,14 @@ async function refuseBadKey({ deps }: ServerContext, ip: string): Promise<KeyRes
     await consumeAttempt(deps, LIMITS.badKeyByIp, ip)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { session: null, refusal: error, headers: {} }
+    return { session: null, refusal: error, headers: { connection: 'close' } }
   }
   return createBadKeyResult()
 }
 
 function createBadKeyResult(): KeyResult {
   const refusal = new DomainError('not-signed-in', 'Not authenticated')
-  // Always closes the connection. Otherwise it would stay open only if the request's body had arrived by now, which
-  // depends on whether the key was looked up in the database.
+  // Without this header, the connection would stay open only if the request's body had arrived by now, which depends on
+  // whether the key was looked up in the database.
   return { session: null, refusal, headers: { 'www-authenticate': 'Bearer', connection: 'close' } }
 }

@@ -18,7 +18,9 @@ const IDEMPOTENCY_KEY = {
   ...TEXT,
   minLength: 8,
   maxLength: 100,
-  description: 'Unique for each call. Repeating a key returns the first response and does not place a second call.',
+  description:
+    'Unique for each call. Repeating a key returns the first response and does not place a second call. With another ' +
+    'number, it is refused.',
 }
 
 /**

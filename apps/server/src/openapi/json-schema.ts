@@ -21,7 +21,10 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest as JsonSchema
 }
 
-/** A record with an enum as its keys becomes an object with named properties, which client generators understand. */
+/**
+ * A record with an enum as its keys becomes an object with named properties, because client generators ignore
+ * `propertyNames`.
+ */
 function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema
   if (typeof propertyNames !== 'object' || !propertyNames.enum) return

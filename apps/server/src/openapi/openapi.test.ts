@@ -36,7 +36,7 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** The linter's stricter rules, without a license (there is none) and with the specified paths, of which two overlap. */
+/** Redocly's strict rules, except two: the API has no license, and two of the specified paths overlap. */
 async function lint(document: unknown): Promise<string[]> {
   const rules = { 'info-license': 'off', 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })

@@ -39,28 +39,12 @@ export function interceptNetwork(): void {
     // Like a browser, happy-dom prints each failed request.
     vi.spyOn(browserConsole, 'error').mockImplementation(() => {})
     network.listen({ onUnhandledFrame: 'error' })
-    rememberStyles(window)
   })
   afterAll(() => {
     network.close()
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
-}
-
-/**
- * Without a style sheet, an element without a `style` attribute looks like every element of its tag. Computing it for
- * every element, as a query by role does, would take a sixth of the tests’ time.
- */
-function rememberStyles(view: Window): void {
-  const compute = view.getComputedStyle.bind(view)
-  const byTag = new Map<string, CSSStyleDeclaration>()
-  view.getComputedStyle = (element, pseudo) => {
-    if ((pseudo !== undefined && pseudo !== null) || element.hasAttribute('style')) return compute(element, pseudo)
-    const known = byTag.get(element.tagName) ?? compute(element)
-    byTag.set(element.tagName, known)
-    return known
-  }
 }
 
 /** Renders the whole app at a path; its requests reach a new installation's real router. */

@@ -101,7 +101,7 @@ export const placeCallSchema = z.strictObject({
     .trim()
     .min(1, 'Please enter a phone number')
     .max(40, 'Please enter a valid phone number'),
-  /** A new key for each click; a repeated key returns the first response and places no second call. */
+  /** A new key for each click; a repeated key returns the first response, and is refused for another number. */
   idempotencyKey: idempotencyKeySchema,
 })
 

@@ -195,6 +195,7 @@ onBothDialects('a placed call', (open) => {
     await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'another press' })
   })
 
+  // Security: 33
   it.each([
     ['the response', true],
     ['an event that arrived before the response', false],

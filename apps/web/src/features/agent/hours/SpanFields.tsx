@@ -51,7 +51,7 @@ type ClockSelectProps = {
   'aria-invalid': true | undefined
 }
 
-/** Made once, because a week has ten of these lists, which would slow down typing elsewhere in the form. */
+/** Made once, because a working week shows ten of these lists, which would slow down typing elsewhere in the form. */
 const HALF_HOURS = CLOCK_TIMES.map(toOption)
 
 /** Offers half hours, and the saved time if it is another one. */

@@ -61,7 +61,7 @@ it('a delivery to an endpoint that is off is on hold', async () => {
   await app.user.click(await screen.findByRole('button', { name: /^View / }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('On hold')
-  dialog.getByText('The endpoint is off. This event is sent once you switch it on.')
+  dialog.getByText('The endpoint is off. This event will be sent once you switch it back on.')
 })
 
 it('the log is filtered by event and status', async () => {

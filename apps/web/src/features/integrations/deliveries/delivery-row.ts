@@ -32,7 +32,7 @@ export function describeResponse(status: number | null, error: string | null): s
 
 /** `Next attempt at 3:45 PM`. */
 export function describeNextAttempt({ dueAt, isEndpointOff }: Delivery, now: number): string {
-  if (isEndpointOff) return 'The endpoint is off. This event is sent once you switch it on'
+  if (isEndpointOff) return 'The endpoint is off. This event will be sent once you switch it back on'
   return dueAt === null || dueAt <= now
     ? 'Next attempt as soon as possible'
     : `Next attempt at ${formatUpcomingTime(dueAt, now)}`

@@ -40,6 +40,6 @@ function describeOff({ offReason }: Endpoint): string {
       return 'Every delivery failed for five days, so this endpoint was switched off. Fix your server, then switch the endpoint on and redeliver the messages that failed.'
     case 'switched-off':
     case null:
-      return 'This endpoint is off. Waiting messages are sent once it is back on; events that happen while it is off are not.'
+      return 'This endpoint is off. Messages on hold are sent once it is back on; events that happen while it is off are not.'
   }
 }

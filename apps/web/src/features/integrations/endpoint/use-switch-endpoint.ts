@@ -11,7 +11,9 @@ export function useSwitchEndpoint(endpoint: Endpoint): Result {
   const { mutate, isPending, variables } = useWebhooks().changeEndpoint.useMutation({
     onError: (error, { isOn }) =>
       toastFailure(isOn ? 'Not switched on' : 'Not switched off', error, 'Please try again.'),
-    onSettled: () => cache.endpoints.invalidate(),
+    onSettled: async () => {
+      await Promise.all([cache.endpoints.invalidate(), cache.deliveries.invalidate(), cache.delivery.invalidate()])
+    },
   })
   return {
     switchTo: (isOn) => mutate({ endpointId, isOn, url, description, events: [...events], includeTranscript }),
