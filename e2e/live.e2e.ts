@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
-import { callApi, createCampaign, openBulkCaller } from './bulk-caller.ts'
 import { placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
-
-type Call = { status: string; conversation_id: string }
 
 const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 
@@ -22,37 +19,6 @@ it('each business sees only its own calls, including live ones', async () => {
   await ada.page.getByRole('button', { name: 'View More' }).waitFor()
   expect(await ben.page.getByText('Call Completed').count()).toBe(0)
   expect(await ben.page.getByRole('button', { name: 'View More' }).count()).toBe(0)
-})
-
-it('each completed call shows its own toast, even within five seconds of another', async () => {
-  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
-  await using screen = await openBulkCaller(server)
-  const { page } = screen
-  const toasts: string[] = []
-  page.on('console', (message) => message.type() === 'debug' && toasts.push(message.text()))
-  await page.evaluate(() => {
-    const region = document.querySelector('body > div > [role="status"]')
-    if (!region) throw new Error('There is no toast region')
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) console.debug(node.textContent)
-    }).observe(region, { childList: true })
-  })
-  await page.getByLabel('Option 2: Manual Entry').fill('+14155552671\n+14155552672\n+14155552673\n+14155552674')
-  await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await createCampaign(page, 'Four')
-  const calls = async (): Promise<Call[]> => {
-    const list = JSON.parse(await callApi(page, { method: 'GET', path: '/api/calls/user/{userId}' })) as {
-      data: Call[]
-    }
-    return list.data
-  }
-  const isEnded = ({ status }: Call): boolean => ['completed', 'missed', 'failed'].includes(status)
-  await expect.poll(async () => (await calls()).filter(isEnded).length).toBe(4)
-  const expected = (await calls())
-    .filter(({ status }) => status === 'completed')
-    .map(({ conversation_id: id }) => `Call CompletedCall with ${id} has been completed and transcript is available.`)
-  const shownToasts = (): string[] => toasts.filter((text) => /^Call (Completed|Missed|Failed)/.test(text))
-  await expect.poll(() => shownToasts().toSorted()).toEqual(expected.toSorted())
 })
 
 it('an open search shows each matching call once it has completed', async () => {

@@ -100,15 +100,3 @@ it('the operator retries failures on the status page, and compares a month with 
   expect(await findAccessibilityProblems(page)).toEqual([])
   expect(operator.problems).toEqual([])
 })
-
-it("a business cannot open the operator's pages", async () => {
-  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
-  await signUp(server.url, 'ada@example.com')
-  await using ada = await openPage()
-  await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
-  expect(await ada.page.getByRole('heading', { name: 'Admin Usage' }).count()).toBe(0)
-  for (const path of ['', '/clients', '/numbers', '/reconciliation', '/audit', '/status', '/clients/some-client']) {
-    await ada.page.goto(`${server.url}/admin/usage${path}`)
-    await ada.page.waitForURL(`${server.url}/dashboard`)
-  }
-})

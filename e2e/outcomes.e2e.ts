@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { openConfiguration } from './agent-page.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage, type Screen } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -114,38 +113,6 @@ it('shows long names and a list’s choices on a phone, in both themes', async (
   await page.getByRole('button', { name: /^Remove W/ }).click()
   await page.getByRole('dialog').getByText('Past calls keep their answers.').waitFor()
   await checkLooks(page)
-})
-
-it('saves the call settings, and keeps unsaved ones while another screen is open', async () => {
-  await using screen = await openConfiguration(server().url, 'settings@example.com')
-  const { page } = screen
-  const readSettings = async (): Promise<string[]> =>
-    await Promise.all(
-      ['Language', 'Maximum call length', 'End call after silence'].map((label) => page.getByLabel(label).inputValue()),
-    )
-  expect(await readSettings()).toEqual(['en', '1800', '60'])
-  await page.getByLabel('System Prompt').fill('You are kind.')
-  await page.getByLabel('Language').selectOption('Spanish')
-  await page.getByLabel('Maximum call length').selectOption('10 minutes')
-  await page.getByLabel('End call after silence').selectOption('Never')
-  await page.getByRole('button', { name: 'Update Agent' }).click()
-  await page.getByText('Your AI voice agent has been configured successfully').waitFor()
-  await page.reload()
-  await page.getByLabel('System Prompt').waitFor()
-  expect(await readSettings()).toEqual(['es', '600', ''])
-  await checkLooks(page)
-
-  await page.getByLabel('Language').selectOption('German')
-  await page.getByText('Unsaved changes').waitFor()
-  await page.getByRole('link', { name: 'Bulk Caller' }).click()
-  await page.getByRole('heading', { name: 'Bulk Caller' }).waitFor()
-  await page.getByRole('link', { name: 'AI Agent' }).click()
-  await page.getByRole('tab', { name: 'Configuration' }).click()
-  await page.getByText('Your unsaved changes were restored.').waitFor()
-  expect(await readSettings()).toEqual(['de', '600', ''])
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(readSettings).toEqual(['es', '600', ''])
-  expect(screen.problems).toEqual([])
 })
 
 /** Opens the Outcomes tab as a new business. */

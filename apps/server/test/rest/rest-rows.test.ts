@@ -27,6 +27,7 @@ test('every documented operation has a scenario', () => {
 })
 
 describe.each(operations.map((operation) => [nameOf(operation), operation] as const))('%s', (name, operation) => {
+  // Security: 1, 2, 3, 4
   test('refuses invalid input, strangers and other methods, then accepts a valid request', async () => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.

@@ -54,7 +54,7 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['attempts_unanswered', async (db) => await attempts.listExpiredAttempts(db, { limit: 5 })],
   ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
   ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { state: 'proposed', before: null, limit: 5 })],
-  ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT, 5)],
+  ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT)],
   ['call_backs_by_state', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: ['1', '2'], now: 1 })],
   ['recipients_by_state', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
   ['attempts_recipient', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],

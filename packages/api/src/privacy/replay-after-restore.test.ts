@@ -199,7 +199,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
       await insertEndpoint(world, benId),
       await insertEndpoint(world, null),
     ]
-    const changes = [{ url: 'https://example.com/new' }, { sealedSecret: 'rotated' }, { offReason: 'gone' }]
+    const changes = [{ url: 'https://example.com/new' }, { sealedSecret: 'rotated' }, { offReason: 'gone' as const }]
     const changed: [id: string, change: (typeof changes)[number]][] = []
     for (const change of changes) changed.push([await insertEndpoint(world, adaId), change])
     const removed = [await insertEndpoint(world, benId), await insertEndpoint(world, null)]

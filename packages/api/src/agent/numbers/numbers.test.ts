@@ -16,15 +16,6 @@ const WEST = '+14155550101'
 const OWN_LINE = '+13125550155'
 
 onBothDialects('numbers', (open) => {
-  it('are visible to the operator only', async () => {
-    await using world = await createWorld(open)
-    await using provider = await createProviderWorld(world)
-    const { adasCaller, tenants } = await createNumbersWorld(world, provider)
-    await expect(adasCaller.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const assigned = adasCaller.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
-    await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  })
-
   it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
     await using world = await createWorld(open)
     await using provider = await createProviderWorld(world)
