@@ -38,6 +38,15 @@ export function isArchiveName(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(hash) && name === blobName(hash)
 }
 
+/** @returns null if the text is not JSON */
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** A problem with a backup; the message is written for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'

@@ -12,6 +12,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { createPartialName } from '../storage/disk-store.ts'
 import { syncPath } from '../storage/fsync.ts'
 import { selfCommand } from '../process/self-command.ts'
+import { parseOrNull } from './backup-format.ts'
 import { WORK_FOLDER_PREFIX } from './swap-data.ts'
 import { type BackupInstructions, type WrittenBackup, writtenBackupSchema } from './write-backup.ts'
 
@@ -93,12 +94,4 @@ function lowerPriority(pid: number | undefined): void {
 
 async function fileExists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null
-}
-
-function parseOrNull(output: string): unknown {
-  try {
-    return JSON.parse(output)
-  } catch {
-    return null
-  }
 }

@@ -9,6 +9,7 @@ import {
   CHECKSUM,
   FORMAT,
   isArchiveName,
+  parseOrNull,
   SUMS_NAME,
 } from './backup-format.ts'
 import { BLOCK_BYTES, paddingSize, readTarHeader, type TarEntry } from './tar.ts'
@@ -182,12 +183,4 @@ function openForReading(file: string): number {
 
 function damagedError(file: string, what: string): BackupError {
   return new BackupError(`${file} is damaged or incomplete (${what}): use another backup.`)
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

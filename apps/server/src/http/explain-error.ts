@@ -24,11 +24,6 @@ export function explain(error: unknown): ErrorExplanation {
   return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }
 }
 
-/** Seconds to wait before a retry, if the rule gave a delay. */
-export function findRetryAfterSeconds(error: unknown): number | null {
-  return findRefusal(error)?.retryAfterSeconds ?? null
-}
-
 function findRefusal(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (error instanceof Error && error.cause instanceof DomainError) return error.cause

@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { createRequestContext, isSignedIn, type RequestCaller } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { logUnexpected, findRetryAfterSeconds } from '../http/explain-error.ts'
+import { explain, logUnexpected } from '../http/explain-error.ts'
 import { READ_METHODS } from '../http/limits.ts'
 import { type JsonBody, parseJson } from '../http/json-body.ts'
 
@@ -92,8 +92,8 @@ async function respondToParsedBody(
     const error = getTRPCErrorFromUnknown(asTrpcError(cause))
     logUnexpected(server, error, request)
     const shape = getErrorShape({ config, error, type: 'mutation', path, input: undefined, ctx: undefined })
-    const seconds = findRetryAfterSeconds(error)
-    if (seconds !== null) reply.header('retry-after', String(seconds))
+    const { retryAfterSeconds } = explain(error)
+    if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
     const response = transformTRPCResponse(config, isBatch ? [{ error: shape }] : { error: shape })
     return reply.code(getHTTPStatusCodeFromError(error)).send(response)
   }
@@ -132,7 +132,9 @@ function createHandler(server: ServerContext): Handler {
     },
     onError: ({ error, req }) => logUnexpected(server, error, req),
     responseMeta({ errors, type }) {
-      const seconds = [...errors, refusal].map(findRetryAfterSeconds).find((value) => value !== null)
+      const seconds = [...errors, refusal]
+        .map((error) => explain(error).retryAfterSeconds)
+        .find((value) => value !== null)
       return {
         headers: new Headers({
           ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),

@@ -17,9 +17,8 @@ import { findAgent } from '../agent/agent.repo.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
 import { findFirstResponse, storeResponse } from '../tenant/idempotency.repo.ts'
-import type { Session } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
-import type { TenantCtx } from '../context/tenant-ctx.ts'
+import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
@@ -32,7 +31,6 @@ import { runWithEvents } from '../webhooks/publish-event.ts'
 import { checkRetryOutcomes } from './retry-outcomes.ts'
 import { writeDraft } from './write-draft.ts'
 
-type SignedInTenantCtx = TenantCtx & { session: Session }
 type Finish = (trx: Db, campaignId: string) => Promise<void>
 
 export type CreatedCampaign = {

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { TenantId } from '@callwright/db/tables/ids'
-
 import { recordAudit } from '../context/audit.ts'
-import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { type CampaignRecord, findCampaign, makeCampaignDueBy, reopenCampaign } from '../campaigns/campaigns.repo.ts'
@@ -19,7 +17,7 @@ const BATCH_SIZE = 500
  * @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held
  */
 export async function retryCampaign(
-  ctx: Ctx & { tenantId: TenantId },
+  ctx: TenantCtx,
   { campaignId, statuses = ['missed', 'failed'] }: { campaignId: string; statuses?: ('missed' | 'failed')[] },
 ): Promise<{ campaignId: string; requeued: number }> {
   let requeued = 0
@@ -39,7 +37,7 @@ export async function retryCampaign(
 type Batch = { campaignId: string; statuses: readonly ('missed' | 'failed')[]; after: number }
 
 async function retryBatch(
-  ctx: Ctx & { tenantId: TenantId },
+  ctx: TenantCtx,
   { campaignId, statuses, after }: Batch,
 ): Promise<{ requeued: number; next: number | null }> {
   return await ctx.db.transaction().execute(async (trx) => {

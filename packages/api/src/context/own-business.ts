@@ -1,6 +1,6 @@
 import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 // The operator's account has its own business. It can do what a client can, but it is not counted among the
@@ -12,6 +12,17 @@ const OWN_BUSINESS = sql`select businesses.id from businesses
 /** Whether a row belongs to a client, not to the operator. @param tenantId the column with the tenant's id */
 export function isClient(tenantId: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(tenantId)} not in (${OWN_BUSINESS})`
+}
+
+/** A client's or the operator's own business; undefined if it does not exist or is being erased. */
+export async function findBusiness(db: Db, id: string): Promise<TenantId | undefined> {
+  const business = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', asTenantId(id))
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+  return business?.id
 }
 
 /** Whether this is the operator's own business. */

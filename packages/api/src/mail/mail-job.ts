@@ -1,4 +1,3 @@
-import { computeBackoffMs } from '../jobs/backoff.ts'
 import { describeError, type JobHandler } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
 import { recordEmailSent } from './emails.repo.ts'
@@ -28,7 +27,6 @@ export function mailHandler(
   return {
     concurrency: CONCURRENCY,
     maxAttempts: MAX_ATTEMPTS,
-    retryDelayMs: computeBackoffMs,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
       const { recipient: to, subject, body: text, link = null } = payload as EmailMessage

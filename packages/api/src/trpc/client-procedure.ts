@@ -1,11 +1,9 @@
 import type { KeyAccess } from '@callwright/contract/api-keys'
 import { idSchema } from '@callwright/contract/input/id'
 import { z } from '@callwright/contract/input/zod'
-import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../context/domain-error.ts'
-import { isOwnBusiness } from '../context/own-business.ts'
+import { findBusiness, isOwnBusiness } from '../context/own-business.ts'
 import { operatorProcedure } from './trpc.ts'
 
 const ledgerBase = operatorProcedure('session')
@@ -29,14 +27,4 @@ const clientBase = ledgerBase.use(async ({ ctx, next }) => {
 /** For the operator to act on one client. The operator's own business is `not-found`, like an unknown business. */
 export function clientProcedure(access: KeyAccess): typeof clientBase {
   return clientBase.meta({ access })
-}
-
-async function findBusiness(db: Db, id: string): Promise<TenantId | undefined> {
-  const business = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '=', asTenantId(id))
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-  return business?.id
 }

@@ -1,9 +1,8 @@
 import { DomainError } from '@callwright/api/context/domain-error'
 import { z } from '@callwright/contract/input/zod'
 
+import { listSome } from '../copy/copy-report.ts'
 import { defineCommand } from './command.ts'
-
-const MAX_LISTED = 10
 
 /** A server's sweeper does the same in the background; this command also verifies that all files arrived. */
 export const filesToBucketCommand = defineCommand({
@@ -18,8 +17,8 @@ export const filesToBucketCommand = defineCommand({
     const { moveToBucket } = await import('../../storage/bucket/move-to-bucket.ts')
     const { put, inBucketCount, damaged, missing } = await moveToBucket({ db: deps.db, blobs, bucket: files.bucket })
     const lines = [put === 1 ? '1 file was moved to the bucket.' : `${put} files were moved to the bucket.`]
-    if (damaged.length > 0) lines.push(`Damaged here, and not in the bucket: ${listOf(damaged)}`)
-    if (missing.length > 0) lines.push(`Neither here nor in the bucket: ${listOf(missing)}`)
+    if (damaged.length > 0) lines.push(`Damaged here, and not in the bucket: ${listSome(damaged)}`)
+    if (missing.length > 0) lines.push(`Neither here nor in the bucket: ${listSome(missing)}`)
     const left = damaged.length + missing.length
     if (left > 0) {
       const what = left === 1 ? '1 file in use is' : `${left} files in use are`
@@ -29,7 +28,3 @@ export const filesToBucketCommand = defineCommand({
     return { lines }
   },
 })
-
-function listOf(hashes: readonly string[]): string {
-  return hashes.length > MAX_LISTED ? `${hashes.slice(0, MAX_LISTED).join(', ')} ...` : `${hashes.join(', ')}.`
-}

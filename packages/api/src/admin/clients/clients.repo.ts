@@ -1,6 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import { isClient } from '../../context/own-business.ts'
 import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Updateable } from 'kysely'
 
 /** Also returns undefined for the operator's own business. */
 export async function findTenantByUser(db: Db, userId: string): Promise<TenantId | undefined> {
@@ -14,32 +16,12 @@ export async function findTenantByUser(db: Db, userId: string): Promise<TenantId
   return row?.id
 }
 
-export async function setLimit(
+export async function updateClient(
   db: Db,
   tenantId: TenantId,
-  change: { minutes: number | null; now: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('businesses')
-    .set({ monthlyLimitMinutes: change.minutes, updatedAt: change.now })
-    .where('id', '=', tenantId)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-export async function setPaused(
-  db: Db,
-  tenantId: TenantId,
-  change: { pausedAt: number | null; now: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('businesses')
-    .set({ pausedAt: change.pausedAt, updatedAt: change.now })
-    .where('id', '=', tenantId)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  changes: Updateable<Schema['businesses']>,
+): Promise<void> {
+  await db.updateTable('businesses').set(changes).where('id', '=', tenantId).where('erasedAt', 'is', null).execute()
 }
 
 /** The user who signs in for a client. */

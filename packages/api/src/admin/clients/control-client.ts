@@ -31,7 +31,8 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     await lockAll(trx, tenantId)
     const month = monthOf(now)
     const before = await findAllowance(trx, tenantId, month)
-    if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
+    if (!before) throw notFound()
+    await repo.updateClient(trx, tenantId, { monthlyLimitMinutes: minutes, updatedAt: now })
     await releaseHeldCampaigns(trx, tenantId, now)
     await enqueueNumberUpdates(trx, ctx, tenantId)
     // `before: 0` sends an alert for every threshold in the new limit that usage has already passed.
@@ -60,7 +61,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
     if (!before) throw notFound()
     const wasPaused = before.pausedAt !== null
     if (wasPaused !== input.paused) {
-      await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
+      await repo.updateClient(trx, tenantId, { pausedAt: input.paused ? now : null, updatedAt: now })
       // If there is another reason to hold a campaign, the dialer holds it again.
       if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
       await enqueueNumberUpdates(trx, ctx, tenantId)

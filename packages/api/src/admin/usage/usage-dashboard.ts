@@ -4,8 +4,8 @@ import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
+import { findBusiness } from '../../context/own-business.ts'
 import { formatDay, monthSpan, toMinutes } from '../../usage/days.ts'
-import { businessExists } from '../../agent/numbers/numbers.repo.ts'
 import { limitShare } from './limit-share.ts'
 import { readSortedCursor, writeSortedCursor } from './sorted-cursor.ts'
 import * as repo from './usage-list.repo.ts'
@@ -104,7 +104,7 @@ export async function readUsageByDay(
   input: { month?: string | undefined; tenantId?: string | undefined },
 ): Promise<UsageDays> {
   const month = input.month ?? monthOf(now())
-  if (input.tenantId !== undefined && !(await businessExists(db, input.tenantId))) throw notFound()
+  if (input.tenantId !== undefined && !(await findBusiness(db, input.tenantId))) throw notFound()
   const { firstDay, lastDay } = monthSpan(month)
   const tenantId = input.tenantId === undefined ? null : asTenantId(input.tenantId)
   const sums = await repo.sumDays(db, { firstDay, lastDay, tenantId })

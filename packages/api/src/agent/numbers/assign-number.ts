@@ -4,6 +4,7 @@ import { type PhoneNumber, VoiceProviderError } from '@callwright/voice/voice-pr
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
+import { findBusiness } from '../../context/own-business.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { numberJob } from '../../usage/number-updates.ts'
 import { requestAgentSync } from '../knowledge/sync-jobs.ts'
@@ -20,7 +21,7 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
   const provider = ctx.voice.name
   const accountNumber = (await fetchProviderNumbers(ctx)).find((each) => each.number === number) ?? null
   await ctx.db.transaction().execute(async (trx) => {
-    if (tenantId !== null && !(await repo.businessExists(trx, tenantId))) throw notFound()
+    if (tenantId !== null && !(await findBusiness(trx, tenantId))) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
     // What an agent can do depends on its business's numbers, and it cannot transfer calls to a number that an agent

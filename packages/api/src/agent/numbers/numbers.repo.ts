@@ -74,16 +74,6 @@ function selectNumbers(db: Db, provider: ProviderName) {
     .where('phone_numbers.provider', '=', provider)
 }
 
-export async function businessExists(db: Db, tenantId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '=', asTenantId(tenantId))
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The number's tenant. */
 export async function findTenantByNumber(
   db: Db,

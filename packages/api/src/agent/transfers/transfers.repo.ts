@@ -1,7 +1,6 @@
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { ProviderName } from '@callwright/voice/voice-provider'
 
 /** In the order in which they were saved. */
 export async function listTransfers(db: Db, tenant: TenantId): Promise<Transfer[]> {
@@ -29,19 +28,6 @@ export async function findTransferName(db: Db, tenant: TenantId, phoneNumber: st
     .where('phoneNumber', '=', phoneNumber)
     .executeTakeFirst()
   return row?.name ?? null
-}
-
-/** Whether the tenant has a number outside the provider's account, whose calls reach the agent over another line. */
-export async function hasOwnPhoneLine(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
-  const row = await db
-    .selectFrom('phone_numbers')
-    .select('number')
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
-    .where('numberId', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Which of these numbers an agent answers, no matter which business's. */

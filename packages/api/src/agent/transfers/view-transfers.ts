@@ -3,13 +3,14 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
+import { listNumberIds } from '../hours/hours.repo.ts'
 import * as repo from './transfers.repo.ts'
 
 const BLIND_REFUSAL =
   'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
 
 export async function viewTransfers(db: Db, tenant: TenantId, provider: ProviderName): Promise<Transfers> {
-  const isBlindPossible = !(await repo.hasOwnPhoneLine(db, tenant, provider))
+  const isBlindPossible = !(await listNumberIds(db, tenant, provider)).includes(null)
   const transfers = await repo.listTransfers(db, tenant)
   const numbers = transfers.map(({ phoneNumber }) => phoneNumber)
   return {

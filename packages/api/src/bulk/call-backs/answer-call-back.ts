@@ -12,15 +12,12 @@ import { listRecipientsAfter } from '../../campaigns/recipient-list.repo.ts'
 import { findRecipients, type RecipientRecord, type RecipientState } from '../../campaigns/recipients.repo.ts'
 import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { recordAudit } from '../../context/audit.ts'
-import type { Session } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { DAY_MS } from '../../context/local-time.ts'
-import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import type { SignedInTenantCtx, TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { createCampaign } from '../create-campaign.ts'
-
-type SignedInTenantCtx = TenantCtx & { session: Session }
 
 /**
  * Confirms or dismisses a call-back. Once confirmed, the recipient is queued in its campaign again, or in a new

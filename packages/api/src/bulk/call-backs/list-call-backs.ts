@@ -5,8 +5,6 @@ import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { readCursor, takePage } from '../../paging/keyset.ts'
 
-const MAX_OPEN_COUNTED = 100
-
 /** `open`: how many wait for an answer, counted up to a hundred. */
 type CallBackList = { rows: repo.CallBack[]; nextCursor: string | null; open: number }
 
@@ -19,5 +17,5 @@ export async function listCallBacks(
   const page = { state, before: readCursor(cursor), limit: limit + 1 }
   const callBacks = await repo.listCallBacks(db, tenantId, page)
   const { page: rows, nextCursor } = takePage(callBacks, limit, (row) => ({ at: row.createdAt, id: row.id }))
-  return { rows, nextCursor, open: await repo.countProposedCallBacks(db, tenantId, MAX_OPEN_COUNTED) }
+  return { rows, nextCursor, open: await repo.countProposedCallBacks(db, tenantId) }
 }

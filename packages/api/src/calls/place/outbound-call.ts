@@ -6,7 +6,6 @@ import type { CallOverrides, StartCallResult, VoiceProvider } from '@callwright/
 import type { ReadyAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
 import { markAttemptStarted } from '../../campaigns/attempts.repo.ts'
-import { isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
 import {
   type CallRecord,
@@ -16,22 +15,11 @@ import {
   findCallByConversation,
   insertCall,
 } from '../record/call-records.repo.ts'
-import * as repo from '../calls.repo.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { moveMessages } from '../../webhooks/messages.repo.ts'
 
 // The steps in every outbound call, whether a test call or part of a campaign: a durable record, the gate in the same
 // transaction, one request, and its outcome.
-
-/** Why this number may not be called now; null if it may. The caller's transaction holds the gate. */
-export async function findNumberBlock(
-  db: Db,
-  tenant: TenantId,
-  phoneNumber: string,
-): Promise<'do-not-call' | 'in-progress' | null> {
-  if (await isOnDoNotCallList(db, tenant, phoneNumber)) return 'do-not-call'
-  return (await repo.listBusyNumbers(db, tenant, [phoneNumber])).length > 0 ? 'in-progress' : null
-}
 
 export type OutboundCall = {
   callId: string

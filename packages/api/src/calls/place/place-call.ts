@@ -6,8 +6,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
-import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
+import type { SignedInTenantCtx, TenantCtx } from '../../context/tenant-ctx.ts'
+import { isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
@@ -37,7 +38,7 @@ const MAX_CHECK_MS = 5000
  * @throws DomainError with a message for the user
  */
 export async function placeCall(
-  ctx: Ctx & { session: Session; tenantId: TenantId },
+  ctx: SignedInTenantCtx,
   input: { phoneNumber: string; idempotencyKey?: string | undefined },
 ): Promise<PlacedCall> {
   const checked = checkPhone(input.phoneNumber, ctx.settings.callingCodes)
@@ -68,7 +69,7 @@ export function numberKey(phoneNumber: string): string {
 
 /** Records the attempt before the request is sent. Every check that can refuse it runs in the same transaction. */
 async function recordAttempt(
-  ctx: Ctx & { session: Session; tenantId: TenantId },
+  ctx: SignedInTenantCtx,
   { phoneNumber, key }: { phoneNumber: string; key: Key },
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
   const notBefore = ctx.now() - key.validForMs
@@ -94,17 +95,19 @@ async function recordAttempt(
   })
 }
 
+/** Throws if this number may not be called now. The caller's transaction holds the gate. */
 async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
-  const block = await outbound.findNumberBlock(db, tenant, phoneNumber)
-  if (block === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
-  if (block === 'in-progress') {
+  if (await isOnDoNotCallList(db, tenant, phoneNumber)) {
+    throw new DomainError('forbidden', 'This number is on your do-not-call list')
+  }
+  if ((await repo.listBusyNumbers(db, tenant, [phoneNumber])).length > 0) {
     throw new DomainError('conflict', 'A call to this number is in progress. Please wait until it ends.')
   }
 }
 
 /** Checks the hold again, then sends one request, which is never retried. */
 async function requestCall(
-  ctx: Ctx & { tenantId: TenantId },
+  ctx: TenantCtx,
   { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
 ): Promise<PlacedCall> {
   const { callId, phoneNumber } = call
@@ -140,7 +143,7 @@ async function requestCall(
   return { ...call, callId: keptCallId, conversationId }
 }
 
-async function recordLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
+async function recordLostResponse(ctx: TenantCtx, call: PlacedCall): Promise<PlacedCall> {
   const lookup = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
@@ -153,7 +156,7 @@ async function recordLostResponse(ctx: Ctx & { tenantId: TenantId }, call: Place
 }
 
 async function closeAttempt(
-  ctx: Ctx & { tenantId: TenantId },
+  ctx: TenantCtx,
   { callId, key, endReason }: { callId: string; key: Key; endReason: 'provider-error' | 'cancelled' },
 ): Promise<void> {
   const { tenantId } = ctx

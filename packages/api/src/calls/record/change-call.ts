@@ -1,9 +1,8 @@
 import { isEnded } from '@callwright/contract/calls/calls'
-import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
-import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import { deleteResponse } from '../../tenant/idempotency.repo.ts'
@@ -14,7 +13,7 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** @throws DomainError `not-found`, also for another tenant's call */
 export async function saveCallNotes(
-  ctx: Ctx & { tenantId: TenantId },
+  ctx: TenantCtx,
   { callId, notes }: { callId: string; notes: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -31,7 +30,7 @@ export async function saveCallNotes(
  * so that late events do not recreate the call, and the conversation is deleted at the provider in the background.
  * @throws DomainError `not-found` (also for another tenant's call), `conflict` while the call is in progress
  */
-export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
+export async function removeCall(ctx: TenantCtx, callId: string): Promise<void> {
   const recording = await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)

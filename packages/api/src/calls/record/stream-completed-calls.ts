@@ -2,8 +2,8 @@ import type { CallCompleted } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 
-import type { Ctx, Session } from '../../context/context.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
+import type { SignedInTenantCtx } from '../../context/tenant-ctx.ts'
 import { listEventsAfter } from '../../tenant/tenant.repo.ts'
 
 type CompletionEvent = { eventNumber: number; callId: string; conversationId: string }
@@ -15,7 +15,7 @@ const REPLAY_BATCH_SIZE = 100
  * Listening starts before the replay, so no event is missed between them. The stream ends with the session or API key.
  */
 export async function* streamCompletedCalls(
-  ctx: Ctx & { session: Session; tenantId: TenantId },
+  ctx: SignedInTenantCtx,
   { lastEventId, signal }: { lastEventId: string | null; signal: AbortSignal | undefined },
 ): AsyncGenerator<TrackedEnvelope<CallCompleted>> {
   const live = listen(ctx, signal)
@@ -50,7 +50,7 @@ function toTracked({ eventNumber, callId, conversationId }: CompletionEvent): Tr
 
 /** Listens for the tenant's own events; other tenants' events are dropped before they are queued. */
 function listen(
-  ctx: Ctx & { session: Session; tenantId: TenantId },
+  ctx: SignedInTenantCtx,
   signal: AbortSignal | undefined,
 ): { next: () => Promise<CompletionEvent | null>; stop: () => void } {
   const queue: CompletionEvent[] = []

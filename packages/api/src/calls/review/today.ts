@@ -28,8 +28,6 @@ export type Today = {
   }
 }
 
-const MAX_CALL_BACKS_COUNTED = 100
-
 /** @param day epoch milliseconds; `to` is exclusive */
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
@@ -40,7 +38,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
     findSyncState(db, tenantId, ctx.voice.name),
     countTroubledCampaigns(db, tenantId),
     countSuggestions(db, tenantId),
-    countProposedCallBacks(db, tenantId, MAX_CALL_BACKS_COUNTED),
+    countProposedCallBacks(db, tenantId),
   ])
   if (!allowance) throw notFound()
   return {

@@ -23,6 +23,7 @@ const COLUMNS = [
 ] as const
 
 const NUMBERS_PER_STATEMENT = 500
+const MAX_PROPOSED_COUNTED = 100
 
 /** A customer's request to be called back, and the campaign that it belongs to. Times are epoch milliseconds. */
 export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
@@ -75,14 +76,14 @@ function selectCallBacks(db: Db, tenant: TenantId) {
     .where('call_backs.tenantId', '=', tenant)
 }
 
-/** How many call-backs wait for an answer, at most `max`. */
-export async function countProposedCallBacks(db: Db, tenant: TenantId, max: number): Promise<number> {
+/** How many call-backs wait for an answer, counted up to a hundred. */
+export async function countProposedCallBacks(db: Db, tenant: TenantId): Promise<number> {
   const rows = await db
     .selectFrom('call_backs')
     .select('id')
     .where('tenantId', '=', tenant)
     .where('state', '=', 'proposed')
-    .limit(max)
+    .limit(MAX_PROPOSED_COUNTED)
     .execute()
   return rows.length
 }

@@ -1,3 +1,4 @@
+import { effectiveRetentionDays } from '@callwright/contract/tenant-data'
 import { orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -11,7 +12,6 @@ import { releaseBlob } from '../../files/release-blob.ts'
 import { jobRow, type NewJob } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, isJobHeld, type Job } from '../../jobs/jobs.repo.ts'
-import { resolveRetentionDays } from './retention-days.ts'
 import * as repo from './retention.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -55,7 +55,7 @@ export function retentionHandler(deps: Deps): JobHandler {
     async run(job, { isStopping }) {
       const { tenantId } = job
       const found = tenantId === null ? undefined : await repo.findRetention(deps.db, tenantId)
-      const days = found ? resolveRetentionDays(found.keepDays, deps.settings) : null
+      const days = found ? effectiveRetentionDays(found.keepDays, deps.settings.retentionDays) : null
       if (tenantId === null || !found || days === null) return
       const before = deps.now() - days * DAY_MS
       return await expireBusiness(deps, { ...found, job, tenantId, before }, isStopping)

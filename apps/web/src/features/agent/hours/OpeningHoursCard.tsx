@@ -4,15 +4,15 @@ import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Switch } from '../../../components/form/Switch.tsx'
 import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { useAgentChange } from '../use-agent-change.ts'
 import { HolidayFields } from './HolidayFields.tsx'
 import { hoursFormSchema, isSaved, toHoursDraft } from './opening-hours-form.ts'
 import { OpeningPreview } from './OpeningPreview.tsx'
 import { OutsideFields } from './OutsideFields.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
-import { useSaveHours } from './use-save-hours.ts'
 import { WeekFields } from './WeekFields.tsx'
 
 type SavedHours = Outputs['agent']['openingHours']
@@ -31,7 +31,12 @@ const ACTS: Record<SavedHours['acts'], string> = {
 export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
   const form = useForm(hoursFormSchema, toHoursDraft(saved.hours))
   const { values, errors, setValue } = form
-  const save = useSaveHours()
+  const utils = trpc.useUtils()
+  const callbacks = useAgentChange<SavedHours>({
+    query: utils.agent.openingHours,
+    message: { title: 'Opening Hours Updated', description: 'They apply starting with the next call.' },
+  })
+  const save = trpc.agent.saveOpeningHours.useMutation(callbacks)
   const isDirty = !isSaved(values, saved.hours)
   useUnsavedChanges(isDirty)
   // If only the voice provider failed, the hours are saved.

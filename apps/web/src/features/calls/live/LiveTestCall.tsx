@@ -8,13 +8,13 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { OutcomeBadges } from '../outcome/OutcomeBadges.tsx'
 import { TranscriptLines } from '../details/TranscriptLines.tsx'
-import { useNow } from './use-now.ts'
 
 const POLL_MS = 1000
 
@@ -34,7 +34,7 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
   )
   const status = query.data?.status ?? 'initiated'
   const hasEnded = isEnded(status)
-  const now = useNow(!hasEnded && !query.isError)
+  const now = useNow(hasEnded || query.isError ? null : 1000)
   const elapsed = Math.max(0, (now - call.placedAt) / 1000)
   return (
     <Card padded={false}>

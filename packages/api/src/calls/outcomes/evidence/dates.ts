@@ -4,7 +4,6 @@ import { isMark, withoutPrototype } from './words.ts'
 
 /** A day, as far as it was said: "the fourteenth", "Tuesday", "March 14, 2026", "tomorrow". */
 export type DateMention = {
-  kind: 'date'
   month?: number
   day?: number
   year?: number
@@ -55,13 +54,13 @@ export const findDates = remember((words: readonly string[]): DateMention[] => {
   const dates: DateMention[] = []
   for (let at = 0; at < words.length;) {
     const date = readNumericDate(words, at) ?? readMonth(words, at) ?? readDay(words, at) ?? readOther(words, at)
-    if (date) dates.push({ kind: 'date', ...date, at })
+    if (date) dates.push({ ...date, at })
     at = date ? date.end : at + 1
   }
   return dates
 })
 
-type Found = Omit<DateMention, 'kind' | 'at'>
+type Found = Omit<DateMention, 'at'>
 
 /** "2026-03-14", "3/14", "3/14/26". */
 function readNumericDate(words: readonly string[], at: number): Found | null {

@@ -5,7 +5,7 @@ import { remember } from './phrases.ts'
 type SpokenNumber = { value: number; at: number; end: number; isOrdinal: boolean }
 
 /** Numbers without a word between them: "four fifty" has the values 4, 50, 450. */
-export type NumberMention = { kind: 'number'; values: number[]; at: number; end: number; isOrdinal: boolean }
+export type NumberMention = { values: number[]; at: number; end: number; isOrdinal: boolean }
 
 export const findNumbers = remember((words: readonly string[]): NumberMention[] => {
   const spoken = readSpokenNumbers(words)
@@ -16,7 +16,7 @@ export const findNumbers = remember((words: readonly string[]): NumberMention[] 
     const run = spoken.slice(first, next)
     const { at = 0 } = run[0] ?? {}
     const { end = at, isOrdinal = false } = run.at(-1) ?? {}
-    mentions.push({ kind: 'number', values: [...new Set(readingsOf(run))], at, end, isOrdinal })
+    mentions.push({ values: [...new Set(readingsOf(run))], at, end, isOrdinal })
     first = next
   }
   return mentions

@@ -45,7 +45,7 @@ function typeWord(words: readonly string[], at: number, numberEnd: number | unde
   }
   if (word.length === 1 && /[a-z]/.test(word)) return { typed: word, end: skipExample(words, at) }
   if (numberEnd !== undefined && /^[a-z]/.test(word)) {
-    return { typed: digitsOfRun(words.slice(at, numberEnd)), end: numberEnd }
+    return { typed: findSpokenDigits(words.slice(at, numberEnd)), end: numberEnd }
   }
   return { typed: SYMBOLS[word] ?? word, end: at + 1 }
 }
@@ -111,10 +111,6 @@ function digitsOf(word: string): string {
 
 /** Every digit that was said, in order: "five five five, oh one" becomes "55501". */
 export function findSpokenDigits(words: readonly string[]): string {
-  return digitsOfRun(words)
-}
-
-function digitsOfRun(words: readonly string[]): string {
   const numbers = new Map(readSpokenNumbers(words).map((number) => [number.at, number]))
   let digits = ''
   for (let at = 0; at < words.length;) {

@@ -4,7 +4,6 @@ import { isMark, withoutPrototype } from './words.ts'
 
 /** A time of day; `half` is null if neither "AM" nor "PM" was clear. */
 export type TimeMention = {
-  kind: 'time'
   hour: number
   minute: number
   half: 'am' | 'pm' | null
@@ -30,7 +29,7 @@ function toMention(words: readonly string[], at: number, clock: Clock): TimeMent
   const { hour, minute } = clock
   const { half, end } = readHalf(words, clock)
   const isExplicit = clock.isExplicit || end > clock.end
-  return { kind: 'time', hour: hour % 12, minute, half: half ?? halfOf(hour), isExplicit, at, end }
+  return { hour: hour % 12, minute, half: half ?? halfOf(hour), isExplicit, at, end }
 }
 
 function halfOf(hour: number): 'am' | 'pm' | null {

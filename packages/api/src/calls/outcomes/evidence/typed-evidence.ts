@@ -10,16 +10,12 @@ type MentionRules<Mention extends Place> = {
   find: (words: readonly string[]) => readonly Mention[]
   /** Whether what was said is the value; null if that cannot be known. */
   fits: (mention: Mention, passage: Passage) => boolean | null
-  /** Whether another value that was said can take this one's place. */
-  isRival?: (mention: Mention, passage: Passage) => boolean
-  /** Whether a passage counts. */
-  isHeard?: (passage: Passage) => boolean
 }
 
 /** What the last relevant mention in the call says about a number, a day, or a time. */
 export function judgeMentions<Mention extends Place>(
   { passages }: Transcript,
-  { find, fits, isRival = () => true, isHeard = () => true }: MentionRules<Mention>,
+  { find, fits }: MentionRules<Mention>,
 ): Finding {
   const state: State = {
     supported: null,
@@ -30,9 +26,8 @@ export function judgeMentions<Mention extends Place>(
     isOther: false,
   }
   for (const passage of passages) {
-    if (!isHeard(passage)) continue
     for (const mention of find(passage.words)) {
-      readMention(state, passage, { ...mention, fit: fits(mention, passage), isRival: isRival(mention, passage) })
+      readMention(state, passage, { ...mention, fit: fits(mention, passage) })
     }
   }
   const quoteTurn = state.supported ?? (state.isOther ? null : state.possible)
@@ -52,11 +47,7 @@ type State = {
   isOther: boolean
 }
 
-function readMention(
-  state: State,
-  { words, turn, by }: Passage,
-  mention: Place & { fit: boolean | null; isRival: boolean },
-): void {
+function readMention(state: State, { words, turn, by }: Passage, mention: Place & { fit: boolean | null }): void {
   if (mention.fit === null) {
     if (by !== 'agent' && !isRejected(words, mention)) state.possible = turn
     return
@@ -68,17 +59,10 @@ function readMention(
       state.supported = turn
       state.doubt = null
     }
-  } else if (by !== 'agent' && mention.isRival) state.isOther = true
-  if (
-    !mention.fit &&
-    mention.isRival &&
-    state.wasSame &&
-    by === 'customer' &&
-    isCorrection(words, mention) &&
-    !isRejected(words, mention)
-  )
+  } else if (by !== 'agent') state.isOther = true
+  if (!mention.fit && state.wasSame && by === 'customer' && isCorrection(words, mention) && !isRejected(words, mention))
     state.doubt = 'replaced'
-  if (mention.fit || mention.isRival) state.wasSame = mention.fit
+  state.wasSame = mention.fit
 }
 
 /** An e-mail address that was said, spelled, or put together from its parts. */
