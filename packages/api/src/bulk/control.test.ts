@@ -2,6 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
+import { listOpenCampaigns, reopenCampaign } from '../campaigns/campaigns.repo.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
 import {
   readStoredAndRecountedCounts,
@@ -12,6 +13,7 @@ import {
   makeNumbers,
   waitForState,
 } from '../testing/campaigns.ts'
+import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -107,6 +109,10 @@ onBothDialects('a campaign', (open) => {
     await expect(ada.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(ada.caller.bulk.remove({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await ada.caller.calls.list({ campaignId })).total).toBe(3)
+    // A late response to its last call must not reopen it.
+    const tenantId = await tenantOf(ada)
+    await reopenCampaign(world.deps.db, tenantId, { campaignId })
+    expect(await listOpenCampaigns(world.deps.db, tenantId)).toEqual([])
   })
 
   // Security: 38
