@@ -35,8 +35,23 @@ async function waitUntilEmpty(world: World): Promise<void> {
 }
 
 /** A node that works on emails. */
-function startNode({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): AsyncDisposable {
-  return runWorker(createJobWorker(deps, { mail: { concurrency: 1, ...handler } }))
+function startNode(
+  { deps }: World,
+  handler: Partial<JobHandler> & Pick<JobHandler, 'run'>,
+  db: Db = deps.db,
+): AsyncDisposable {
+  return runWorker(createJobWorker({ ...deps, db }, { mail: { concurrency: 1, ...handler } }))
+}
+
+/** A database that fails while `isDown` is true. */
+function createFailingDb(db: Db): { db: Db; isDown: boolean } {
+  const get = (of: Db, name: keyof Db): unknown => {
+    if (database.isDown) throw new Error('The database is down')
+    const value: unknown = of[name]
+    return typeof value === 'function' ? value.bind(of) : value
+  }
+  const database = { db: new Proxy(db, { get: (of, name) => get(of, name as keyof Db) }), isDown: false }
+  return database
 }
 
 onBothDialects('jobs', (open) => {
@@ -314,30 +329,15 @@ onBothDialects('jobs', (open) => {
   it('that finish while the database is down do not run again when it is back', async () => {
     await using world = await createWorld(open)
     let runs = 0
-    let isDown = false
-    const get = (of: Db, name: keyof Db): unknown => {
-      if (isDown) throw new Error('The database is down')
-      const value: unknown = of[name]
-      return typeof value === 'function' ? value.bind(of) : value
+    const database = createFailingDb(world.deps.db)
+    const run = async (): Promise<void> => {
+      runs += 1
+      database.isDown = true
     }
-    const db = new Proxy(world.deps.db, { get: (of, name) => get(of, name as keyof Db) })
-    await using _node = runWorker(
-      createJobWorker(
-        { ...world.deps, db },
-        {
-          mail: {
-            concurrency: 1,
-            async run() {
-              runs += 1
-              isDown = true
-            },
-          },
-        },
-      ),
-    )
+    await using _node = startNode(world, { run }, database.db)
     await enqueueMail(world, {})
     await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('could not store')))
-    isDown = false
+    database.isDown = false
     await waitUntilEmpty(world)
     expect(runs).toBe(1)
   })
@@ -345,21 +345,15 @@ onBothDialects('jobs', (open) => {
   it('that postpone themselves while the database is down run again at that time', async () => {
     await using world = await createWorld(open)
     const runAt = world.deps.now() + 60 * MINUTE_MS
-    let isDown = false
-    const get = (of: Db, name: keyof Db): unknown => {
-      if (isDown) throw new Error('The database is down')
-      const value: unknown = of[name]
-      return typeof value === 'function' ? value.bind(of) : value
-    }
-    const db = new Proxy(world.deps.db, { get: (of, name) => get(of, name as keyof Db) })
+    const database = createFailingDb(world.deps.db)
     const run = async (): Promise<{ runAt: number }> => {
-      isDown = true
+      database.isDown = true
       return { runAt }
     }
-    await using _node = runWorker(createJobWorker({ ...world.deps, db }, { mail: { concurrency: 1, run } }))
+    await using _node = startNode(world, { run }, database.db)
     await enqueueMail(world, {})
     await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('could not store')))
-    isDown = false
+    database.isDown = false
     await waitUntil(async () => (await listJobs(world)).every(({ leaseHolder }) => leaseHolder === null))
     expect(await listJobs(world)).toMatchObject([{ runAt, attempts: 0 }])
   })

@@ -39,6 +39,18 @@ async function findTenantId(world: World) {
   return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id
 }
 
+/** A provider that reports each call before it responds to the request. */
+function createEarlyReporter(world: World, status: 'initiated' | 'in-progress'): ReturnType<typeof createSpyProvider> {
+  return createSpyProvider(world, async (_call, start) => {
+    const started = await start()
+    const id = started.outcome === 'started' ? started.conversationId : ''
+    const conversation = await world.simulator.fetchConversation(id)
+    if (!conversation) throw new Error('The simulator does not know this call')
+    await createEventRecorder(world.deps)({ ...conversation, status, endReason: null })
+    return started
+  })
+}
+
 onBothDialects('a campaign call', (open) => {
   it.each([
     ['busy', BUSY, 'provider-busy', 70_000],
@@ -338,14 +350,7 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
-    const voice = createSpyProvider(world, async (_call, start) => {
-      const started = await start()
-      const id = started.outcome === 'started' ? started.conversationId : ''
-      const conversation = await world.simulator.fetchConversation(id)
-      if (!conversation) throw new Error('The simulator does not know this call')
-      await createEventRecorder(world.deps)({ ...conversation, status: 'initiated', endReason: null })
-      return started
-    })
+    const voice = createEarlyReporter(world, 'initiated')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Early', list: makeList(makeNumbers(1)) })
     await using _dialer = runDialer({ ...world.deps, voice })
     const listAttempts = async () => await world.deps.db.selectFrom('attempts').select(['state', 'settledAt']).execute()
@@ -358,14 +363,7 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
-    const voice = createSpyProvider(world, async (_call, start) => {
-      const started = await start()
-      const id = started.outcome === 'started' ? started.conversationId : ''
-      const conversation = await world.simulator.fetchConversation(id)
-      if (!conversation) throw new Error('The simulator does not know this call')
-      await createEventRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
-      return started
-    })
+    const voice = createEarlyReporter(world, 'in-progress')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: makeList(makeNumbers(3)) })
     await world.deps.db.updateTable('campaigns').set({ trips: 1 }).execute()
     await using _dialer = runDialer({ ...world.deps, voice })
