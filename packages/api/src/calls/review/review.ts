@@ -5,6 +5,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
+import { beginTurn } from '../../context/event-loop-turn.ts'
 import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../../context/local-time.ts'
 import { formatDay } from '../../usage/days.ts'
 import { type Results, reviewResults } from './review-results.ts'
@@ -112,16 +113,16 @@ async function readLocalTotals(
   tenant: TenantId,
   { periods, whole }: { periods: readonly OffsetPeriod[]; whole: TimeRange },
 ): Promise<LocalTotals[]> {
-  return await Promise.all(
-    periods.map(async (period) => {
-      const part = clipPeriod(period, whole)
-      const [byDay, byHour] = await Promise.all([
-        repo.sumByDay(db, tenant, part),
-        repo.sumByHourOfWeek(db, tenant, part),
-      ])
-      return { period, byDay, byHour }
-    }),
-  )
+  const totals: LocalTotals[] = []
+  // SQLite blocks the event loop while it adds up years of half hours.
+  const turn = beginTurn()
+  for (const period of periods) {
+    const part = clipPeriod(period, whole)
+    const [byDay, byHour] = await Promise.all([repo.sumByDay(db, tenant, part), repo.sumByHourOfWeek(db, tenant, part)])
+    totals.push({ period, byDay, byHour })
+    if (turn.isOver()) await turn.next()
+  }
+  return totals
 }
 
 /** Combines all periods into local days and hours of the week. */
