@@ -15,8 +15,8 @@ export type BlobStore = {
   get(hash: string, range?: ByteRange): Promise<Readable | null>
   /** Removing a missing blob is not an error. */
   remove(hash: string): Promise<void>
-  /** The blobs whose hashes start with these two digits, with the time each was stored, by the store's clock. */
-  list(hashPrefix: string): Promise<Map<string, number>>
+  /** All blobs, page by page, with the time each was stored, by the store's clock. */
+  list(): AsyncGenerator<Map<string, number>>
 }
 
 export type FoundBlob = {
@@ -27,11 +27,6 @@ export type FoundBlob = {
 
 /** Both ends are inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number }
-
-/** Blobs are listed by prefix, because a store may hold millions. */
-export const HASH_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_, index) =>
-  index.toString(16).padStart(2, '0'),
-)
 
 const HASH = /^[0-9a-f]{64}$/
 

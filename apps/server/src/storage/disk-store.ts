@@ -40,13 +40,15 @@ export function diskStore(folder: string): BlobStore {
     async remove(hash) {
       await rm(blobFile(folder, hash), { force: true })
     },
-    async list(hashPrefix) {
-      const putTimes = new Map<string, number>()
-      for (const hash of (await readdir(join(folder, hashPrefix)).catch(() => [])).filter(isContentHash)) {
-        const blob = await this.find(hash)
-        if (blob) putTimes.set(hash, blob.putAt)
+    async *list() {
+      for (const subfolder of await readdir(folder).catch(() => [])) {
+        const putTimes = new Map<string, number>()
+        for (const hash of (await readdir(join(folder, subfolder)).catch(() => [])).filter(isContentHash)) {
+          const blob = await this.find(hash)
+          if (blob) putTimes.set(hash, blob.putAt)
+        }
+        yield putTimes
       }
-      return putTimes
     },
   }
 }

@@ -129,9 +129,9 @@ test('if two installations claim the same empty bucket, one is refused', async (
     readOwner: async () => owner,
     writeOwner: async (text) => void (owner = text),
     // The other installation claims the bucket between the first check and the last.
-    list: async () => {
+    async *list() {
       owner = 'another'
-      return new Map()
+      yield new Map()
     },
     remove: async () => {},
   }

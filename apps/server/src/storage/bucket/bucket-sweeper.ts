@@ -2,10 +2,9 @@ import type { Deps } from '@callwright/api/context/context'
 import { findReferencedBlobs, hasReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
-import { HASH_PREFIXES } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
 import type { BucketFiles } from './bucket-files.ts'
-import { moveByPrefix } from './move-to-bucket.ts'
+import { moveBlobsInUse } from './move-to-bucket.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A blob is stored before its row and may stay unreferenced for this long, by the bucket's clock. */
@@ -50,25 +49,19 @@ export function createBucketSweeper(
     await claim()
     // A database without any blob is new, or the wrong one for this key, so nothing may be removed.
     const mayRemove = await hasReferencedBlobs(deps.db)
-    const totals = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
-    for (const prefix of HASH_PREFIXES) {
+    const totals = { removed: 0, kept: 0 }
+    for await (const page of bucket.list()) {
       if (isStopping()) break
-      const inBucket = await bucket.list(prefix)
-      if (mayRemove) totals.removed += await removeUnreferenced(inBucket)
-      else totals.kept += inBucket.size
-      const { put, damaged } = await moveByPrefix({ ...deps, bucket }, prefix, inBucket)
-      totals.put += put
-      totals.damaged.push(...damaged)
+      if (mayRemove) totals.removed += await removeUnreferenced(page)
+      else totals.kept += page.size
     }
+    const { put, damaged } = await moveBlobsInUse({ ...deps, bucket }, isStopping)
     if (totals.removed > 0) deps.log.info({ removed: totals.removed }, 'removed unreferenced files from the bucket')
     if (totals.kept > 0)
       deps.log.warn({ files: totals.kept }, 'the database references no files, so none are removed from the bucket')
-    if (totals.put > 0) deps.log.info({ put: totals.put }, 'moved files from the data directory to the bucket')
-    if (totals.damaged.length > 0)
-      deps.log.error(
-        { damaged: totals.damaged },
-        'files in the data directory are damaged and were not moved to the bucket',
-      )
+    if (put > 0) deps.log.info({ put }, 'moved files from the data directory to the bucket')
+    if (damaged.length > 0)
+      deps.log.error({ damaged }, 'files in the data directory are damaged and were not moved to the bucket')
     return 'idle'
   }
   return createWorker('bucket-sweeper', sweep, { everyMs, log: deps.log })

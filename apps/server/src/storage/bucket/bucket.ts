@@ -72,18 +72,15 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
         throw error
       }
     },
-    async list(hashPrefix) {
-      const putTimes = new Map<string, number>()
-      await send(async () => {
-        for await (const page of s3.list(`${prefix}files/${hashPrefix}/`)) {
-          for (const { key, putAt } of page) {
-            const hash = key.slice(key.lastIndexOf('/') + 1)
-            // Ignore other objects.
-            if (isContentHash(hash)) putTimes.set(hash, putAt)
-          }
-        }
-      })
-      return putTimes
+    async *list() {
+      const pages = s3.list(`${prefix}files/`)
+      for (;;) {
+        const page = await send(async () => await pages.next())
+        if (page === null || page.done) return
+        const blobs = page.value.map(({ key, putAt }) => [key.slice(key.lastIndexOf('/') + 1), putAt] as const)
+        // Ignore other objects.
+        yield new Map(blobs.filter(([hash]) => isContentHash(hash)))
+      }
     },
     readOwner: async () => await send(async () => (await text(await s3.get(owner))).trim()),
     async writeOwner(newOwner) {

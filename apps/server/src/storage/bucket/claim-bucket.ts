@@ -24,7 +24,7 @@ export async function claimBucket(
     if (owner !== null && owner !== thisOwner) throw new ConfigError(otherInstallation(config))
     // One request of each kind, so that missing permissions show at startup.
     await bucket.writeOwner(thisOwner)
-    await bucket.list('00')
+    await bucket.list().next()
     await bucket.remove(NO_CONTENT)
     // Another installation may have claimed the bucket at the same time and written last.
     if ((await bucket.readOwner()) !== thisOwner) throw new ConfigError(otherInstallation(config))

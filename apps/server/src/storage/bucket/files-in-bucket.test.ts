@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => await store[Symbol.asyncDispose]())
 
 /** The store's times are precise to the second. */
-const NO_GRACE = { graceMs: -5000 }
+const SWEEP_OPTIONS = { graceMs: -5000, everyMs: 1 }
 
 type World = AsyncDisposable & { env: Record<string, string>; server: TestServer; ann: Business; bucket: Bucket }
 
@@ -59,24 +59,18 @@ async function openTestInstallation(env: Record<string, string>): Promise<Instal
   return await openInstallation(configFrom(await addDatabaseUrl(env)), { log: createLog('silent') })
 }
 
-/** A sweep lists 256 prefixes, which is slow with the test store. */
-const SWEEP_OPTIONS = { timeout: 600_000 }
-
 async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
   if (!files) throw new Error('No bucket')
   const errors: string[] = []
   const log = { info() {}, warn() {}, error: (_fields: object, message: string) => errors.push(message) }
-  const listed = { isOver: false }
-  const bucket = {
-    ...files.bucket,
-    async list(hashPrefix: string) {
-      if (hashPrefix === 'ff') listed.isOver = true
-      return await files.bucket.list(hashPrefix)
-    },
+  let started = 0
+  const claim = async (): Promise<void> => {
+    started += 1
+    await files.claim()
   }
-  const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, bucket } }, NO_GRACE)
+  const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, claim } }, SWEEP_OPTIONS)
   sweeper.start()
-  await waitUntil(() => listed.isOver, 'the end of the sweep', 300_000)
+  await waitUntil(() => started > 1, 'the end of the first sweep')
   await sweeper.stop()
   expect(errors).toEqual([])
 }
@@ -157,7 +151,7 @@ test('while the bucket is down, uploads and reads fail with 503, and work again 
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
 })
 
-test('the sweeper removes unreferenced blobs, and moves files from the data directory', SWEEP_OPTIONS, async () => {
+test('the sweeper removes unreferenced blobs, and moves files from the data directory', async () => {
   await using world = await newWorld()
   const files = [await uploadPdf(world, 'one'), await uploadPdf(world, 'two')]
   const installation = await stopAndOpen(world)
@@ -177,7 +171,7 @@ test('the sweeper removes unreferenced blobs, and moves files from the data dire
   }
 })
 
-test('the sweeper removes nothing if the database references no files', SWEEP_OPTIONS, async () => {
+test('the sweeper removes nothing if the database references no files', async () => {
   await using world = await newWorld()
   await uploadPdf(world, 'dear')
   const wrongEnv = { ...world.env, DATA_DIR: newDataDir() }
@@ -191,7 +185,7 @@ test('the sweeper removes nothing if the database references no files', SWEEP_OP
   }
 })
 
-test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are swept', SWEEP_OPTIONS, async () => {
+test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are swept', async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const killed = await startServerProcess(env)
   const ann = await newBusiness(toTestServer(killed.url), 'ann')

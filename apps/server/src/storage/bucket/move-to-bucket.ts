@@ -4,7 +4,7 @@ import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 import type { Deps } from '@callwright/api/context/context'
 import { findReferencedBlobs, listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 
-import { type BlobStore, HASH_PREFIXES } from '../blob-store.ts'
+import type { BlobStore } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
 import { blobFile, diskStore } from '../disk-store.ts'
 import { BucketError } from './bucket-error.ts'
@@ -20,18 +20,16 @@ const MAX_CONCURRENT_PUTS = 4
 /**
  * Moves blobs in use from the folder to the bucket, after verifying their hashes. They date from before the bucket
  * was configured.
- * @param inBucket the bucket's blobs whose hashes start with this prefix
  */
-export async function moveByPrefix(
+export async function moveBlobsInUse(
   { db, blobs, bucket }: MoveDeps,
-  prefix: string,
-  inBucket: ReadonlyMap<string, number>,
+  isStopping: () => boolean = () => false,
 ): Promise<MoveResult> {
   const moved: MoveResult = { put: 0, damaged: [] }
   const disk = diskStore(blobs.folder)
   const moveBlob = async (hash: string): Promise<void> => {
     if (!(await findReferencedBlobs(db, [hash])).has(hash)) return
-    if (inBucket.has(hash)) return await disk.remove(hash)
+    if (await bucket.find(hash)) return await disk.remove(hash)
     try {
       await bucket.putFile(hash, blobFile(blobs.folder, hash))
       moved.put += 1
@@ -41,33 +39,30 @@ export async function moveByPrefix(
       else if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
   }
-  const hashes = [...(await disk.list(prefix)).keys()]
-  for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
-    const used = await findReferencedBlobs(db, hashes.slice(at, at + HASHES_PER_QUERY))
-    await forEachConcurrently([...used], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
-      await blobs.withLock(hash, async () => await moveBlob(hash))
-    })
+  for await (const page of disk.list()) {
+    if (isStopping()) break
+    const hashes = [...page.keys()]
+    for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
+      const used = await findReferencedBlobs(db, hashes.slice(at, at + HASHES_PER_QUERY))
+      await forEachConcurrently([...used], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
+        await blobs.withLock(hash, async () => await moveBlob(hash))
+      })
+    }
   }
   return moved
 }
 
-/** Moves the blobs of every prefix. `missing`: blobs in use that are neither in the folder nor in the bucket. */
+/** Moves all blobs in use. `missing`: blobs in use that are neither in the folder nor in the bucket. */
 export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { inBucketCount: number; missing: string[] }> {
-  const totals = { put: 0, damaged: [] as string[], inBucketCount: 0, missing: [] as string[] }
-  const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
-  for (const prefix of HASH_PREFIXES) {
-    const { put, damaged } = await moveByPrefix(deps, prefix, await deps.bucket.list(prefix))
-    totals.put += put
-    totals.damaged.push(...damaged)
-    const referenced = used.get(prefix) ?? []
-    if (referenced.length === 0) continue
-    const inBucket = await deps.bucket.list(prefix)
-    for (const hash of referenced) {
-      if (inBucket.has(hash)) totals.inBucketCount += 1
-      else if (!damaged.includes(hash)) totals.missing.push(hash)
-    }
+  const moved = await moveBlobsInUse(deps)
+  const used = await listReferencedBlobs(deps.db)
+  const notInBucket = new Set(used)
+  for await (const page of deps.bucket.list()) for (const hash of page.keys()) notInBucket.delete(hash)
+  return {
+    ...moved,
+    inBucketCount: used.length - notInBucket.size,
+    missing: [...notInBucket].filter((hash) => !moved.damaged.includes(hash)),
   }
-  return totals
 }
 
 /**
@@ -77,8 +72,8 @@ export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { inBuc
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {
   const folder = join(dataDir, 'files')
   const disk = diskStore(folder)
-  for (const prefix of HASH_PREFIXES) {
-    await forEachConcurrently([...(await disk.list(prefix)).keys()], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
+  for await (const page of disk.list()) {
+    await forEachConcurrently([...page.keys()], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
       await bucket.putFile(hash, blobFile(folder, hash))
     })
   }
