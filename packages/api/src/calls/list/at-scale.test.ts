@@ -114,7 +114,7 @@ onBothDialects('the call list', (open) => {
           const seen: string[] = []
           let cursor: string | null = null
           do {
-            const page: Awaited<ReturnType<typeof list>> = await list({ ...input, limit: 7, cursor })
+            const page: Awaited<ReturnType<typeof list>> = await list({ ...input, limit: 17, cursor })
             seen.push(...page.rows.map((row) => row.id))
             expect(page.found).toEqual({ count: expectedIds(all, input).length, isMore: false })
             expect(page.total).toBe(60)

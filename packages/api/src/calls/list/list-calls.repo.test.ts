@@ -14,6 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.UTC(2026, 0, 1)
 const CALLS = 300
 const DAYS = 80
+const PAGE_SIZE = 37
 
 const random = seededRandom(3)
 const oneOf = <T>(...values: [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
@@ -106,12 +107,12 @@ onBothDialects('call index scans', (open) => {
                 filter,
                 sort,
                 after,
-                limit: 17,
+                limit: PAGE_SIZE,
                 isNarrow,
               })
               seen.push(...page.map((call) => call.id))
               const last = page.at(-1)
-              if (!last || page.length < 17) break
+              if (!last || page.length < PAGE_SIZE) break
               after = toCallCursor(last, sort)
             }
             expect(seen, `${name}, ${by} ${order}, ${isNarrow}`).toEqual(expected.map((call) => call.id))

@@ -96,7 +96,8 @@ onBothDialects('the values of a call', (open) => {
     for (const [index, order] of permutations(reports).entries()) {
       const conversationId = `conv_${index}`
       let callId = ''
-      for (const report of [...order, ...order]) callId = await record(world, ada, { ...report, conversationId })
+      for (const report of [...order, ...order.slice(0, 1)])
+        callId = await record(world, ada, { ...report, conversationId })
       const { values, noValues, needsCheck, reached } = await ada.caller.calls.byId({ callId })
       seen.add(JSON.stringify({ values, noValues, needsCheck, reached }))
     }

@@ -168,7 +168,7 @@ it('an exception needs a name and its days', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Save Hours' }))
   await screen.findByText('Name is required')
   await waitFor(() => expect(document.activeElement).toBe(name))
-  await app.user.type(name, 'Christmas')
+  await paste(app.user, name, 'Christmas')
   await screen.findByText('Please enter a date')
   const christmas = within(screen.getByRole('group', { name: 'Christmas' }))
   expect(christmas.getByLabelText('First day').getAttribute('aria-invalid')).toBe('true')
@@ -189,9 +189,9 @@ it('outside the hours, the agent answers with different instructions or only say
     description: 'Please enter a system prompt',
   })
   await waitFor(() => expect(document.activeElement).toBe(prompt))
-  await app.user.type(prompt, 'Take a message.')
+  await paste(app.user, prompt, 'Take a message.')
   await app.user.clear(screen.getByLabelText('First message when closed'))
-  await app.user.type(screen.getByLabelText('First message when closed'), 'We are closed.')
+  await paste(app.user, screen.getByLabelText('First message when closed'), 'We are closed.')
   await save(app.user)
   expect((await app.read())?.outside).toEqual({
     kind: 'agent',
@@ -199,7 +199,7 @@ it('outside the hours, the agent answers with different instructions or only say
     systemPrompt: 'Take a message.',
   })
   await app.user.selectOptions(kind, 'Callers hear a message, and the call ends')
-  await app.user.type(screen.getByLabelText('Message when closed'), 'Goodbye.')
+  await paste(app.user, screen.getByLabelText('Message when closed'), 'Goodbye.')
   await save(app.user)
   expect((await app.read())?.outside).toEqual({ kind: 'message', message: 'Goodbye.' })
 })
@@ -215,12 +215,14 @@ it('a preview says what would happen to a call now, before anything is saved', a
   expect(readPreview()).toMatch(/^Your agent answers with the first message and prompt for calls outside your hours\. /)
   await app.user.clear(screen.getByLabelText('System prompt when closed'))
   expect(readPreview()).toBe('Complete the form to see what would happen.')
-  await app.user.type(screen.getByLabelText('System prompt when closed'), 'Take a message.')
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
-    await app.user.click(screen.getByRole('button', { name: `Add hours on ${day}` }))
-    await app.user.selectOptions(screen.getByLabelText(`${day} opens at`), '12:00 AM')
-    await app.user.selectOptions(screen.getByLabelText(`${day} closes at`), '12:00 AM')
-  }
+  await paste(app.user, screen.getByLabelText('System prompt when closed'), 'Take a message.')
+  await app.user.click(screen.getByRole('button', { name: 'Add hours on Monday' }))
+  await app.user.selectOptions(screen.getByLabelText('Monday opens at'), '12:00 AM')
+  await app.user.selectOptions(screen.getByLabelText('Monday closes at'), '12:00 AM')
+  await app.user.click(screen.getByRole('button', { name: 'Copy Monday’s hours' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Monday’s hours' }))
+  for (const day of ['Saturday', 'Sunday']) await app.user.click(dialog.getByRole('checkbox', { name: day }))
+  await app.user.click(dialog.getByRole('button', { name: 'Copy' }))
   expect(readPreview()).toBe('Your agent answers as usual. You are always open.')
 })
 
@@ -315,9 +317,15 @@ type NewException = { number: number; name: string; from: string; until?: string
 async function addException(user: UserEvent, { number, name, from, until }: NewException): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Add exception' }))
   const exception = within(screen.getByRole('group', { name: `Exception ${number}` }))
-  await user.type(exception.getByLabelText('Name'), name)
+  await paste(user, exception.getByLabelText('Name'), name)
   fireEvent.change(exception.getByLabelText('First day'), { target: { value: from } })
   if (until !== undefined) fireEvent.change(exception.getByLabelText('Last day'), { target: { value: until } })
+}
+
+/** Renders once, where typing renders all these options with each key. */
+async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
 }
 
 function valueOf(label: string): string {
