@@ -248,7 +248,7 @@ it('unsaved hours survive switching tabs, and leaving the screen asks for confir
   await app.user.click(question.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await save(app.user)
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
 })
 
 it('hours are turned on and saved with the keyboard', async () => {
