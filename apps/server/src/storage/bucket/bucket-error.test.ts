@@ -121,6 +121,28 @@ test('a removal is uncertain for a minute', () => {
   expect([removals.has('one'), removals.has('two')]).toEqual([false, true])
 })
 
+test('a listing has all pages, and fails if one cannot be read', async () => {
+  const [first, second] = ['1'.repeat(64), '2'.repeat(64)]
+  const page = (hash: string, more: string): string =>
+    `<ListBucketResult><Contents><Key>files/${hash.slice(0, 2)}/${hash}</Key>
+    <LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>${more}</ListBucketResult>`
+  let isDown = false
+  await using store = await startStore(({ url = '' }, response) => {
+    const isSecond = url.includes('continuation-token=more')
+    response.writeHead(isSecond && isDown ? 503 : 200, { 'content-type': 'application/xml' })
+    response.end(isSecond ? page(second, '') : page(first, '<NextContinuationToken>more</NextContinuationToken>'))
+  })
+  const list = async (): Promise<string[]> => {
+    const hashes: string[] = []
+    for await (const blobs of store.bucket.list()) hashes.push(...blobs.keys())
+    return hashes
+  }
+  expect(await list()).toEqual([first, second])
+  isDown = true
+  await expect(list()).rejects.toMatchObject({ name: 'BucketError' })
+  expect(store.bucket.isUp()).toBe(false)
+})
+
 test('if two installations claim the same empty bucket, one is refused', async () => {
   await using store = await startStore(() => {})
   let owner: string | null = null

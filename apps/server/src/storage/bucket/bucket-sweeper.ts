@@ -49,13 +49,14 @@ export function createBucketSweeper(
     await claim()
     // A database without any blob is new, or the wrong one for this key, so nothing may be removed.
     const mayRemove = await hasReferencedBlobs(deps.db)
+    // These come first, because they cannot be read until they are in the bucket.
+    const { put, damaged } = await moveBlobsInUse({ ...deps, bucket }, isStopping)
     const totals = { removed: 0, kept: 0 }
     for await (const page of bucket.list()) {
       if (isStopping()) break
       if (mayRemove) totals.removed += await removeUnreferenced(page)
       else totals.kept += page.size
     }
-    const { put, damaged } = await moveBlobsInUse({ ...deps, bucket }, isStopping)
     if (totals.removed > 0) deps.log.info({ removed: totals.removed }, 'removed unreferenced files from the bucket')
     if (totals.kept > 0)
       deps.log.warn({ files: totals.kept }, 'the database references no files, so none are removed from the bucket')
