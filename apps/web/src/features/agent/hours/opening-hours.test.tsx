@@ -17,8 +17,8 @@ const OFFICE = makeHours('closed', {
   week: [0, 1, 2, 3, 4].map((day) => ({ day, from: '09:00', until: '17:00' })),
 })
 
-/** For tests that need no more days, because each renders hundreds of options. */
-const MONDAYS = { ...OFFICE, week: OFFICE.week.slice(0, 1) }
+/** For tests that need only one day: each renders hundreds of options. */
+const MONDAY_ONLY = { ...OFFICE, week: OFFICE.week.slice(0, 1) }
 
 interceptNetwork()
 
@@ -42,7 +42,7 @@ it('hours are off at first, start with office hours when turned on, and are save
 })
 
 it('saved hours are shown and can be turned off', async () => {
-  await using app = await openHours(MONDAYS)
+  await using app = await openHours(MONDAY_ONLY)
   await screen.findByLabelText('Time zone')
   expect([valueOf('Time zone'), valueOf('Message when closed')]).toEqual(['America/New_York', CLOSED_MESSAGE])
   expect(screen.queryByText('Unsaved changes')).toBeNull()
@@ -133,7 +133,7 @@ it('an empty week is explained, and can be saved', async () => {
 })
 
 it('overlapping exceptions are refused with a sentence that names both', async () => {
-  await using app = await openHours(MONDAYS)
+  await using app = await openHours(MONDAY_ONLY)
   await addException(app.user, { number: 1, name: 'Christmas', from: '2026-12-24' })
   // An exception has one day until another last day is entered.
   expect(valueOf('Last day')).toBe('2026-12-24')
@@ -163,7 +163,7 @@ it('overlapping exceptions are refused with a sentence that names both', async (
 })
 
 it('an exception needs a name and its days', async () => {
-  await using app = await openHours(MONDAYS)
+  await using app = await openHours(MONDAY_ONLY)
   await app.user.click(await screen.findByRole('button', { name: 'Add exception' }))
   const exception = within(screen.getByRole('group', { name: 'Exception 1' }))
   const name = exception.getByLabelText('Name')
@@ -178,7 +178,7 @@ it('an exception needs a name and its days', async () => {
 })
 
 it('outside the hours, the agent answers with different instructions or only says a message', async () => {
-  await using app = await openHours(MONDAYS)
+  await using app = await openHours(MONDAY_ONLY)
   const kind = await screen.findByLabelText('Incoming calls')
   await app.user.clear(screen.getByLabelText('Message when closed'))
   await app.user.click(screen.getByRole('button', { name: 'Save Hours' }))
@@ -234,12 +234,12 @@ it.each([
   [['+13125550155'], /^Checked at the start of each incoming call\.$/],
   [['+12025550100', '+13125550155'], /^For numbers that the voice provider manages, .* For your other numbers/],
 ])('the screen says how the hours are applied to calls to %j', async (numbers, description) => {
-  await using _app = await openHours(MONDAYS, numbers)
+  await using _app = await openHours(MONDAY_ONLY, numbers)
   await screen.findByRole('switch', { name: 'Use opening hours', description })
 })
 
 it('unsaved hours survive switching tabs, and leaving the screen asks for confirmation', async () => {
-  await using app = await openHours(MONDAYS)
+  await using app = await openHours(MONDAY_ONLY)
   await app.user.selectOptions(await screen.findByLabelText('Monday opens at'), '8:00 AM')
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   await app.user.click(screen.getByRole('tab', { name: 'Outcomes' }))
@@ -277,7 +277,7 @@ it('hours are saved even if the voice provider fails, and the screen says why ca
     }
     Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
   }
-  await using app = await openHours(MONDAYS, [], prepare)
+  await using app = await openHours(MONDAY_ONLY, [], prepare)
   await app.user.selectOptions(await screen.findByLabelText('Monday opens at'), '8:00 AM')
   await app.user.click(screen.getByRole('button', { name: 'Save Hours' }))
   await screen.findByText(/^Your changes are saved, but they have not reached the voice service yet\. /)
@@ -325,7 +325,7 @@ async function addException(user: UserEvent, { number, name, from, until }: NewE
   if (until !== undefined) fireEvent.change(exception.getByLabelText('Last day'), { target: { value: until } })
 }
 
-/** Renders once, where typing renders all these options with each key. */
+/** Renders once, whereas typing renders all these options again for each key. */
 async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   await user.paste(text)
