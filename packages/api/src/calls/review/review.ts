@@ -44,7 +44,7 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
     { from: from - (to - from), to: from },
   ]
   const periods = splitByOffset(timeZone, range)
-  // Independent queries run in parallel, since the database may be remote, except those over years.
+  // Independent queries run in parallel, since the database may be remote; sums over years take turns.
   const [current, before, localTotals, results] = await Promise.all([
     readPeriod(db, tenant, range),
     readPeriod(db, tenant, previous),
