@@ -7,7 +7,7 @@ export const BENCH_SETTINGS: Settings = {
   emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',
-  callingCodes: ['1'],
+  countries: ['1'],
   rateLimitsEnabled: false,
   webhookSecrets: [],
   dialer: { concurrency: 1000, callsPerSecond: 1000 },

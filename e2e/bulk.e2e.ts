@@ -14,6 +14,8 @@ import { isWiderThanScreen } from './page-width.ts'
 import { signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
+import { waitForFocus } from './keyboard.ts'
+import { checkLooks } from './looks.ts'
 import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
@@ -83,6 +85,46 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
     .click()
   await page.getByRole('heading', { name: 'Call Details' }).waitFor()
   await page.getByText('Test mode, not counted').waitFor()
+  expect(screen.problems).toEqual([])
+})
+
+it('another column can be chosen by keyboard; the campaign calls it, except people who opted out in the list', async () => {
+  await using screen = await openBulkCaller(server(), { width: 390, height: 844 })
+  const { page } = screen
+  await page.getByLabel('Option 2: Manual Entry').fill('(415) 555-2671, Ada')
+  await chooseFile(page, Buffer.from('PK\x03\x04'))
+  await page.getByText('Please upload a CSV file').waitFor()
+  await page.getByText('1 person will be called').waitFor()
+  const rows = [
+    'Owner,Phone DNC,Phone,Mobile',
+    'Ada,Y,212 555 0147,',
+    'Bo,N,,415 555 2671',
+    'Cy,,312 555 0198,646 555 0111',
+  ]
+  await chooseFile(page, Buffer.from(rows.join('\n')))
+  await page.getByText('list.csv: 3 rows checked').waitFor()
+  expect(await readTileCounts(page, 'Show rows')).toMatchObject({ Accepted: 2, 'Opted out': 1, 'No number': 0 })
+  await page.getByText('Calls +14155552671, from “Mobile” because “Phone” is empty').waitFor()
+  await page.getByLabel('Number to call').press('ArrowDown')
+  await page.getByText('Calls +16465550111').waitFor()
+  await waitForFocus(page, 'Number to call')
+  await page.keyboard.press('Tab')
+  await waitForFocus(page, 'Name')
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('For example Ada, Bo, Cy').waitFor()
+  await checkLooks(page)
+  const option = page.getByRole('switch', { name: 'Also call people who opted out in this list' })
+  await option.press('Space')
+  await page.getByText('3 people will be called').waitFor()
+  await option.press('Space')
+  await page.getByText('2 people will be called').waitFor()
+
+  await page.getByRole('switch', { name: 'Test Mode' }).click()
+  await createCampaign(page, 'Mobiles')
+  await page.getByRole('link', { name: 'Mobiles', exact: true }).click()
+  await page.getByRole('row', { name: /Cy \+1 646-555-0111|\+1 646-555-0111 Cy/ }).waitFor()
+  await page.getByRole('row', { name: /\+1 415-555-2671/ }).waitFor()
+  expect((await readTileCounts(page, 'Show recipients'))['All recipients']).toBe(2)
   expect(screen.problems).toEqual([])
 })
 

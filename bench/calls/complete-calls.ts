@@ -6,6 +6,7 @@ import { createLog } from '../../apps/server/src/logging/log.ts'
 import { recordConversation } from '../../packages/api/src/calls/record/post-call.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { createEvents } from '../../packages/api/src/context/events.ts'
+import { asE164 } from '../../packages/contract/src/text/phone.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { asTenantId } from '../../packages/db/src/tables/ids.ts'
 import { indexChangedCalls, mergeSegments } from '../../packages/db/src/search/call-search.ts'
@@ -51,7 +52,8 @@ process.disconnect?.()
 function generateConversation(index: number): Conversation {
   let call = generateCall(random)
   while (call.status !== 'completed') call = generateCall(random)
-  const { direction, phoneNumber, durationSeconds, summary, turns } = call
+  const { direction, durationSeconds, summary, turns } = call
+  const phoneNumber = asE164(call.phoneNumber)
   return {
     conversationId: `conv_completing_${randomUUIDv7()}`,
     agentId: 'agent',

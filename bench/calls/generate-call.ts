@@ -45,7 +45,7 @@ export function generateCall(random: () => number): GeneratedCall {
     endReason: outcome === 'voicemail' ? 'voicemail' : END_REASONS[status],
     direction,
     campaignId: campaign ?? null,
-    phoneNumber: `+1${200 + Math.floor(random() * 800)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
+    phoneNumber: generateNumber(random),
     contactName: random() < 0.3 ? `${pickFrom(FIRST_NAMES, random)} ${pickFrom(LAST_NAMES, random)}` : null,
     durationSeconds,
     summary: isCompleted ? generateSentence(12, random) : null,
@@ -54,6 +54,12 @@ export function generateCall(random: () => number): GeneratedCall {
     reached: DEFAULT_OUTCOME.choices.some(({ value, isReached }) => isReached && value === outcome),
     values,
   }
+}
+
+/** In any area code that can exist: 211, 311 ... are services. */
+function generateNumber(random: () => number): string {
+  const area = 200 + Math.floor(random() * 800)
+  return `+1${area % 100 === 11 ? area + 1 : area}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
 }
 
 function generateTurns(durationSeconds: number, random: () => number): Turn[] {

@@ -21,9 +21,9 @@ const [contract, db, voice, api] = ['@callwright/contract', '@callwright/db', '@
 
 /** The architecture's "Boundaries" table. A new entry is a design decision, not a fix. */
 const PACKAGES: Readonly<Record<string, Package>> = {
-  'packages/contract': { dependencies: ['zod', 'libphonenumber-js'], isForBrowsers: true },
+  'packages/contract': { dependencies: ['zod', 'libphonenumber-js', 'papaparse'], isForBrowsers: true },
   'packages/db': {
-    dependencies: ['kysely', 'better-sqlite3', 'pg', 'pg-copy-streams'],
+    dependencies: [contract, 'kysely', 'better-sqlite3', 'pg', 'pg-copy-streams'],
     layers: [
       ['copy'],
       ['open-database.ts', 'health', 'migrate.ts'],

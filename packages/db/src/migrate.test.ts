@@ -2,17 +2,18 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { asE164 } from '@callwright/contract/text/phone'
 import SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import type { Db, Dialect, OpenedDatabase } from './database.ts'
+import type { Db, Dialect } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { TenantId, UserId } from './tables/ids.ts'
 import { findPendingMigrations, isMigrated, areMigrationsKnown, migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/index.ts'
 import { copySqlite } from './sqlite/backup-copy.ts'
-import { createEmptyPostgres, onBothDialects } from './testing/test-databases.ts'
+import { onBothDialects, openEmpty } from './testing/test-databases.ts'
 
 const FAILING_MIGRATION = {
   async up(db: Kysely<never>): Promise<void> {
@@ -42,21 +43,6 @@ onBothDialects('a migration that fails halfway', (open) => {
     expect(await migrateToLatest(db)).toEqual({ applied: [] })
   })
 })
-
-/** A database without tables. */
-async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDisposable> {
-  if (dialect === 'sqlite') {
-    const opened = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-    return { ...opened, [Symbol.asyncDispose]: opened.close }
-  }
-  const database = await createEmptyPostgres(process.env['TEST_POSTGRES_URL'] ?? '')
-  const opened = await openDatabase({ kind: 'postgres', url: database.url })
-  const close = async (): Promise<void> => {
-    await opened.close()
-    await database[Symbol.asyncDispose]()
-  }
-  return { ...opened, close, [Symbol.asyncDispose]: close }
-}
 
 async function readColumns(db: Db, dialect: Dialect): Promise<string[]> {
   const columns =
@@ -204,7 +190,12 @@ async function addRetriedRecipients(db: Db, tenantId: TenantId): Promise<void> {
     { id: 'dialed-again', state: 'dialling', attempts: 2 },
   ] as const
   for (const [index, row] of rows.entries()) {
-    const recipient = { tenantId, campaignId: 'spring', position: index + 1, phoneNumber: `+1212555015${index}` }
+    const recipient = {
+      tenantId,
+      campaignId: 'spring',
+      position: index + 1,
+      phoneNumber: asE164(`+1212555015${index}`),
+    }
     await db
       .insertInto('recipients')
       .values({ ...row, ...recipient, variables: '{}', overrides: '{}', dueAt: 1 })
@@ -239,7 +230,7 @@ onBothDialects('a database from before transfers and retries', (_open, dialect) 
       .insertInto('campaigns')
       .values({ id: 'spring', tenantId, name: 'Spring', state: 'running', createdAt: 1 })
       .execute()
-    const recipient = { id: 'r', tenantId, campaignId: 'spring', position: 0, phoneNumber: '+12125550142' }
+    const recipient = { id: 'r', tenantId, campaignId: 'spring', position: 0, phoneNumber: asE164('+12125550142') }
     await db
       .insertInto('recipients')
       .values({ ...recipient, state: 'missed', variables: '{}', overrides: '{}', dueAt: 1, attempts: 1 })

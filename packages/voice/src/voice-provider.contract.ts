@@ -1,5 +1,6 @@
 import type { FieldKind } from '@callwright/contract/calls/call-fields'
 import { isEnded } from '@callwright/contract/calls/calls'
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sniffAudio } from './sniff-audio.ts'
 import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from './testing/test-agent.ts'
@@ -22,7 +23,7 @@ export type VoiceProviderHarness = {
   /** A customer calls an agent of `tenant_a` and asks for a person. @returns the conversation's id */
   askForPerson: (agentId: string) => Promise<string>
   /** a number that reaches a voicemail box */
-  voicemailNumber: string
+  voicemailNumber: E164
   /** Advances the clock. */
   advance: (milliseconds: number) => void
   /** epoch milliseconds */
@@ -270,7 +271,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const since = harness.now()
       const overrides = { firstMessage: 'We are closed, {{name}}.', systemPrompt: 'Nobody is there. Take a message.' }
       const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {}, overrides }
-      const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+      const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
       const { twiml } = await provider.registerCall({ ...call, ...numbers })
       expect(twiml).toMatch(/^(<\?xml.*\?>)?<Response>.*<\/Response>$/s)
       expect(await provider.findConversationOf({ callId: 'call_in', tenantId: 'tenant_a', since })).toMatchObject({
@@ -323,7 +324,7 @@ const BAKERY: AgentConfiguration = {
 const CALL: Omit<StartCallRequest, 'agentId'> = {
   callId: 'call_1',
   tenantId: 'tenant_a',
-  toNumber: '+12025550123',
+  toNumber: asE164('+12025550123'),
   businessName: BAKERY.businessName,
   systemPrompt: BAKERY.systemPrompt,
   firstMessage: BAKERY.firstMessage,

@@ -1,6 +1,7 @@
 import type { CallSettings } from '@callwright/contract/agent'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { CallField, FieldValue } from '@callwright/contract/calls/call-fields'
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CallDirection, CallSource, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
 
 export type ProviderName = 'elevenlabs' | 'simulator'
@@ -39,8 +40,7 @@ export type StartCallRequest = {
   callId: string
   tenantId: string
   agentId: string
-  /** E.164 */
-  toNumber: string
+  toNumber: E164
   /** The text is for the simulator; a real provider already has it in its agent. */
   businessName: string
   systemPrompt: string
@@ -81,9 +81,11 @@ export type Conversation = {
   direction: CallDirection
   status: CallStatus
   endReason: EndReason | null
-  /** E.164; null if unknown */
-  callerNumber: string | null
-  calledNumber: string | null
+  /** null if unknown, or not readable as a number */
+  callerNumber: E164 | null
+  calledNumber: E164 | null
+  /** what was reported for the other party if it cannot be read as a number: only shown; missing otherwise */
+  phoneText?: string | null
   startedAt: number | null
   /** the whole call in seconds; 0 if it was not answered */
   durationSeconds: number
@@ -97,7 +99,7 @@ export type Conversation = {
   /** what the provider found out about the call, by field; missing if there is no analysis */
   analysis?: readonly AnalysisResult[]
   /** the transfer to a person, if there was one; `turn`: how many turns came before it */
-  transfer?: { phoneNumber: string; turn: number }
+  transfer?: { phoneNumber: E164; turn: number }
   /** what the provider charges for the call; missing if unknown */
   cost?: CallCost
 }
@@ -134,7 +136,7 @@ export type RecentConversation = {
 }
 
 /** A number of the account; `agentId`: the agent that answers it, null for none. */
-export type PhoneNumber = { numberId: string; /** E.164 */ number: string; label: string; agentId: string | null }
+export type PhoneNumber = { numberId: string; number: E164; label: string; agentId: string | null }
 
 /** A document for an agent's knowledge base. Files can be PDF, DOCX, TXT or HTML. */
 export type KnowledgeDocument = {
@@ -146,13 +148,13 @@ export type KnowledgeDocument = {
     | { kind: 'text'; text: string }
 }
 
-/** An inbound call reported by a carrier; numbers are E.164. */
+/** An inbound call reported by a carrier; `fromNumber` as the carrier wrote it. */
 export type InboundCall = {
   callId: string
   tenantId: string
   agentId: string
   fromNumber: string
-  toNumber: string
+  toNumber: E164
   variables: Readonly<Record<string, string>>
   overrides?: CallOverrides
 }

@@ -169,7 +169,7 @@ const invalidSettings: [string, Record<string, string>][] = [
   ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }],
   ['WEBHOOKS_ALLOW_PRIVATE', { WEBHOOKS_ALLOW_PRIVATE: '1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
+  ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: '1,XX' }],
 ]
 
 // Security: 63

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 import { z } from '@callwright/contract/input/zod'
+import { isCountry } from '@callwright/contract/text/phone'
 
 import {
   addressRange,
@@ -178,10 +179,16 @@ export const variables = z.object({
   CALLING_HOURS: hours
     .prefault('08:00-21:00')
     .register(notes, { doc: "Default calling hours for a campaign, in the recipient's local time; `off` for none." }),
-  ALLOWED_CALLING_CODES: commaList(textMatching(/^\+?[1-9]\d{0,2}$/, 'a list of country calling codes like 1,44,49'))
-    .transform((codes) => codes.map((code) => code.replace('+', '')))
+  ALLOWED_CALLING_CODES: commaList(
+    parsedText('a list of country calling codes and ISO codes like 1,44,JM', (raw) => {
+      const country = raw.replace('+', '').toUpperCase()
+      return isCountry(country) ? country : undefined
+    }),
+  )
     .prefault('1')
-    .register(notes, { doc: 'Country calling codes that may be dialed, separated by commas.' }),
+    .register(notes, {
+      doc: 'Countries that may be called: calling codes, or ISO codes like JM. 1 is the United States, its territories, and Canada.',
+    }),
 
   USAGE_BENCHMARKS: commaList(textMatching(/^[1-9]\d{0,7}$/, 'a list of minutes separated by commas'))
     .transform((minutes) => [...new Set(minutes.map(Number))].sort((a, b) => a - b))

@@ -12,6 +12,7 @@ import { openDatabase } from '@callwright/db/open-database'
 import { describeDamage } from '@callwright/db/errors/damaged-file'
 import { type DataDirLock, lockDataDir, shareDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
+import { migrationsWithLog } from '@callwright/db/migrations/index'
 import { lockAcrossNodes } from '@callwright/db/postgres/advisory-lock'
 import { listenForNodeEvents } from '@callwright/db/postgres/node-notifications'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
@@ -59,7 +60,10 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     const { db, close } = await openDatabase(database)
     try {
       await backUpBeforeMigration(config, { db, log })
-      const { applied } = await migrateToLatest(db)
+      const { applied } = await migrateToLatest(
+        db,
+        migrationsWithLog((message) => log.warn(message)),
+      )
       const arePostponedElsewhere = async (): Promise<boolean> => await isBackupRunning(db)
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), arePostponedElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
@@ -143,7 +147,7 @@ async function buildDeps(
       emailVerificationRequired: config.mail.kind === 'smtp',
       operatorEmail: config.OPERATOR_EMAIL,
       signUp: config.SIGN_UP,
-      callingCodes: config.ALLOWED_CALLING_CODES,
+      countries: config.ALLOWED_CALLING_CODES,
       rateLimitsEnabled: config.RATE_LIMIT,
       webhookSecrets: config.ELEVENLABS_WEBHOOK_SECRET,
       dialer: { ...config.dialer, isShared: config.database.kind === 'postgres' },

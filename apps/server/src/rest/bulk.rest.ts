@@ -1,3 +1,5 @@
+import { DomainError } from '@callwright/api/context/domain-error'
+
 import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
 import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
@@ -27,15 +29,15 @@ export const bulkRows: readonly RestRow[] = [
     ownUser: userInPath,
     takesList: true,
     async run(api, { body, idempotencyKey }) {
-      const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
-      const scheduledAt = typeof seconds === 'number' ? Math.round(seconds * 1000) : seconds
-      const list = await listFromRecipients(recipients)
+      const { batchName: name, recipients, scheduledTimeUnix, testMode, includeOptedOut, ...more } = body
+      const scheduledAt = readScheduledTime(scheduledTimeUnix)
+      const list = { ...(await listFromRecipients(recipients)), includeOptedOut }
       const created = await api.bulk.create(asInput({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
-      const { campaignId: id, totalCalls, refused } = created
+      const { campaignId: id, totalCalls, refused, notices } = created
       const missing_variables = created.missingVariables.map(({ name }) => name)
       return {
         body: {
-          data: { id, total_calls_scheduled: totalCalls, refused, missing_variables },
+          data: { id, total_calls_scheduled: totalCalls, refused, missing_variables, notices },
           message: `Successfully scheduled ${totalCalls} calls.`,
         },
       }
@@ -99,6 +101,25 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
 ]
+
+/** No time in seconds is later than the year 5138, and every one in milliseconds since 1973 is larger. */
+const LATEST_SECONDS = 1e11
+
+/** @returns epoch milliseconds; undefined or null to start at once. @throws DomainError `invalid` */
+function readScheduledTime(seconds: unknown): unknown {
+  if (seconds === undefined || seconds === null) return seconds
+  if (typeof seconds !== 'number') {
+    throw new DomainError(
+      'invalid',
+      'The field scheduledTimeUnix must be a number: seconds since 1970, such as 1767225600',
+    )
+  }
+  if (seconds <= LATEST_SECONDS) return Math.round(seconds * 1000)
+  throw new DomainError(
+    'invalid',
+    'The field scheduledTimeUnix is in seconds since 1970, but this number is in milliseconds',
+  )
+}
 
 type Campaign = Awaited<ReturnType<Api['bulk']['campaigns']>>['rows'][number]
 type Recipient = Awaited<ReturnType<Api['bulk']['recipients']>>['rows'][number]

@@ -104,7 +104,9 @@ export const bulkDocs = {
       'and `prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialing ' +
       'starts at once. In test mode no real calls are made. `missing_variables` lists the `{{name}}` variables in ' +
       'the text of the agent or the recipients that some recipients lack. A list with a `language` or `voice_id` ' +
-      'that the voice provider does not know is refused with a message that names them, unless `confirmed` is true.',
+      'that the voice provider does not know is refused with a message that names them, unless `confirmed` is true. ' +
+      'Recipients whose `do_not_call`, `dnc` or `opt_out` says yes are left out, unless `includeOptedOut` is true. ' +
+      '`notices` has sentences about ignored fields and unclear values.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -117,6 +119,7 @@ export const bulkDocs = {
         .min(1),
       scheduledTimeUnix: z.number().min(0).nullish(),
       testMode: createCampaignSchema.shape.testMode,
+      includeOptedOut: z.boolean().optional(),
       callingHours: createCampaignSchema.shape.callingHours,
       confirmed: createCampaignSchema.shape.confirmed,
     }),
@@ -127,6 +130,7 @@ export const bulkDocs = {
         /** The first 100 refused recipients, with their line (from 1) and the reason. */
         refused: z.array(z.strictObject({ line: count, typed: z.string(), reason: z.string() })),
         missing_variables: z.array(z.string()),
+        notices: z.array(z.string()),
       }),
       message: z.string(),
     }),
@@ -140,7 +144,7 @@ export const bulkDocs = {
         testMode: true,
       },
       response: {
-        data: { id: BATCH_ID, total_calls_scheduled: 2, refused: [], missing_variables: ['day'] },
+        data: { id: BATCH_ID, total_calls_scheduled: 2, refused: [], missing_variables: ['day'], notices: [] },
         message: 'Successfully scheduled 2 calls.',
       },
     },
@@ -205,20 +209,23 @@ export const bulkDocs = {
   upload: {
     summary: 'Create a campaign from a form with a CSV file',
     details:
-      'Legacy. One column must be the phone number; the others become variables. `confirmed` and `missing_variables` work as ' +
-      'for JSON recipients.',
+      'Legacy. One column must be the phone number; the others become variables. `phoneColumn` names it if its header does ' +
+      'not. `confirmed`, `includeOptedOut`, `missing_variables` and `notices` work as for JSON recipients.',
     body: z.strictObject({
       file: z.file(),
       name: z.string().optional(),
       confirmed: z.enum(['true', 'false']).optional(),
+      phoneColumn: z.string().optional(),
+      includeOptedOut: z.enum(['true', 'false']).optional(),
     }),
     response: z.strictObject({
       success: z.literal(true),
       calls: count,
       batch_id: z.string(),
       missing_variables: z.array(z.string()),
+      notices: z.array(z.string()),
     }),
-    example: { response: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [] } },
+    example: { response: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [], notices: [] } },
     headers: IDEMPOTENCY_KEY,
     errors: { 413: 'The file is too large' },
   },

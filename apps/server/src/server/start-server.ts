@@ -138,7 +138,7 @@ async function listen(
 
 async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
-  await queueSyncsIfSettingsChanged(deps, deps.voice)
+  await queueSyncsIfSettingsChanged(deps)
   const workers = [
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.DATA_DIR, log })),

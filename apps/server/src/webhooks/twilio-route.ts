@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { takeInboundCall, type CarrierCall } from '@callwright/api/calls/webhooks/take-inbound-call'
 import { DomainError } from '@callwright/api/context/domain-error'
+import { readReportedPhone } from '@callwright/contract/text/phone'
 import type { FastifyInstance } from 'fastify'
 
 import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
@@ -80,15 +81,15 @@ async function readForm(
 }
 
 const CALL_ID = /^CA[0-9a-fA-F]{32}$/
-const E164 = /^\+[1-9]\d{6,14}$/
+const MAX_NUMBER_LENGTH = 100
 
 /** @throws DomainError `invalid` if the request is not about a call */
 function readCall(parameters: URLSearchParams): CarrierCall {
   const carrierCallId = parameters.get('CallSid') ?? ''
-  const toNumber = parameters.get('To') ?? parameters.get('Called') ?? ''
+  const toNumber = readReportedPhone(parameters.get('To') ?? parameters.get('Called') ?? '')
   const from = parameters.get('From') ?? parameters.get('Caller') ?? ''
-  if (!CALL_ID.test(carrierCallId) || !E164.test(toNumber)) throw invalidRequestError()
-  return { carrierCallId, toNumber, fromNumber: E164.test(from) ? from : null }
+  if (!CALL_ID.test(carrierCallId) || toNumber === null) throw invalidRequestError()
+  return { carrierCallId, toNumber, fromNumber: from.trim().slice(0, MAX_NUMBER_LENGTH) }
 }
 
 function signatureOf({ headers }: IncomingMessage): string | undefined {

@@ -136,12 +136,27 @@ test.each([
   [{ recipients: undefined }, 'Please provide recipients via CSV upload or manual entry'],
   [{ recipients: [{ phone_number: '911' }] }, 'No valid phone numbers found'],
   [{ recipients: [{ name: 'Ada' }] }, 'No valid phone numbers found'],
-  [{ recipients: ['+12122000001'] }, 'Invalid request'],
-  [{ recipients: [{ phone_number: { $gt: 1 } }] }, 'Invalid request'],
+  [{ recipients: '+12122000001' }, 'The field "recipients" must be a list'],
+  [{ recipients: ['+12122000001'] }, 'Recipient 1 must be an object with "phone_number"'],
+  [
+    // The voice provider's own shape.
+    {
+      recipients: [{ phone_number: '2122000001' }, { conversation_initiation_client_data: { dynamic_variables: {} } }],
+    },
+    'Recipient 2: "conversation_initiation_client_data" must be text, a number, true or false. ' +
+      'Put each variable beside "phone_number".',
+  ],
   [{ batchName: '' }, 'Batch name is required'],
   [{ scheduledTimeUnix: 1 }, 'Scheduled time cannot be earlier than now'],
-  [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
-  [{ role: 'operator' }, 'Invalid request'],
+  [
+    { scheduledTimeUnix: '2000000000' },
+    'The field scheduledTimeUnix must be a number: seconds since 1970, such as 1767225600',
+  ],
+  [
+    { scheduledTimeUnix: 2_000_000_000_000 },
+    'The field scheduledTimeUnix is in seconds since 1970, but this number is in milliseconds',
+  ],
+  [{ role: 'operator', schedule: 1 }, 'Unknown fields: role, schedule'],
 ])('a request with %j is refused and creates nothing', async (more, message) => {
   const ann = await newTestBusiness()
   expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
@@ -183,7 +198,7 @@ test('the legacy API creates a campaign from a form with a file', async () => {
   const file = new Blob(['phone;name\n2122000001;Ada\n'], { type: 'text/csv' })
   expect(await send({ file, name: 'Form' })).toEqual([
     200,
-    { success: true, calls: 1, batch_id: expect.any(String), missing_variables: [] },
+    { success: true, calls: 1, batch_id: expect.any(String), missing_variables: [], notices: [] },
   ])
   const noFile = 'Please select a CSV file'
   expect(await send({ name: 'None' })).toEqual([400, { success: false, error: noFile, message: noFile }])

@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { expect, test } from 'vitest'
 
 import { newBusiness, createTwoBusinesses } from '../support/client.ts'

@@ -11,10 +11,21 @@ type CallFacts = {
   outcomeId?: string
   /** The number of the person to whom the agent transferred the call. */
   transferNumber?: string
+  /** The caller's and our number as the provider reports them. */
+  externalNumber?: string
+  agentNumber?: string
 }
 
 /** A minimal post-call event in the provider's format. */
-export function buildPostCallEvent({ agentId, conversationId, text, outcomeId, transferNumber }: CallFacts): object {
+export function buildPostCallEvent({
+  agentId,
+  conversationId,
+  text,
+  outcomeId,
+  transferNumber,
+  externalNumber = '+12125550123',
+  agentNumber = '+12125550100',
+}: CallFacts): object {
   return {
     type: 'post_call_transcription',
     event_timestamp: Math.floor(Date.now() / 1000),
@@ -32,8 +43,8 @@ export function buildPostCallEvent({ agentId, conversationId, text, outcomeId, t
         call_duration_secs: 42,
         phone_call: {
           direction: 'inbound',
-          agent_number: '+12125550100',
-          external_number: '+12125550123',
+          agent_number: agentNumber,
+          external_number: externalNumber,
           type: 'twilio',
         },
       },

@@ -5,13 +5,14 @@ import { UNUSED_PROVIDER_RETRY_MS } from '../jobs/backoff.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 import { AGENT_SYNC_FAILED, syncAgentByJob } from './ensure-agent.ts'
 import { hasCurrentAgentSettings, findSync } from './knowledge/agent-syncs.repo.ts'
+import { agentSettingsOf } from './knowledge/sync-jobs.ts'
 
 const CONCURRENCY = 4
 /** How long a node with outdated settings leaves the job to a node with the newest settings. */
 const OUTDATED_MS = 2000
 
 /** Syncs an agent to the provider after its business changed something or its last sync failed. */
-export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>): JobHandler {
+export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings'>): JobHandler {
   const { db, now, voice } = deps
   return {
     concurrency: CONCURRENCY,
@@ -20,7 +21,7 @@ export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>)
       const { provider } = job.payload as { provider: string }
       if (job.tenantId === null) return
       if (provider !== voice.name) return { runAt: now() + UNUSED_PROVIDER_RETRY_MS }
-      const { agentSettings: settings } = voice
+      const settings = agentSettingsOf(deps)
       // During a rolling restart, only nodes with the newest settings sync agents.
       if (settings !== '' && !(await hasCurrentAgentSettings(db, settings))) return { runAt: now() + OUTDATED_MS }
       const sync = await findSync(db, job.tenantId, voice.name)

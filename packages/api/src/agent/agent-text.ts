@@ -1,5 +1,5 @@
 import { type CallSettings, DEFAULT_CALL_SETTINGS, type Language, LANGUAGES } from '@callwright/contract/agent'
-import { listFilledVariables } from '@callwright/contract/text/variables'
+import { findUnreadableBraces, listFilledVariables } from '@callwright/contract/text/variables'
 
 /** What people edit about an agent; each version keeps it. */
 export type AgentText = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
@@ -21,6 +21,11 @@ export function toAgentText(row: Omit<AgentText, 'language'> & { language: strin
 /** The `{{variables}}` that an agent says or follows in a call. */
 export function listAgentVariables({ systemPrompt, firstMessage, voicemailMessage }: AgentText): string[] {
   return listFilledVariables(systemPrompt, firstMessage, voicemailMessage)
+}
+
+/** Sentences about braces in an agent's text that cannot be read as a variable. */
+export function findAgentProblems({ systemPrompt, firstMessage, voicemailMessage }: AgentText): string[] {
+  return findUnreadableBraces(systemPrompt, firstMessage, voicemailMessage)
 }
 
 function isLanguage(code: string): code is Language {

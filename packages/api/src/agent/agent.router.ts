@@ -75,9 +75,7 @@ export const agentRouter = router({
     .mutation(async ({ ctx, input }) => await retireField(ctx, ctx.tenantId, input.fieldId)),
 
   /** The people to whom the agent can transfer calls. */
-  transfers: tenantProcedure('agent:read').query(
-    async ({ ctx }) => await viewTransfers(ctx.db, ctx.tenantId, ctx.voice.name),
-  ),
+  transfers: tenantProcedure('agent:read').query(async ({ ctx }) => await viewTransfers(ctx.db, ctx, ctx.tenantId)),
 
   saveTransfers: tenantProcedure('agent:write')
     .input(saveTransfersSchema)

@@ -76,7 +76,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       syncError: expect.stringMatching(/^[A-Z].*\.$/),
     })
     provider.fake.clearFaults()
-    await queueSyncsIfSettingsChanged(provider.deps, provider.deps.voice)
+    await queueSyncsIfSettingsChanged(provider.deps)
     world.clock.advance(10_000)
     await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
@@ -90,17 +90,29 @@ onBothDialects('syncing agents to the provider', (open) => {
     const callers = browsers.map(provider.callerOf)
     for (const caller of callers) await caller.agent.update(PROMPT)
     const readSyncStates = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
-    const saveSettings = async (settings: string): Promise<void> =>
-      await queueSyncsIfSettingsChanged(world.deps, { name: 'elevenlabs', agentSettings: settings })
-    await saveSettings(provider.deps.voice.agentSettings)
+    const { settings, voice } = provider.deps
+    const saveSettings = async (change: { agentSettings?: string; countries?: string[] }): Promise<void> =>
+      await queueSyncsIfSettingsChanged({
+        ...provider.deps,
+        voice: { ...voice, agentSettings: change.agentSettings ?? voice.agentSettings },
+        settings: { ...settings, countries: change.countries ?? settings.countries },
+      })
+    await saveSettings({})
     {
       await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
       await waitUntil(async () => (await readSyncStates()).every((state) => state === 'saved'))
     }
-    await saveSettings(provider.deps.voice.agentSettings)
+    await saveSettings({})
     expect(await readSyncStates()).toEqual(['saved', 'saved'])
-    await saveSettings('different')
-    expect(await readSyncStates()).toEqual(['waiting', 'waiting'])
+    for (const change of [{ agentSettings: 'different' }, { countries: ['1', 'JM'] }]) {
+      await saveSettings({})
+      {
+        await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
+        await waitUntil(async () => (await readSyncStates()).every((state) => state === 'saved'))
+      }
+      await saveSettings(change)
+      expect(await readSyncStates()).toEqual(['waiting', 'waiting'])
+    }
   })
 
   it('does not sync agents on a node with outdated agent settings', async () => {
@@ -109,12 +121,12 @@ onBothDialects('syncing agents to the provider', (open) => {
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(PROMPT)
     const { voice } = provider.deps
-    await queueSyncsIfSettingsChanged(provider.deps, voice)
+    await queueSyncsIfSettingsChanged(provider.deps)
     const oldWorker = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
     oldWorker.start()
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
     const newestVoice = { ...voice, agentSettings: 'different' }
-    await queueSyncsIfSettingsChanged(provider.deps, newestVoice)
+    await queueSyncsIfSettingsChanged({ ...provider.deps, voice: newestVoice })
     const job = world.deps.db.selectFrom('jobs').select(['runAt', 'leaseHolder']).where('kind', '=', 'agent')
     const isReleased = async (): Promise<boolean> => {
       const { runAt, leaseHolder } = await job.executeTakeFirstOrThrow()

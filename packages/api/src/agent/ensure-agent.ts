@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
-import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
+import { type AgentConfiguration, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { computeBackoffMs } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
@@ -31,7 +31,7 @@ import { listFields } from './fields/fields.repo.ts'
 import { findPromptHours } from './hours/outside-hours.ts'
 import { listPossibleTransfers } from './transfers/view-transfers.ts'
 
-type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
+type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings'>
 
 export type ReadyAgent = repo.AgentRow & { agentId: string }
 
@@ -142,7 +142,7 @@ export async function syncAgentByJob(
     await lockTenant(trx, tenantId)
     await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
     const newestId = await findNewestVersionId(trx, tenantId)
-    return { configuration: await readConfiguration(trx, tenantId, voice.name), versionId: newestId }
+    return { configuration: await readConfiguration(trx, deps, tenantId), versionId: newestId }
   })
   const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
@@ -197,7 +197,8 @@ async function saveAtProvider(
 }
 
 /** The agent's full configuration for the provider, from our current rows. */
-async function readConfiguration(db: Db, tenantId: TenantId, provider: ProviderName): Promise<AgentConfiguration> {
+async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): Promise<AgentConfiguration> {
+  const provider = deps.voice.name
   const agent = await repo.findAgent(db, tenantId, provider)
   if (!agent) throw notFound()
   const { agentId, businessName } = agent
@@ -214,7 +215,7 @@ async function readConfiguration(db: Db, tenantId: TenantId, provider: ProviderN
       return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []
     }),
     fields: await listFields(db, tenantId),
-    transfers: await listPossibleTransfers(db, tenantId, provider),
+    transfers: await listPossibleTransfers(db, deps, tenantId),
     timeZone,
   }
 }

@@ -283,7 +283,7 @@ describe('the sign-up form’s error messages', () => {
     ['an invalid phone number', { phoneNumber: '12345' }, 'Please enter a valid phone number'],
     ['an unknown service plan', { servicePlan: 'gold' }, 'Please select a service plan'],
     ['unaccepted terms', { terms: false }, 'You must agree to the terms and conditions'],
-    ['an unknown field', { role: 'operator' }, 'Invalid request'],
+    ['an unknown field', { role: 'operator' }, 'Unknown field: role'],
   ]
   it.each(cases)('explain %s', async (_name, change, message) => {
     const { registerSchema } = await import('@callwright/contract/auth')

@@ -15,7 +15,6 @@ import {
 } from '@callwright/contract/campaigns/do-not-call'
 import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campaigns/schedule'
 
-import { findListedNumbers, isOnDoNotCallList } from '../campaigns/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { answerCallBack } from './call-backs/answer-call-back.ts'
 import { listCallBacks } from './call-backs/list-call-backs.ts'
@@ -24,7 +23,14 @@ import { listCampaigns, showCampaign } from './campaign-progress.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
 import { cancelCampaign, pauseCampaign, removeCampaign, resumeCampaign } from './control-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
-import { addDoNotCall, answerSuggestion, listDoNotCall, listSuggestions, removeDoNotCall } from './do-not-call.ts'
+import {
+  addDoNotCall,
+  answerSuggestion,
+  findListed,
+  listDoNotCall,
+  listSuggestions,
+  removeDoNotCall,
+} from './do-not-call.ts'
 import { readListRules } from './list-rules.ts'
 import { retryCampaign } from './retry-campaign.ts'
 import { cancelPlanned } from './schedule/cancel-planned.ts'
@@ -63,9 +69,7 @@ export const bulkRouter = router({
   findDoNotCall: tenantProcedure('campaigns:read')
     .meta({ input: 'numbers' })
     .input(findDoNotCallSchema)
-    .mutation(async ({ ctx, input }) => ({
-      phoneNumbers: await findListedNumbers(ctx.db, ctx.tenantId, input.phoneNumbers),
-    })),
+    .mutation(async ({ ctx, input }) => ({ phoneNumbers: await findListed(ctx, input.phoneNumbers) })),
 
   create: tenantProcedure('campaigns:write')
     .meta({ input: 'recipients' })
@@ -120,7 +124,7 @@ export const bulkRouter = router({
   isOnDoNotCall: tenantProcedure('campaigns:read')
     .input(doNotCallNumberSchema)
     .query(async ({ ctx, input }) => ({
-      isListed: await isOnDoNotCallList(ctx.db, ctx.tenantId, input.phoneNumber),
+      isListed: (await findListed(ctx, [input.phoneNumber])).length > 0,
     })),
 
   addDoNotCall: tenantProcedure('campaigns:write')

@@ -1,3 +1,4 @@
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { describe, expect, it, test } from 'vitest'
@@ -89,6 +90,7 @@ onBothDialects('creating a campaign', (open) => {
       accepted: 2,
       duplicate: 11,
       doNotCall: 1,
+      optedOut: 0,
       noNumber: 1,
       invalid: 8,
     })
@@ -99,7 +101,7 @@ onBothDialects('creating a campaign', (open) => {
       'Please enter a valid phone number: digits only, without letters or an extension',
       'Please enter a valid phone number: digits only, without letters or an extension',
       'Please enter a valid phone number: digits only, without letters or an extension',
-      'Please enter a valid phone number',
+      'Premium, shared-cost, personal and service numbers cannot be called',
       'Emergency and short numbers cannot be called',
       'No phone number',
       'Emergency and short numbers cannot be called',
@@ -313,16 +315,16 @@ describe('the first due time of a new list’s recipients', () => {
   const hours = { from: '11:00', until: '20:00' }
 
   test.each([
-    ['is now during the day', '+12122000001', null, noon],
-    ['is in the morning of a zone further west', '+14152000001', null, noon + 2 * HOUR_MS],
-    ['follows the list’s zone, not the number’s', '+12122000001', 'America/Los_Angeles', noon + 2 * HOUR_MS],
-    ['is now in the evening', '+442079460958', null, noon],
-  ])('%s: %s in zone %s', (_title: string, e164: string, timeZone: string | null, expected: number) => {
+    ['is now during the day', asE164('+12122000001'), null, noon],
+    ['is in the morning of a zone further west', asE164('+14152000001'), null, noon + 2 * HOUR_MS],
+    ['follows the list’s zone, not the number’s', asE164('+12122000001'), 'America/Los_Angeles', noon + 2 * HOUR_MS],
+    ['is now in the evening', asE164('+442079460958'), null, noon],
+  ])('%s: %s in zone %s', (_title: string, e164: E164, timeZone: string | null, expected: number) => {
     expect(createDueTimeFinder(hours, noon)({ e164, timeZone })).toBe(expected)
   })
 
   test('is within the hours of every zone that the number could be in', () => {
-    const anywhere = { e164: '+18002000001', timeZone: null }
+    const anywhere = { e164: asE164('+18002000001'), timeZone: null }
     const dueAt = createDueTimeFinder({ from: '08:00', until: '21:00' }, noon)(anywhere)
     const localTime = (timeZone: string): string =>
       new Date(dueAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -332,6 +334,6 @@ describe('the first due time of a new list’s recipients', () => {
   })
 
   test('is at once without calling hours', () => {
-    expect(createDueTimeFinder(null, noon)({ e164: '+14152000001', timeZone: null })).toBe(noon)
+    expect(createDueTimeFinder(null, noon)({ e164: asE164('+14152000001'), timeZone: null })).toBe(noon)
   })
 })

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
-import { findMissingVariablesInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
+import type { SheetRow } from '@callwright/contract/campaigns/list-check'
+import {
+  findMissingVariablesInSteps,
+  findUnreadableRowsInSteps,
+  type MissingVariables,
+} from '@callwright/contract/campaigns/missing-variables'
 import {
   explainRecipientsInSteps,
   type ExplainedList,
   type ExplainedRow,
   markDoNotCall,
-  type SheetRow,
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import type { Db } from '@callwright/db/database'
 
-import { listAgentVariables } from '../agent/agent-text.ts'
+import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
@@ -42,6 +46,8 @@ export type CreatedCampaign = {
   refused: { line: number; typed: string; reason: string }[]
   /** Variables used in the agent's or a row's text that some rows have no value for; they are left empty. */
   missingVariables: MissingVariables
+  /** What else people should know about the list: ignored columns, unclear flags, braces that cannot be read. */
+  notices: string[]
 }
 
 /** Without an idempotency key, repeated content within this time is treated as the same request. */
@@ -113,7 +119,7 @@ async function findFirst(ctx: SignedInTenantCtx, db: Db, key: Key): Promise<Crea
 /** Yields to the event loop: the longest list takes hundreds of milliseconds. @throws DomainError `invalid` */
 async function explainRows(ctx: SignedInTenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
   const sheet = { headers: list.headers, rows: readRows(list) }
-  const explained = await runInTurns(explainRecipientsInSteps(sheet, ctx.settings.callingCodes))
+  const explained = await runInTurns(explainRecipientsInSteps(sheet, { ...list, countries: ctx.settings.countries }))
   if ('problem' in explained) throw new DomainError('invalid', explained.problem)
   return explained
 }
@@ -195,12 +201,17 @@ async function toCreatedCampaign(
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
   const variables = agent ? listAgentVariables(agent) : []
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, MAX_REFUSED_SHOWN)
+  const unreadable = [
+    ...(agent ? findAgentProblems(agent) : []),
+    ...(await runInTurns(findUnreadableRowsInSteps(list.rows))),
+  ]
   return {
     campaignId,
     totalCalls: list.counts.accepted,
     counts: list.counts,
     refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: describeRefusal(row) })),
     missingVariables: await runInTurns(findMissingVariablesInSteps(list.rows, variables)),
+    notices: [...list.notices, ...unreadable],
   }
 }
 
@@ -208,5 +219,6 @@ function describeRefusal(row: ExplainedRow): string {
   if (row.outcome === 'invalid') return row.reason
   if (row.outcome === 'duplicate') return `Same number as on line ${row.firstLine}`
   if (row.outcome === 'do-not-call') return 'On your do-not-call list'
+  if (row.outcome === 'opted-out') return `Opted out in the list's column "${row.column}"`
   return 'No phone number'
 }

@@ -49,6 +49,29 @@ onBothDialects('the do-not-call list', (open) => {
     })
   })
 
+  it('takes numbers that may not be called, and knows them in every spelling', async () => {
+    await using world = await createWorld(open)
+    const { bulk } = (await world.signUp('ada@example.com')).caller
+    const inputs = ['+44 20 7946 0958', '442079460958', '1 (876) 555-0123', '900-555-0147', '020 7946 0958']
+    expect(await bulk.addDoNotCall({ phoneNumbers: inputs })).toEqual({
+      added: 3,
+      alreadyThere: 1,
+      refused: [{ typed: '020 7946 0958', reason: 'Please add the country code, starting with +' }],
+    })
+    const spellings = ['+44 (20) 7946-0958', '876.555.0123', '876-555-0124', '+19005550147', 'anonymous', '']
+    expect((await bulk.findDoNotCall({ phoneNumbers: spellings })).phoneNumbers.toSorted()).toEqual([
+      '+18765550123',
+      '+19005550147',
+      '+442079460958',
+    ])
+    expect(await bulk.isOnDoNotCall({ phoneNumber: 'tel:+44-20-7946-0958' })).toEqual({ isListed: true })
+    expect(await bulk.isOnDoNotCall({ phoneNumber: 'anonymous' })).toEqual({ isListed: false })
+    await bulk.removeDoNotCall({ phoneNumber: '44 20 7946 0958' })
+    expect(await bulk.isOnDoNotCall({ phoneNumber: '+442079460958' })).toEqual({ isListed: false })
+    const unreadable = bulk.removeDoNotCall({ phoneNumber: 'anonymous' })
+    await expect(unreadable).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   it('is listed newest first, page by page', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -1,4 +1,4 @@
-import { checkPhone } from '@callwright/contract/text/phone'
+import { type E164, readPhone } from '@callwright/contract/text/phone'
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -55,16 +55,17 @@ export async function addDoNotCall(
   ctx: TenantCtx,
   input: { phoneNumbers: readonly string[]; source: 'manual' | 'csv'; callId?: string | undefined },
 ): Promise<DoNotCallAddition> {
-  const numbers = new Set<string>()
+  const numbers = new Set<E164>()
   const refused: DoNotCallAddition['refused'] = []
   let valid = 0
   const turn = beginTurn()
   for (const typed of input.phoneNumbers) {
     if (turn.isOver()) await turn.next()
-    const check = checkPhone(typed, ctx.settings.callingCodes)
-    if (check.ok) valid += 1
-    if (check.ok) numbers.add(check.e164)
-    else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: check.message })
+    // People in any country can be listed, whether or not they may be called.
+    const read = readPhone(typed)
+    if (read.ok) valid += 1
+    if (read.ok) numbers.add(read.e164)
+    else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: read.message })
   }
   if (numbers.size === 0) throw new DomainError('invalid', refused[0]?.reason ?? 'Please enter a phone number')
   const entry = { source: input.source, callId: input.callId ?? null }
@@ -82,7 +83,7 @@ export async function addDoNotCall(
   return { added, alreadyThere: valid - added, refused: refused.slice(0, MAX_REFUSED_SHOWN) }
 }
 
-type Entries = { phoneNumbers: readonly string[]; source: DoNotCallSource; callId: string | null }
+type Entries = { phoneNumbers: readonly E164[]; source: DoNotCallSource; callId: string | null }
 
 async function addToList(
   db: Db,
@@ -116,10 +117,26 @@ function* splitIntoBatches<T>(items: readonly T[], length: number): Generator<T[
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
 }
 
+/** Which of these numbers, in any spelling, are on the list. */
+export async function findListed(
+  { db, tenantId }: Pick<TenantCtx, 'db' | 'tenantId'>,
+  phoneNumbers: readonly string[],
+): Promise<E164[]> {
+  const turn = beginTurn()
+  const numbers: E164[] = []
+  for (const typed of phoneNumbers) {
+    if (turn.isOver()) await turn.next()
+    const read = readPhone(typed)
+    if (read.ok) numbers.push(read.e164)
+  }
+  return await repo.findListedNumbers(db, tenantId, numbers)
+}
+
 /** @throws DomainError `not-found` */
 export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Promise<void> {
-  const check = checkPhone(phoneNumber, ctx.settings.callingCodes)
-  const number = check.ok ? check.e164 : phoneNumber
+  const read = readPhone(phoneNumber)
+  // An entry from before numbers were canonical may be text that cannot be read.
+  const number = read.ok ? read.e164 : phoneNumber
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteDoNotCall(trx, ctx.tenantId, number))) throw notFound()
     await recordAudit(trx, ctx, { action: 'bulk.removeDoNotCall', subject: number })

@@ -1,7 +1,7 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { listAgentVariables } from '../agent/agent-text.ts'
+import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { findHold } from '../usage/hold.ts'
@@ -9,12 +9,14 @@ import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
 
 /** Rules that a list is checked against before a campaign is created. */
 export type ListRules = {
-  /** Country calling codes that may be dialed, without the plus sign. */
-  callingCodes: readonly string[]
+  /** Countries that may be called, as in the settings. */
+  countries: readonly string[]
   /** The widest calling hours that a campaign may use; null means at any time. */
   callingHours: CallingHours | null
   /** The `{{variables}}` that the agent's text uses. */
   agentVariables: string[]
+  /** Sentences about braces in the agent's text that cannot be read as a variable. */
+  unreadableBraces: string[]
   /** Why no campaign may start at present; null if campaigns may start. */
   hold: { reason: 'paused' | 'limit'; message: string } | null
 }
@@ -25,9 +27,10 @@ export async function readListRules(
 ): Promise<ListRules> {
   const agent = await findAgent(db, tenantId, voice.name)
   return {
-    callingCodes: settings.callingCodes,
+    countries: settings.countries,
     callingHours: resolveCallingHours({}, settings),
     agentVariables: agent ? listAgentVariables(agent) : [],
+    unreadableBraces: agent ? findAgentProblems(agent) : [],
     hold: await findHold(db, tenantId, now()),
   }
 }

@@ -71,7 +71,7 @@ onBothDialects('business', (open) => {
     const invalidChanges: [Record<string, unknown>, string][] = [
       [{ businessName: ' ' }, 'Business name is required'],
       [{ businessEmail: 'nobody' }, 'Please enter a valid email address'],
-      [{ service_paused: false }, 'Invalid request'],
+      [{ service_paused: false }, 'Unknown field: service_paused'],
       [{ version: -1 }, 'Invalid request'],
       [{ version: 2 ** 31 }, 'Invalid request'],
       [{ description: 'a\u0000b' }, 'Invalid request'],

@@ -1,3 +1,4 @@
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -54,16 +55,16 @@ onBothDialects('business.setUp', (open) => {
       expect(isSimulated).toBe(false)
       return steps.find(({ name }) => name === 'number')?.isDone
     }
-    const assign = async (number: string, tenant: typeof tenantId): Promise<void> => {
+    const assign = async (number: E164, tenant: typeof tenantId): Promise<void> => {
       const row = { provider: 'elevenlabs' as const, number, numberId: null, attachedAgentId: null }
       await db
         .insertInto('phone_numbers')
         .values({ ...row, tenantId: tenant, assignedAt: 0 })
         .execute()
     }
-    await assign('+12125550101', other)
+    await assign(asE164('+12125550101'), other)
     expect(await readNumberStep()).toBe(false)
-    await assign('+12125550100', tenantId)
+    await assign(asE164('+12125550100'), tenantId)
     expect(await readNumberStep()).toBe(true)
     await db.updateTable('businesses').set({ servicePlan: 'outbound' }).where('id', '=', tenantId).execute()
     expect(await readNumberStep()).toBeUndefined()

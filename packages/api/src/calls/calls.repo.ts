@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -18,7 +19,7 @@ export async function findTenantByConversation(db: Db, conversationId: string): 
 }
 
 /** The given numbers that the tenant has outbound calls in progress to. */
-export async function listBusyNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function listBusyNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly E164[]): Promise<E164[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('calls')
@@ -115,7 +116,7 @@ export async function makeLookupDue(
 export async function makeNumberLookupsDue(
   db: Db,
   tenant: TenantId,
-  { phoneNumber, now }: { phoneNumber: string; now: number },
+  { phoneNumber, now }: { phoneNumber: E164; now: number },
 ): Promise<void> {
   await db
     .updateTable('calls')

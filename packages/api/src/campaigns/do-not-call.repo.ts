@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -12,20 +13,20 @@ type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 /** Keeps each statement to a few milliseconds. */
 const NUMBERS_PER_STATEMENT = 500
 
-export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: E164): Promise<boolean> {
   return (await findListedNumbers(db, tenant, [phoneNumber])).length > 0
 }
 
 /** Whether the number is on the list, or its owner seems to have asked not to be called. */
-export async function isListedOrSuggested(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+export async function isListedOrSuggested(db: Db, tenant: TenantId, phoneNumber: E164): Promise<boolean> {
   if (await isOnDoNotCallList(db, tenant, phoneNumber)) return true
   return (await findSuggestedNumbers(db, tenant, [phoneNumber])).length > 0
 }
 
 /** Which of these numbers are on the tenant's list. */
-export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly E164[]): Promise<E164[]> {
   const turn = beginTurn()
-  const listed: string[] = []
+  const listed: E164[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('do_not_call')
@@ -40,11 +41,7 @@ export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: 
 }
 
 /** Which of these numbers have an open suggestion: their owner seems to have asked not to be called. */
-export async function findSuggestedNumbers(
-  db: Db,
-  tenant: TenantId,
-  phoneNumbers: readonly string[],
-): Promise<string[]> {
+export async function findSuggestedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly E164[]): Promise<E164[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('do_not_call_suggestions')
@@ -68,10 +65,10 @@ export async function listDoNotCall(
     .selectFrom('do_not_call')
     .select(['phoneNumber', 'source', 'callId', 'createdAt'])
     .where('tenantId', '=', tenant)
-  if (page.digits !== '') query = query.where('phoneNumber', 'like', `%${page.digits}%`)
+  if (page.digits !== '') query = query.where(sql<string>`"phoneNumber"`, 'like', `%${page.digits}%`)
   if (page.before) {
     const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('createdAt', 'phoneNumber'), '<', eb.tuple(at, `+${id}`)))
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'phoneNumber'), '<', eb.tuple(at, sql<E164>`${`+${id}`}`)))
   }
   return await query.orderBy('createdAt', 'desc').orderBy('phoneNumber', 'desc').limit(page.limit).execute()
 }
@@ -103,7 +100,7 @@ export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: str
   const result = await db
     .deleteFrom('do_not_call')
     .where('tenantId', '=', tenant)
-    .where('phoneNumber', '=', phoneNumber)
+    .where(sql<string>`"phoneNumber"`, '=', phoneNumber)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -114,7 +111,7 @@ export type QueuedRecipient = Pick<Selectable<Schema['recipients']>, 'id' | 'cam
 export async function findQueuedRecipients(
   db: Db,
   tenant: TenantId,
-  phoneNumbers: readonly string[],
+  phoneNumbers: readonly E164[],
 ): Promise<QueuedRecipient[]> {
   const recipients: QueuedRecipient[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
@@ -195,7 +192,7 @@ export async function resolveSuggestion(
 export async function closeSuggestionsFor(
   db: Db,
   tenant: TenantId,
-  { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: number },
+  { phoneNumbers, now }: { phoneNumbers: readonly E164[]; now: number },
 ): Promise<void> {
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     await db

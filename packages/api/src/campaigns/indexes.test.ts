@@ -13,6 +13,7 @@ import {
 } from './call-backs/call-backs.repo.ts'
 import { findQueuedRecipients } from './do-not-call.repo.ts'
 import { markStartedAsCanceled } from './recipients.repo.ts'
+import { makeNumbers } from '../testing/campaigns.ts'
 import * as attempts from './attempts.repo.ts'
 import * as openAttempts from './open-attempts.repo.ts'
 import { listDueCampaigns, listDueTenants, listOpenCampaigns } from './campaigns.repo.ts'
@@ -40,7 +41,7 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['recipients_planned', async (db) => await countPlanned(db, 'x', 'retry')],
   ['recipients_planned', async (db) => await listPlanned(db, { campaignId: 'x', plans: ['retry'], limit: 5 })],
   ['campaigns_open', async (db) => await listOpenCampaigns(db, TENANT)],
-  ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, ['1', '2'])],
+  ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, makeNumbers(2))],
   ['attempts_open', async (db) => await openAttempts.countOpenByTenant(db, BEFORE)],
   ['attempts_open', async (db) => await openAttempts.countOpenByCampaign(db, TENANT, BEFORE)],
   ['attempts_open', async (db) => await openAttempts.countAttemptsInFlight(db, TENANT, { campaignId: 'x' })],
@@ -55,7 +56,7 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
   ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { state: 'proposed', before: null, limit: 5 })],
   ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT)],
-  ['call_backs_by_state', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: ['1', '2'], now: 1 })],
+  ['call_backs_by_state', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: makeNumbers(2), now: 1 })],
   ['recipients_by_state', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
   ['attempts_recipient', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
   ['call_backs_recipient', async (db) => await findQuotes(db, TENANT, ['1', '2'])],

@@ -138,7 +138,9 @@ export async function listRecipients(
     query = query.where((eb) => {
       const inName = eb.and(words.map((word) => eb('recipients.nameWords', 'like', `%${word}%`)))
       const isNumber = TYPED_NUMBER.test(search)
-      return isNumber ? eb.or([inName, eb('recipients.phoneNumber', 'like', `%${digitsOf(search)}%`)]) : inName
+      return isNumber
+        ? eb.or([inName, eb(sql<string>`recipients."phoneNumber"`, 'like', `%${digitsOf(search)}%`)])
+        : inName
     })
   }
   return await query.orderBy('recipients.position').limit(limit).execute()

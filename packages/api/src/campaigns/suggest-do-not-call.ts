@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { SuggestionData } from '@callwright/contract/webhook-data'
 import type { Db } from '@callwright/db/database'
@@ -15,7 +16,7 @@ import { insertSuggestion, isOnDoNotCallList } from './do-not-call.repo.ts'
 export async function suggestDoNotCall(
   db: Db,
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
-  call: { id: string; tenantId: TenantId; phoneNumber: string | null; turns: readonly Turn[] },
+  call: { id: string; tenantId: TenantId; phoneNumber: E164 | null; turns: readonly Turn[] },
 ): Promise<void> {
   const quote = findOptOutRequest(call.turns)
   const { tenantId, phoneNumber } = call

@@ -13,8 +13,8 @@ export type Settings = {
   emailVerificationRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
-  /** Country calling codes that may be dialed, without the plus sign. */
-  callingCodes: readonly string[]
+  /** Countries that may be called: calling codes without the plus sign, and ISO codes (`refuseCall`). */
+  countries: readonly string[]
   /** `false` only for load tests on loopback. */
   rateLimitsEnabled: boolean
   webhookSecrets: readonly string[]

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 
 import { syncAgent } from '../agent/ensure-agent.ts'
@@ -27,7 +28,7 @@ export async function addAgent(
 }
 
 /** Assigns the provider's first number that no other business has. @returns the number; null if there is none */
-export async function assignFreeNumber(ctx: TenantCtx): Promise<string | null> {
+export async function assignFreeNumber(ctx: TenantCtx): Promise<E164 | null> {
   const free = (await viewNumbers(ctx)).rows.find(({ state }) => state === 'free')
   if (!free) return null
   await assignNumber(ctx, { number: free.number, tenantId: ctx.tenantId })

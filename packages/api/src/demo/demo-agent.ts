@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 
 const ROLE =
@@ -38,7 +39,7 @@ export const DEMO_AGENT: AgentPrompt = {
 export const DEMO_TRANSFERS: readonly Transfer[] = [
   {
     name: 'Maria Keller',
-    phoneNumber: '+12025550199',
+    phoneNumber: asE164('+12025550199'),
     condition: 'The caller asks for a person, is upset, or wants to place a large order.',
     type: 'conference',
   },

@@ -1,5 +1,7 @@
+import { asE164 } from '@callwright/contract/text/phone'
+
 /** Its own number if the simulator has none left. E.164. */
-export const DEMO_NUMBER = '+12025550100'
+export const DEMO_NUMBER = asE164('+12025550100')
 
 export const DEMO_BUSINESS = {
   name: 'Northside Plumbing & Heating',

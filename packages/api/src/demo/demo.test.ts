@@ -88,7 +88,7 @@ onBothDialects('a demo business', (open) => {
 
   // Takes seconds, so the tests share one.
   beforeAll(async () => {
-    world = await createWorld(open, { callingCodes: ['44'] })
+    world = await createWorld(open, { countries: ['44'] })
     bob = await world.signUp('bob@example.com')
     await insertEndpoint(world, null)
     world.deps.events.on('callCompleted', (event) => events.push(event))

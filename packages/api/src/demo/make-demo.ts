@@ -31,7 +31,7 @@ export type Demo = { email: string; password: string; calls: number; campaigns: 
  */
 export async function makeDemo(allDeps: Deps): Promise<Demo> {
   // Its numbers are American, whichever countries may be called, and its calls alert nobody.
-  const settings = { ...allDeps.settings, callingCodes: ['1'], usageBenchmarks: [] }
+  const settings = { ...allDeps.settings, countries: ['1'], usageBenchmarks: [] }
   const deps = { ...allDeps, settings }
   const now = deps.now()
   const today = localDayOf(now)

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CallDirection, EndReason } from '@callwright/contract/calls/calls'
 
 import { isWorkday, localDayOf, SATURDAY, timeOn, weekdayOf } from './business-days.ts'
@@ -12,7 +13,7 @@ export type PlannedCall = {
   seconds: number
   direction: CallDirection
   /** E.164 */
-  phoneNumber: string
+  phoneNumber: E164
   contactName: string | null
   notes: string | null
   /** index into DEMO_CAMPAIGNS */

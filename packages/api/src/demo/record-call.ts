@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import { decideConversation } from '@callwright/voice/simulator/conversation'
 import type { SimulatedConversation } from '@callwright/voice/simulator/store'
@@ -19,7 +20,7 @@ import { seededRandom } from './seeded-random.ts'
 type DemoContext = {
   tenantId: TenantId
   agentId: string
-  number: string
+  number: E164
   fields: readonly CallField[]
   campaigns: readonly DemoCampaign[]
   seed: number

@@ -29,7 +29,10 @@ export async function recordCampaign(owner: DemoOwner, planned: PlannedCampaign)
     line: index + 2,
     cells: [person.phoneNumber, person.name, firstMessage],
   }))
-  const list = explainRecipients({ headers: ['phone_number', 'name', 'first_message'], rows })
+  const list = explainRecipients(
+    { headers: ['phone_number', 'name', 'first_message'], rows },
+    { countries: ctx.settings.countries },
+  )
   if ('problem' in list) throw new Error(list.problem)
   return await ctx.db.transaction().execute(async (db) => {
     const id = await writeDraft({ ...ctx, db }, list, { name, testMode, hours, scheduledAt: null })

@@ -9,7 +9,7 @@ import {
 } from '@callwright/contract/business-files'
 
 import type { ReceivedBytes } from './received-bytes.ts'
-import { isPlainTextFile, PDF_START } from './plain-text.ts'
+import { isCsvFile, isPlainTextFile } from './plain-text.ts'
 import { inspectDocx } from './docx-structure.ts'
 import { readJpegSize, readPngSize } from './image-size.ts'
 import { createFileError, createFileSizeError } from './file-errors.ts'
@@ -57,7 +57,7 @@ type Check = (bytes: ReceivedBytes) => Promise<boolean>
 
 /** Checks the bytes. False: a different format. Throws for a file in the right format that is not acceptable. */
 const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
-  pdf: async (bytes) => await startsWith(bytes, Buffer.from(`${PDF_START}-`)),
+  pdf: async (bytes) => await startsWith(bytes, Buffer.from('%PDF-')),
   async docx(bytes) {
     if (!(await startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))) return false
     const structure = await inspectDocx(async (start, length) => await bytes.read(start, length), bytes.size)
@@ -74,7 +74,7 @@ const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
     assertImageSize(await readJpegSize(bytes))
     return true
   },
-  csv: async (bytes) => !(await startsWith(bytes, Buffer.from(PDF_START))) && (await isPlainTextFile(bytes)),
+  csv: isCsvFile,
   svg: isPlainTextFile,
 }
 

@@ -1,10 +1,9 @@
+import { createCsvDecoder, isOtherFormat, isPlainText } from '@callwright/contract/text/csv-text'
+
 import { type ReceivedBytes, chunksOf } from './received-bytes.ts'
 
-/** The start of every PDF. A plain-text PDF could otherwise pass as a CSV. */
-export const PDF_START = '%PDF'
-
 /**
- * Whether these bytes are plain text, as a CSV is: UTF-8, a legacy 8-bit encoding, or UTF-16 with a byte order
+ * Whether these bytes are plain text, as an SVG is: UTF-8, a legacy 8-bit encoding, or UTF-16 with a byte order
  * mark.
  */
 export async function isPlainTextFile(bytes: ReceivedBytes): Promise<boolean> {
@@ -15,9 +14,18 @@ export async function isPlainTextFile(bytes: ReceivedBytes): Promise<boolean> {
   return true
 }
 
-/** True if there are no control characters except tabs and line endings. Programs and archives start with NUL bytes. */
-export function isPlainText(text: string): boolean {
-  return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
+/** Whether the reader of lists takes these bytes for text, whatever is in it. */
+export async function isCsvFile(bytes: ReceivedBytes): Promise<boolean> {
+  if (isOtherFormat(await bytes.read(0, 8))) return false
+  const decoder = createCsvDecoder()
+  let endMarks = ''
+  const isText = (decoded: string): boolean => {
+    const text = endMarks + decoded
+    endMarks = /\x1a*$/.exec(text)?.[0] ?? ''
+    return isPlainText(text.slice(0, text.length - endMarks.length))
+  }
+  for await (const chunk of chunksOf(bytes)) if (!isText(decoder.decode(chunk))) return false
+  return isText(decoder.end())
 }
 
 function detectEncoding([first, second]: Uint8Array): string {

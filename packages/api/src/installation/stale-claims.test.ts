@@ -1,3 +1,4 @@
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, it } from 'vitest'
@@ -25,7 +26,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const MAIN = '+12025550100'
+const MAIN = asE164('+12025550100')
 
 type Table =
   | 'stored_webhooks'
@@ -56,7 +57,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
         ...{ conversationId: 'conv_stale', agentId: agentId ?? '', tenantId: null, callId: null },
         ...{ direction: 'inbound' as const, status: 'completed' as const },
         ...{ endReason: 'answered' as const, startedAt: world.deps.now() - MINUTE_MS },
-        ...{ callerNumber: '+12125550142', calledNumber: null, durationSeconds: 30, summary: null },
+        ...{ callerNumber: asE164('+12125550142'), calledNumber: null, durationSeconds: 30, summary: null },
         ...{ turns: [{ role: 'customer' as const, text: 'Hello?', atSeconds: 1 }], hasRecording: false },
       }
       await recordConversation(world.deps, { tenantId: await tenantOf(ada), provider: 'simulator' }, conversation)
@@ -239,23 +240,24 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
     const { db, now, voice } = world.deps
-    const assign = async (number: string, tenantId: string | null): Promise<void> => {
+    const assign = async (number: E164, tenantId: string | null): Promise<void> => {
       const accountNumber = { number, numberId: `id of ${number}`, label: '', agentId: null }
       await saveAssignment(db, { provider: voice.name, number, tenantId, accountNumber, now: now() })
       await enqueueJobs(db, world.deps, [numberJob({ provider: voice.name, number })])
     }
     // As many numbers as are attached concurrently, and then one that is unassigned.
-    for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, adasId)
-    await assign('+19165550100', null)
+    for (let index = 0; index < 4; index += 1) await assign(asE164(`+1202555010${index}`), adasId)
+    const freed = asE164('+19165550100')
+    await assign(freed, null)
     const frozen = createLatch()
     const frozenVoice = { ...voice, attachNumber: frozen.wait }
     const staleWorker = createJobWorker(world.deps, numberHandlers({ ...world.deps, voice: frozenVoice }))
     staleWorker.start()
     await frozen.reached
     world.clock.advance(MINUTE_MS)
-    await assign('+19165550100', bensId)
+    await assign(freed, bensId)
     const findNumber = (): Promise<{ tenantId: string | null } | undefined> =>
-      db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
+      db.selectFrom('phone_numbers').select('tenantId').where('number', '=', freed).executeTakeFirst()
     frozen.release()
     const attachedNumbers = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
     await waitUntil(async () => (await attachedNumbers.execute()).length >= 4)

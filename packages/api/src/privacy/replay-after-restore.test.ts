@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -64,8 +65,8 @@ onBothDialects('replaying decisions after a restore', (open) => {
         { ...deletion, conversationId: await findConversationId(keptCall.callId), tenantId: adasTenantId },
       ],
       doNotCall: [
-        { tenantId: adasTenantId, phoneNumber: '+12125550177', source: 'manual' as const, createdAt: 5 },
-        { tenantId: 'unknown' as never, phoneNumber: '+12125550178', source: 'manual' as const, createdAt: 5 },
+        { tenantId: adasTenantId, phoneNumber: asE164('+12125550177'), source: 'manual' as const, createdAt: 5 },
+        { tenantId: 'unknown' as never, phoneNumber: asE164('+12125550178'), source: 'manual' as const, createdAt: 5 },
       ],
     }
     expect(await replayDecisions(world.deps, { decided, restored: BACKUP })).toEqual({
@@ -76,7 +77,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     expect((await ada.caller.calls.list({})).rows).toEqual([])
     expect((await ben.caller.calls.list({})).rows.map(({ id }) => id)).toEqual([keptCall.callId])
     expect([await blobs.read(deletedCall.hash), (await blobs.read(keptCall.hash)) !== null]).toEqual([null, true])
-    expect((await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12125550177' })).isListed).toBe(true)
+    expect((await ada.caller.bulk.isOnDoNotCall({ phoneNumber: asE164('+12125550177') })).isListed).toBe(true)
     expect(bensTenantId).not.toBe(adasTenantId)
     const secondReplay = await replayDecisions(world.deps, { decided: await readDecisions(db), restored: BACKUP })
     expect(secondReplay).toEqual(NO_CHANGES)

@@ -1,3 +1,4 @@
+import { readReportedPhone } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import { hasTable } from '@callwright/db/query/has-table'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -90,7 +91,10 @@ export async function replayDecisions(
       deletedAgain += 1
       hashes.push(...recordingHashes)
     }
-    const listed = decided.doNotCall.filter(({ tenantId }) => tenants.has(tenantId))
+    const listed = decided.doNotCall
+      .filter(({ tenantId }) => tenants.has(tenantId))
+      // The replaced database may be from before numbers were canonical.
+      .map((entry) => ({ ...entry, phoneNumber: readReportedPhone(entry.phoneNumber) ?? entry.phoneNumber }))
     const notToBeCalled = await insertDoNotCall(trx, listed)
     const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0

@@ -1,4 +1,5 @@
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import type { Simulator } from '@callwright/voice/simulator/simulator'
 import type { StartCallRequest, StartCallResult } from '@callwright/voice/voice-provider'
 
@@ -8,13 +9,19 @@ import type { Browser, World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Distinct New York numbers that may be dialed. */
-export function makeNumbers(count: number, from = 0): string[] {
-  return Array.from({ length: count }, (_, index) => `+1212${String(2_000_000 + from + index)}`)
+export function makeNumbers(count: number, from = 0): E164[] {
+  return Array.from({ length: count }, (_, index) => makeNumber(from + index))
+}
+
+export function makeNumber(index: number): E164 {
+  return asE164(`+1212${String(2_000_000 + index)}`)
 }
 
 export function makeList(phoneNumbers: readonly string[]): { headers: string[]; rows: string[][] } {
   return { headers: ['phone_number'], rows: phoneNumbers.map((phoneNumber) => [phoneNumber]) }
 }
+
+type DialedCall = { callId: string; toNumber: E164; at: number; call: StartCallRequest }
 
 /** A provider that records the calls it is asked to place, and responds as the test defines. */
 export function createSpyProvider(
@@ -23,8 +30,8 @@ export function createSpyProvider(
     _,
     start,
   ) => await start(),
-): Simulator & { dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] } {
-  const dialed: { callId: string; toNumber: string; at: number; call: StartCallRequest }[] = []
+): Simulator & { dialed: DialedCall[] } {
+  const dialed: DialedCall[] = []
   return {
     ...world.simulator,
     dialed,
@@ -67,7 +74,7 @@ let callsToOthers = 0
 export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {
   for (const name of ['First', 'Second']) {
     // A new list each time: an identical list would be taken for the same campaign.
-    const [number = ''] = makeNumbers(1, 900_000 + (callsToOthers += 1))
+    const number = makeNumber(900_000 + (callsToOthers += 1))
     const list = { headers: ['phone', 'timezone'], rows: [[number, timeZone]] }
     const { campaignId } = await other.caller.bulk.create({ name, list })
     await waitForState(other, campaignId, 'finished')

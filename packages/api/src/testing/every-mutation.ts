@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { makeList, makeNumbers } from './campaigns.ts'
@@ -55,7 +56,13 @@ async function withFailedCampaign(fixture: MutationFixture): Promise<string> {
 
 async function withSuggestion(fixture: MutationFixture): Promise<string> {
   const callId = await withCall(fixture, '2125550171')
-  const details = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: fixture.tenantId }
+  const details = {
+    id: 'suggestion',
+    phoneNumber: asE164('+12125550171'),
+    callId,
+    quote: 'Stop.',
+    tenantId: fixture.tenantId,
+  }
   const suggestion = { ...details, state: 'open' as const, createdAt: 1, answeredAt: null }
   await fixture.world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
   return 'suggestion'
@@ -64,7 +71,14 @@ async function withSuggestion(fixture: MutationFixture): Promise<string> {
 async function withCallBack(fixture: MutationFixture): Promise<string> {
   const { tenantId } = fixture
   const callId = await withCall(fixture, '2125550172')
-  const asked = { id: 'call-back', tenantId, callId, phoneNumber: '+12125550172', quote: 'Call me back.', quoteTurn: 0 }
+  const asked = {
+    id: 'call-back',
+    tenantId,
+    callId,
+    phoneNumber: asE164('+12125550172'),
+    quote: 'Call me back.',
+    quoteTurn: 0,
+  }
   const callBack = { ...asked, state: 'proposed' as const, createdAt: 1 }
   await fixture.world.deps.db.insertInto('call_backs').values(callBack).execute()
   return 'call-back'

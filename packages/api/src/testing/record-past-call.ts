@@ -1,4 +1,5 @@
 import type { CallDirection, EndReason } from '@callwright/contract/calls/calls'
+import { asE164 } from '@callwright/contract/text/phone'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import { recordConversation } from '../calls/record/post-call.ts'
@@ -33,8 +34,8 @@ export async function recordPastCall(
     direction,
     status,
     endReason: endReasonOf(status, report),
-    callerNumber: '+12125550142',
-    calledNumber: '+12125550100',
+    callerNumber: asE164('+12125550142'),
+    calledNumber: asE164('+12125550100'),
     startedAt: deps.now() - days * DAY_MS,
     durationSeconds: 61,
     summary: 'A table by the aquarium was booked.',

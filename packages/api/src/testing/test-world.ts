@@ -6,6 +6,7 @@ import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 
 import { saveAgentSettings } from '../agent/knowledge/agent-syncs.repo.ts'
+import { agentSettingsOf } from '../agent/knowledge/sync-jobs.ts'
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 
@@ -27,7 +28,7 @@ const SETTINGS: Settings = {
   emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',
-  callingCodes: ['1'],
+  countries: ['1'],
   rateLimitsEnabled: true,
   webhookSecrets: ['whsec_for_tests_only'],
   reconcileMs: 60_000,
@@ -99,7 +100,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
   }
   simulator.onEvent(createEventRecorder(deps))
   // As at a start, so that agents are synced.
-  await saveAgentSettings(opened.db, simulator.agentSettings, now())
+  await saveAgentSettings(opened.db, agentSettingsOf(deps), now())
   await simulator.start()
   return {
     ...createUserActions(deps),

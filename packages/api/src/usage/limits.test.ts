@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -182,7 +183,7 @@ onBothDialects('limits and pauses', (open) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
-    const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
+    const number = asE164('+12025550100')
     await operator.caller.admin.assignNumber({ number, tenantId })
     const ring = async (carrierCallId: string): Promise<string> =>
       (await takeInboundCall(world.deps, { carrierCallId, fromNumber: '+12125550144', toNumber: number })).outcome

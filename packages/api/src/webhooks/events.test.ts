@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { EVENT_DOCS } from '@callwright/contract/webhook-data'
 import type { MessageType } from '@callwright/contract/webhooks'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -12,7 +13,7 @@ import { createCallLookupWorker } from '../calls/reconcile/call-lookup-worker.ts
 import { recordConversation } from '../calls/record/post-call.ts'
 import { storeRecording } from '../calls/record/recording.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
-import { makeList, makeNumbers } from '../testing/campaigns.ts'
+import { makeList, makeNumber, makeNumbers } from '../testing/campaigns.ts'
 import { reportCall, startCall } from '../testing/dial-by-hand.ts'
 import { charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
@@ -48,7 +49,12 @@ async function open(openDatabase: OpenTestDatabase, settings?: Parameters<typeof
 async function report({ world, tenantId }: Sandbox, change: Partial<Conversation> = {}): Promise<string> {
   const conversation: Conversation = {
     ...{ conversationId: 'conv_1', agentId: 'agent', tenantId, callId: null, direction: 'inbound' },
-    ...{ status: 'completed', endReason: 'answered', callerNumber: '+12125550142', calledNumber: '+12125550100' },
+    ...{
+      status: 'completed',
+      endReason: 'answered',
+      callerNumber: asE164('+12125550142'),
+      calledNumber: asE164('+12125550100'),
+    },
     ...{ startedAt: 1_790_000_000_000, durationSeconds: 42, summary: 'A table for two.', hasRecording: true },
     turns: [{ role: 'customer', text: 'A table for two, please.', atSeconds: 1 }],
     ...change,
@@ -115,7 +121,7 @@ onBothDialects('events about calls', (openDatabase) => {
     await report(sandbox, { ...noTurns, conversationId: 'failed', status: 'failed', endReason: 'provider-error' })
     await report(sandbox, { conversationId: 'voicemail', endReason: 'voicemail' })
     await report(sandbox, { conversationId: 'transferred' })
-    const transfer = { phoneNumber: '+12125550177', turn: 1 }
+    const transfer = { phoneNumber: asE164('+12125550177'), turn: 1 }
     for (let times = 0; times < 2; times += 1) await report(sandbox, { conversationId: 'transferred', transfer })
     await report(sandbox, { conversationId: 'failed' })
     const events = await listSentEvents(world, endpoint)
@@ -135,7 +141,7 @@ onBothDialects('events about calls', (openDatabase) => {
   it('contain the campaign and the recipient’s values in its list', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
-    const list = { headers: ['phone', 'name', 'Order'], rows: [[makeNumbers(1)[0] ?? '', 'Grace', '17']] }
+    const list = { headers: ['phone', 'name', 'Order'], rows: [[makeNumber(0), 'Grace', '17']] }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list })
     await reportCall(world, await startCall(world, tenantId), RINGING)
     const started = (await listSentEvents(world, endpoint)).find(({ type }) => type === 'call.started')
@@ -157,7 +163,7 @@ onBothDialects('events about calls', (openDatabase) => {
   it('move to the placed call when a report arrived before the response', async () => {
     await using sandbox = await open(openDatabase)
     const { world, ada, tenantId, endpoint } = sandbox
-    const number = makeNumbers(1)[0] ?? ''
+    const number = makeNumber(0)
     await ada.caller.bulk.create({ name: 'Winter', list: makeList([number]) })
     const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
     const sent = claim && (await markSent(world.deps, claim))

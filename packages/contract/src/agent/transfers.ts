@@ -1,5 +1,6 @@
 import { nameSchema } from '../input/names.ts'
 import { textSchema, z } from '../input/zod.ts'
+import type { E164 } from '../text/phone.ts'
 
 export const TRANSFERS_MAX = 5
 export const TRANSFER_CONDITION_MAX = 500
@@ -11,11 +12,10 @@ export const TRANSFER_CONDITION_MAX = 500
 export const TRANSFER_TYPES = ['conference', 'blind'] as const
 export type TransferType = (typeof TRANSFER_TYPES)[number]
 
-/** A person to whom the agent can transfer a call. */
-export type Transfer = {
+/** A person to whom the agent can transfer a call; before it is saved, `Number` is text as typed. */
+export type Transfer<Number extends string = E164> = {
   name: string
-  /** E.164 */
-  phoneNumber: string
+  phoneNumber: Number
   /** when to transfer, in words for the agent */
   condition: string
   type: TransferType
@@ -25,7 +25,9 @@ export type Transfer = {
 export type Transfers = {
   transfers: Transfer[]
   /** numbers among them that an agent answers by now; the agent no longer transfers to them */
-  answeredByAgents: string[]
+  answeredByAgents: E164[]
+  /** numbers among them that may no longer be called, with the reason; the agent no longer transfers to them */
+  notAllowed: { phoneNumber: E164; reason: string }[]
   /** why blind transfers are not possible, as a sentence; null if they are */
   blindRefusal: string | null
 }

@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   [{ kind: 'date' }, 'Invalid request'],
-  [{ id: 'chosen' }, 'Invalid request'],
+  [{ id: 'chosen' }, 'Unknown field: id'],
   [{ name: '  ' }, 'Please enter a name'],
   [{ name: 'x'.repeat(FIELD_NAME_MAX + 1) }, 'The name is too long (60 characters at most)'],
   [{ question: '\n' }, 'Please enter a question'],

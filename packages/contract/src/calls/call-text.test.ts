@@ -28,11 +28,14 @@ it('builds a missing summary or note from the other fields', () => {
     direction: 'inbound',
     status: 'missed',
     conversationId: 'c1',
+    phoneText: null,
     callerNumber: '+1',
     calledNumber: null,
   } as const
   expect(defaultSummary(call)).toBe('Inbound call missed (conversation c1)')
   expect(defaultNotes(call)).toBe('Inbound call from +1 to Unknown')
+  const withheld = { ...call, callerNumber: null, phoneText: 'anonymous' }
+  expect(defaultNotes(withheld)).toBe('Inbound call from anonymous to Unknown')
 })
 
 it('a status only moves forward', () => {

@@ -54,6 +54,7 @@ type CallFacts = {
   direction: CallDirection
   status: CallStatus
   conversationId: string | null
+  phoneText: string | null
   callerNumber: string | null
   calledNumber: string | null
 }
@@ -64,8 +65,25 @@ export function defaultSummary(call: CallFacts): string {
   return `${direction} call ${call.status} (conversation ${call.conversationId ?? 'unknown'})`
 }
 
+/** A call's numbers, or what the provider reported for the other party if that cannot be read as one. */
+export function numbersShown({
+  direction,
+  phoneText,
+  callerNumber,
+  calledNumber,
+}: Pick<CallFacts, 'direction' | 'phoneText' | 'callerNumber' | 'calledNumber'>): {
+  callerNumber: string | null
+  calledNumber: string | null
+} {
+  return {
+    callerNumber: callerNumber ?? (direction === 'inbound' ? phoneText : null),
+    calledNumber: calledNumber ?? (direction === 'outbound' ? phoneText : null),
+  }
+}
+
 /** Replaces missing notes: direction and numbers. */
 export function defaultNotes(call: CallFacts): string {
   const direction = call.direction === 'inbound' ? 'Inbound' : 'Outbound'
-  return `${direction} call from ${call.callerNumber ?? 'Unknown'} to ${call.calledNumber ?? 'Unknown'}`
+  const { callerNumber, calledNumber } = numbersShown(call)
+  return `${direction} call from ${callerNumber ?? 'Unknown'} to ${calledNumber ?? 'Unknown'}`
 }

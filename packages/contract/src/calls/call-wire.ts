@@ -1,4 +1,5 @@
 import { z } from '../input/zod.ts'
+import { numbersShown } from './call-text.ts'
 import { isoText } from '../text/iso-text.ts'
 import type { FieldKind, FieldValue } from './call-fields.ts'
 import {
@@ -59,6 +60,7 @@ export type CallFacts = {
   endReason: EndReason | null
   transfer: { name: string | null; phoneNumber: string } | null
   phoneNumber: string | null
+  phoneText: string | null
   callerNumber: string | null
   calledNumber: string | null
   contactName: string | null
@@ -77,13 +79,14 @@ export type CallFacts = {
 export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
   const outcome = values.find(({ kind }) => kind === 'outcome')?.value
   const createdAt = isoText(call.startedAt)
+  const numbers = numbersShown(call)
   return {
     id: call.id,
     created_at: createdAt,
     duration: call.durationSeconds,
-    caller_number: call.callerNumber,
-    phone_number: call.phoneNumber,
-    called_number: call.calledNumber,
+    caller_number: numbers.callerNumber,
+    phone_number: call.phoneNumber ?? call.phoneText,
+    called_number: numbers.calledNumber,
     contact_name: call.contactName,
     status: call.status,
     transcript: call.transcript ?? null,
@@ -95,7 +98,7 @@ export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
     conversation_id: call.conversationId,
     elevenlabs_call_id: call.conversationId,
     contactName: call.contactName,
-    phoneNumber: call.phoneNumber,
+    phoneNumber: call.phoneNumber ?? call.phoneText,
     createdAt,
     recordingUrl: call.hasRecording ? recordingPath(call.id) : null,
     // Every call here is an agent call; there are no manual entries.

@@ -6,7 +6,8 @@ const list = (rows: unknown, extra: object = {}): unknown => ({ headers: ['phone
 
 test('a list with rows and line numbers is accepted', () => {
   const rows = [['2122000001', ''], []]
-  expect(recipientListSchema.parse(list(rows, { lines: [2, 4] }))).toEqual(list(rows, { lines: [2, 4] }))
+  const sent = { lines: [2, 4] }
+  expect(recipientListSchema.parse(list(rows, sent))).toEqual(list(rows, { ...sent, includeOptedOut: false }))
 })
 
 test.each([

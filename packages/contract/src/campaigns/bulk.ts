@@ -2,11 +2,17 @@ import { callingHoursSchema } from './campaigns.ts'
 import { stringListSchema } from './do-not-call.ts'
 import { idempotencyKeySchema } from '../input/idempotency.ts'
 import { nameSchema } from '../input/names.ts'
-import { LIST_LIMITS } from './recipient-columns.ts'
+import { LIST_LIMITS } from './list-format.ts'
 import { CALL_BACK_MODES, retryRulesSchema } from './retry-rules.ts'
 import { z } from '../input/zod.ts'
 
 const cellSchema = z.string().max(LIST_LIMITS.cellBytes, 'A cell is larger than 10 kB.')
+
+const columnSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(LIST_LIMITS.columns - 1)
 
 /**
  * The header and rows of a file. The server checks every row again with the screen's rule (`explainRecipients`) and
@@ -20,6 +26,11 @@ export const recipientListSchema = z.strictObject({
     .custom<number[]>((lines) => Array.isArray(lines), 'Invalid request')
     .refine((lines) => lines.every((line: unknown) => Number.isSafeInteger(line) && Number(line) >= 1))
     .optional(),
+  /** The index of the column to dial, and of the one with the name (null: none); by default the list's names decide. */
+  phoneColumn: columnSchema.optional(),
+  nameColumn: columnSchema.nullish(),
+  /** Also calls people who opted out by the list's own column. */
+  includeOptedOut: z.boolean().optional().default(false),
 })
 
 export const createCampaignSchema = z.strictObject({

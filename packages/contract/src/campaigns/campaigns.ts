@@ -76,6 +76,8 @@ export const SKIP_REASONS = [
   'number-refused',
   'unknown-time-zone',
   'no-calling-hours',
+  'unknown-place',
+  'duplicate',
   'canceled',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
@@ -86,6 +88,8 @@ export const SKIP_REASON_MESSAGES: Record<SkipReason, string> = {
   'number-refused': 'Calls to this kind of number are not allowed',
   'unknown-time-zone': 'Unknown time zone',
   'no-calling-hours': 'No calling hours allow this number',
+  'unknown-place': 'Nobody can tell where this number is, and no time is within calling hours everywhere',
+  duplicate: 'The same number is already in this campaign',
   canceled: 'Canceled by you',
 }
 

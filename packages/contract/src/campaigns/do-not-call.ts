@@ -1,6 +1,6 @@
 import { idSchema } from '../input/id.ts'
 import { pageFields } from '../input/paging.ts'
-import { LIST_LIMITS } from './recipient-columns.ts'
+import { LIST_LIMITS } from './list-format.ts'
 import { z } from '../input/zod.ts'
 
 /** How a number got on the list: typed in, from a file, or at the person's request during a call. */
@@ -15,7 +15,8 @@ export const listDoNotCallSchema = z
   })
   .optional()
 
-const phoneNumberSchema = z
+/** One number as typed. */
+export const phoneNumberSchema = z
   .string('Please enter a phone number')
   .trim()
   .min(1, 'Please enter a phone number')

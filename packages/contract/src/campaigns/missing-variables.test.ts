@@ -4,7 +4,8 @@ import { findMissingVariables } from './missing-variables.ts'
 import { type ExplainedRow, explainRecipients } from './recipients.ts'
 
 function rowsOf(headers: string[], ...rows: string[][]): readonly ExplainedRow[] {
-  const list = explainRecipients({ headers, rows: rows.map((cells, index) => ({ line: index + 2, cells })) })
+  const sheet = { headers, rows: rows.map((cells, index) => ({ line: index + 2, cells })) }
+  const list = explainRecipients(sheet, { countries: ['1'] })
   if ('problem' in list) throw new Error(list.problem)
   return list.rows
 }

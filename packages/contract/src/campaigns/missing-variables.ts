@@ -1,4 +1,4 @@
-import { listFilledVariables } from '../text/variables.ts'
+import { findUnreadableBraces, listFilledVariables, variableKey } from '../text/variables.ts'
 import type { ExplainedRow } from './recipients.ts'
 import { runToEnd } from './run-to-end.ts'
 
@@ -27,25 +27,54 @@ export function* findMissingVariablesInSteps(
   agentVariables: readonly string[],
 ): Generator<void, MissingVariables, void> {
   // Counts the variables that rows have: rows have few columns, while text may name thousands of variables.
-  const rowsWithValue = new Map(agentVariables.map((name) => [name, 0]))
-  const rowCounts = new Map<string, number>()
+  const rowsWithValue = new Map(agentVariables.map((name) => [variableKey(name), 0]))
+  const rowCounts = new Map<string, { name: string; count: number }>()
+  const keys = new Map<string, string>()
+  const keyOf = (header: string): string => {
+    const key = keys.get(header) ?? variableKey(header)
+    keys.set(header, key)
+    return key
+  }
   let accepted = 0
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_STEP === 0) yield
     if (row.outcome !== 'accepted') continue
     accepted += 1
-    const names = new Set(Object.keys(row.variables))
-    if (row.name !== null) names.add('name')
-    for (const name of names) {
-      const rowsBefore = rowsWithValue.get(name)
-      if (rowsBefore !== undefined) rowsWithValue.set(name, rowsBefore + 1)
+    const filled = new Set(Object.keys(row.variables).map(keyOf))
+    if (row.name !== null) filled.add('name')
+    for (const key of filled) {
+      const rowsBefore = rowsWithValue.get(key)
+      if (rowsBefore !== undefined) rowsWithValue.set(key, rowsBefore + 1)
     }
     for (const name of listFilledVariables(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
-      if (names.has(name) || rowsWithValue.has(name)) continue
-      if (rowCounts.has(name) || rowCounts.size < MAX_ROW_VARIABLES) rowCounts.set(name, (rowCounts.get(name) ?? 0) + 1)
+      const key = variableKey(name)
+      if (filled.has(key) || rowsWithValue.has(key)) continue
+      const known = rowCounts.get(key)
+      if (known) known.count += 1
+      else if (rowCounts.size < MAX_ROW_VARIABLES) rowCounts.set(key, { name, count: 1 })
     }
   }
-  const agentNames = agentVariables.map((name) => ({ name, rows: accepted - (rowsWithValue.get(name) ?? 0) }))
-  const rowNames = [...rowCounts].map(([name, count]) => ({ name, rows: count }))
+  const agentNames = agentVariables.map((name) => ({
+    name,
+    rows: accepted - (rowsWithValue.get(variableKey(name)) ?? 0),
+  }))
+  const rowNames = [...rowCounts.values()].map(({ name, count }) => ({ name, rows: count }))
   return [...agentNames, ...rowNames].filter(({ rows: count }) => count > 0)
 }
+
+/**
+ * Sentences about braces in the rows' own text that cannot be read as a variable, without repeats. Yields after every
+ * 100 rows.
+ */
+export function* findUnreadableRowsInSteps(rows: readonly ExplainedRow[]): Generator<void, string[], void> {
+  const problems = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_STEP === 0) yield
+    if (row.outcome !== 'accepted' || problems.size >= MAX_ROW_PROBLEMS) continue
+    const found = findUnreadableBraces(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')
+    for (const problem of found) problems.add(problem)
+  }
+  return [...problems].slice(0, MAX_ROW_PROBLEMS)
+}
+
+const MAX_ROW_PROBLEMS = 10

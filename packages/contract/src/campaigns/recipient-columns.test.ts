@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { recipientColumns, TEMPLATE_COLUMNS } from './recipient-columns.ts'
+import { TEMPLATE_COLUMNS } from './list-format.ts'
+import { recipientColumns } from './recipient-columns.ts'
 
 function phoneHeader(...headers: string[]): string | null {
   const columns = recipientColumns(headers)
@@ -29,6 +30,7 @@ test.each([
 
 test.each([
   'Customer Phone',
+  'Day Phone',
   'work_phone',
   'customerPhone',
   'Mobile No.',
@@ -40,7 +42,7 @@ test.each([
   expect(phoneHeader('city', header)).toBe(header)
 })
 
-test.each(['Day Phone', 'Owner Phone', 'User Mobile', 'Preferred Phone', 'Verified Phone', 'Contact Name Phone'])(
+test.each(['Owner Phone', 'User Mobile', 'Preferred Phone', 'Verified Phone', 'Contact Name Phone'])(
   'accepts %j as the phone column, but prefers a column without that qualifier',
   (header) => {
     expect(phoneHeader('city', header)).toBe(header)
@@ -84,8 +86,10 @@ test('the error for a missing phone column lists the accepted names and the actu
 test('every other column becomes a variable named by its header, and "name" provides the recipient’s name', () => {
   expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
     phone: 1,
+    otherPhones: [],
     name: 0,
     timeZone: -1,
+    optOuts: [],
     overrides: [],
     variables: [
       { index: 2, header: 'City' },
@@ -114,8 +118,10 @@ test('empty, repeated and reserved headers are ignored with a notice', () => {
 test('four template columns override the agent, the others are variables, and none is ignored', () => {
   expect(recipientColumns(TEMPLATE_COLUMNS)).toEqual({
     phone: 0,
+    otherPhones: [],
     name: -1,
     timeZone: -1,
+    optOuts: [],
     overrides: [
       { index: 1, key: 'language' },
       { index: 2, key: 'voiceId' },

@@ -1,39 +1,14 @@
-/** The CSV template's columns, in order. */
-export const TEMPLATE_COLUMNS = [
-  'phone_number',
-  'language',
-  'voice_id',
-  'first_message',
-  'prompt',
-  'city',
-  'other_dyn_variable',
-] as const
+import { countPhoneDigits, readPhone } from '../text/phone.ts'
+import { variableKey } from '../text/variables.ts'
+import { isEmptyCell } from './cells.ts'
+import { PHONE_HEADERS } from './list-format.ts'
 
-/** `bytes` is the file size, `cellBytes` the size of a cell's UTF-8 text. */
-export const LIST_LIMITS = {
-  bytes: 10 * 1024 * 1024,
-  rows: 50_000,
-  columns: 100,
-  /** Across all rows: cells and rows together stay below the million values that a request may hold. */
-  cells: 850_000,
-  cellBytes: 10_000,
-} as const
-
-/** Documented names of the phone column, most certain first. */
-export const PHONE_HEADERS = [
-  'phone_number',
-  'phone number',
-  'phone',
-  'phonenumber',
-  'tel',
-  'telephone',
-  'mobile',
-  'cell',
-  'cell phone',
-  'cellphone',
-] as const
-
-const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile', 'cell', 'cellphone'])
+const PHONE_WORDS = new Set(
+  (
+    'phone phonenumber tel telephone mobile cell cellphone mobilephone homephone workphone businessphone officephone ' +
+    'otherphone mobilenumber cellnumber'
+  ).split(' '),
+)
 
 /**
  * After a phone word, these mark a column without numbers ("phone owner"): using it could dial strangers. Before it,
@@ -41,34 +16,44 @@ const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile
  */
 const QUALIFIERS = new Set(
   (
-    'app brand carrier code comment comments consent count country date day device email ext extension friendly hours id ids ' +
+    'app brand carrier comment comments consent count date device email ext extension friendly hours id ids ' +
     'label model name network note notes opt os owner plan plans preference preferred provider service status system time type ' +
     'url usage user valid verified version'
   ).split(' '),
 )
 
-/** Columns that override the agent for one recipient, by normalized header. */
-const OVERRIDE_HEADERS = {
+/** Columns that override the agent for one recipient, by their key. */
+const OVERRIDE_KEYS = {
   language: 'language',
-  'voice id': 'voiceId',
-  'first message': 'firstMessage',
+  voiceid: 'voiceId',
+  firstmessage: 'firstMessage',
   prompt: 'prompt',
 } as const
 
 /** Values that replace the agent's for one recipient. */
-export type RecipientOverrides = Partial<Record<(typeof OVERRIDE_HEADERS)[keyof typeof OVERRIDE_HEADERS], string>>
+export type RecipientOverrides = Partial<Record<(typeof OVERRIDE_KEYS)[keyof typeof OVERRIDE_KEYS], string>>
 
-const TIME_ZONE_HEADERS = ['timezone', 'time zone']
+const NAME_KEYS = ['name', 'fullname', 'contactname', 'customername', 'firstname']
+const PHONE_KEYS = PHONE_HEADERS.map(variableKey)
 
-const NAME_HEADERS = ['full name', 'fullname', 'contact name', 'customer name', 'first name']
+/** In a header, these say that people do not want calls, unless it names another channel. */
+const OPT_OUT = /\b(?:do not call|dnc|opt(?:ed)? ?out|donotcall)\b/
+const OTHER_CHANNEL = /\b(?:e ?mails?|mail|mailings?|sms|texts?|fax|newsletter)\b/
+
+/** The columns that a person chose; indexes count from 0. Without a choice, names and content decide. */
+export type ColumnChoice = { phoneColumn?: number | undefined; nameColumn?: number | null | undefined }
 
 export type RecipientColumns = {
   /** Index of the column with the number. */
   phone: number
+  /** Indexes of the columns that are used, in this order, where that one is empty. */
+  otherPhones: number[]
   /** Index of the column with the person's name, or -1. */
   name: number
   /** Index of the column with the recipient's time zone, or -1; it is a variable too. */
   timeZone: number
+  /** Columns that say who does not want calls; they are variables too. */
+  optOuts: { index: number; header: string }[]
   /** The columns that override the agent. */
   overrides: { index: number; key: keyof RecipientOverrides }[]
   /** The columns that become dynamic variables, named by their header. */
@@ -78,98 +63,151 @@ export type RecipientColumns = {
 }
 
 /**
- * Recognizes a list's columns. A documented name wins over a header that only contains a phone word. Only whole
- * words count: `cancelled`, `hotel` and `automobile` are not phone columns.
+ * Recognizes a list's columns. A documented name wins over a header that only contains a phone word, and a column with
+ * numbers over one without. Only whole words count: `cancelled`, `hotel` and `automobile` are not phone columns.
+ * @param sample some of the list's rows
  * @returns an error message if there is no phone column
  */
-export function recipientColumns(headers: readonly string[]): RecipientColumns | { problem: string } {
-  const phone = findPhoneColumn(headers)
-  if (phone === -1) return { problem: noPhoneColumnMessage(headers) }
-  const plain = headers.map(normalizeHeader)
-  const exactName = plain.findIndex((header, index) => header === 'name' && index !== phone)
-  const otherName = findPreferred(plain, NAME_HEADERS)
+export function recipientColumns(
+  headers: readonly string[],
+  sample: readonly (readonly string[])[] = [],
+  { phoneColumn, nameColumn }: ColumnChoice = {},
+): RecipientColumns | { problem: string } {
+  const proposed = findPhoneColumns(headers, sample)
+  const phone = phoneColumn ?? proposed[0] ?? -1
+  if (headers[phone] === undefined) return { problem: noPhoneColumnMessage(headers) }
+  const others = proposed.filter((index) => index !== phone).toSorted((a, b) => a - b)
+  const keys = headers.map(variableKey)
+  const name = nameColumn === undefined ? findName(keys, phone) : (nameColumn ?? -1)
   const notices: string[] = []
   const variables: RecipientColumns['variables'] = []
   const overrides: RecipientColumns['overrides'] = []
-  const usedHeaders = new Set<string>()
+  const usedHeaders = new Map<string, string>()
   headers.forEach((raw, index) => {
-    if (index === phone || index === exactName) return
+    const key = keys[index] ?? ''
+    if (index === phone || (index === name && key === 'name')) return
     const header = raw.trim()
-    const notice = ignoredNotice(header, { position: index + 1, usedHeaders })
+    const notice = ignoredNotice(header, { position: index + 1, earlier: usedHeaders.get(key || header) })
     if (notice) return void notices.push(notice)
-    usedHeaders.add(header)
-    const key = overrideOf(plain[index] ?? '')
-    if (key === undefined) variables.push({ index, header })
-    else if (!overrides.some((other) => other.key === key)) overrides.push({ index, key })
+    usedHeaders.set(key || header, header)
+    const override = overrideOf(key)
+    if (override === undefined) variables.push({ index, header })
+    else overrides.push({ index, key: override })
   })
-  const name = exactName === -1 ? otherName : exactName
-  return { phone, name, timeZone: findPreferred(plain, TIME_ZONE_HEADERS), overrides, variables, notices }
+  const optOuts = headers.flatMap((header, index) =>
+    index !== phone && isOptOut(header) ? [{ index, header: header.trim() }] : [],
+  )
+  // After the chosen column come those behind it.
+  const otherPhones = [...others.filter((index) => index > phone), ...others.filter((index) => index < phone)]
+  return { phone, otherPhones, name, timeZone: keys.indexOf('timezone'), optOuts, overrides, variables, notices }
+}
+
+/**
+ * The index of the row with the column names: the widest one with a phone column, or else the first one that is not
+ * just a title.
+ */
+export function findHeaderRow(rows: readonly (readonly string[])[]): number {
+  const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+  const widest = Math.max(1, ...widths)
+  const needed = Math.min(widest, Math.max(2, widest / 2))
+  const isNamed = (cells: readonly string[]): boolean =>
+    findPhoneColumns(cells, []).length > 0 && !cells.some((cell) => readPhone(cell).ok)
+  const named = rows.map((cells, index) => (isNamed(cells) ? (widths[index] ?? 0) : 0))
+  const widestNamed = Math.max(...named)
+  if (widestNamed >= needed) return named.indexOf(widestNamed)
+  return Math.max(
+    0,
+    widths.findIndex((width) => width >= needed),
+  )
+}
+
+/** Indexes of the phone columns, most certain first. */
+export function findPhoneColumns(headers: readonly string[], sample: readonly (readonly string[])[]): number[] {
+  const rank = (index: number): number | null => {
+    const certainty = rankHeader(headers[index] ?? '')
+    if (certainty === null) return null
+    const content = describeContent(sample, index)
+    if (content === 'numbers') return certainty
+    // A column of flags, such as "Has Phone", is no phone column, unless it has a documented name.
+    return content === 'flags' && certainty >= PHONE_KEYS.length ? null : certainty + WITHOUT_NUMBERS
+  }
+  const ranked = headers.map((_, index) => ({ index, rank: rank(index) })).filter((each) => each.rank !== null)
+  return ranked.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).map(({ index }) => index)
+}
+
+const WITHOUT_NUMBERS = 100
+
+/** Lower is more certain; null for other columns. */
+function rankHeader(header: string): number | null {
+  const exact = PHONE_KEYS.indexOf(variableKey(header))
+  if (exact !== -1) return exact
+  const words = splitWords(header)
+  const at = words.findIndex((word) => PHONE_WORDS.has(word))
+  if (at === -1 || words.slice(at).some((word) => QUALIFIERS.has(word))) return null
+  return PHONE_KEYS.length + (words.some((word) => QUALIFIERS.has(word)) ? 1 : 0)
+}
+
+function describeContent(sample: readonly (readonly string[])[], index: number): 'numbers' | 'flags' | 'unknown' {
+  const cells = sample.map((cells) => cells[index] ?? '').filter((cell) => !isEmptyCell(cell))
+  if (cells.some((cell) => readPhone(cell).ok)) return 'numbers'
+  return cells.length > 0 && cells.every((cell) => countPhoneDigits(cell) < MIN_PHONE_DIGITS) ? 'flags' : 'unknown'
+}
+
+/** The shortest service numbers. */
+const MIN_PHONE_DIGITS = 3
+
+function isOptOut(header: string): boolean {
+  const words = splitWords(header).join(' ')
+  return OPT_OUT.test(words) && !OTHER_CHANNEL.test(words)
+}
+
+function findName(keys: readonly string[], phone: number): number {
+  const index = NAME_KEYS.map((key) => keys.findIndex((each, at) => each === key && at !== phone)).find(
+    (at) => at !== -1,
+  )
+  return index ?? -1
 }
 
 function overrideOf(header: string): keyof RecipientOverrides | undefined {
-  return Object.entries(OVERRIDE_HEADERS).find(([name]) => name === header)?.[1]
+  return Object.entries(OVERRIDE_KEYS).find(([key]) => key === header)?.[1]
 }
 
 function ignoredNotice(
   header: string,
-  { position, usedHeaders }: { position: number; usedHeaders: ReadonlySet<string> },
+  { position, earlier }: { position: number; earlier: string | undefined },
 ): string | null {
   if (header === '') return `Column ${position} has no name and is ignored.`
   if (header === '__proto__') return `The column name "${header}" is reserved, so the column is ignored.`
-  if (usedHeaders.has(header)) {
+  if (earlier === header)
     return `The column "${shortenHeader(header)}" appears more than once. Only the first one is used.`
-  }
-  return null
-}
-
-function findPhoneColumn(headers: readonly string[]): number {
-  const exact = findPreferred(headers.map(normalizeHeader), PHONE_HEADERS.map(normalizeHeader))
-  if (exact !== -1) return exact
-  const isQualifier = (word: string): boolean => QUALIFIERS.has(word)
-  const found = headers.map((header) => {
-    const words = splitWords(header)
-    const at = words.findIndex((word) => PHONE_WORDS.has(word))
-    return at === -1 || words.slice(at).some(isQualifier) ? null : words
-  })
-  const plain = found.findIndex((words) => words && !words.some(isQualifier))
-  return plain === -1 ? found.findIndex(Boolean) : plain
-}
-
-/** @returns the index of the most preferred header, or -1; `wanted` is in order of preference */
-function findPreferred(headers: readonly string[], wanted: readonly string[]): number {
-  for (const name of wanted) {
-    const index = headers.indexOf(name)
-    if (index !== -1) return index
-  }
-  return -1
-}
-
-function normalizeHeader(header: string): string {
-  const text = removeMarks(header).toLowerCase()
-  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  if (earlier === undefined) return null
+  return `The columns "${shortenHeader(earlier)}" and "${shortenHeader(header)}" have the same name for your agent. Only the first one is used.`
 }
 
 /** Lower-case words; `customerPhone` is two words, `iPhone` is one. */
 function splitWords(header: string): string[] {
-  const spaced = removeMarks(header).replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
-  return spaced
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
+  const text = header.slice(0, MAX_COMPARED_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '')
+  const words = text.replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2').toLowerCase()
+  return words.split(/[^\p{L}]+/u).filter(Boolean)
 }
 
 /** No known header is longer, and normalizing many combining marks takes quadratic time. */
 const MAX_COMPARED_LENGTH = 200
 
-function removeMarks(text: string): string {
-  return text.slice(0, MAX_COMPARED_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '')
-}
-
 function noPhoneColumnMessage(headers: readonly string[]): string {
-  const columns = headers.map((header) => shortenHeader(header.trim())).filter(Boolean)
-  return `CSV must have a phone column (${PHONE_HEADERS.join(', ')}). Your columns: ${columns.join(', ') || 'none'}`
+  return `CSV must have a phone column (${PHONE_HEADERS.join(', ')}). ${nameColumns(headers)}`
 }
 
-function shortenHeader(header: string): string {
+/** For a column that someone asked for by its name. */
+export function missingColumnMessage(name: string, headers: readonly string[]): string {
+  return `The list has no column "${shortenHeader(name.trim())}". ${nameColumns(headers)}`
+}
+
+function nameColumns(headers: readonly string[]): string {
+  const columns = headers.map((header) => shortenHeader(header.trim())).filter(Boolean)
+  return `Your columns: ${columns.join(', ') || 'none'}`
+}
+
+export function shortenHeader(header: string): string {
   return header.length > 40 ? `${header.slice(0, 39)}…` : header
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  explainRecipientsInSteps,
-  explainManualLines,
-  explainRecipients,
-  type ExplainedList,
-  markDoNotCall,
-  type RecipientSheet,
-} from './recipients.ts'
+import * as recipients from './recipients.ts'
+import { type ExplainedList, explainRecipientsInSteps, markDoNotCall, type RecipientSheet } from './recipients.ts'
+
+function explainRecipients(list: RecipientSheet, options: Partial<recipients.ListOptions> = {}) {
+  return recipients.explainRecipients(list, { countries: ['1'], ...options })
+}
+
+function explainManualLines(text: string) {
+  return recipients.explainManualLines(text, ['1'])
+}
 
 function sheet(headers: string[], ...rows: string[][]): RecipientSheet {
   return { headers, rows: rows.map((cells, index) => ({ line: index + 2, cells })) }
@@ -60,7 +62,15 @@ test('every row has a result with its line number, and the counts add up', () =>
       timeZone: null,
     },
   ])
-  expect(list.counts).toEqual({ total: 5, accepted: 2, duplicate: 1, doNotCall: 0, noNumber: 1, invalid: 1 })
+  expect(list.counts).toEqual({
+    total: 5,
+    accepted: 2,
+    duplicate: 1,
+    doNotCall: 0,
+    optedOut: 0,
+    noNumber: 1,
+    invalid: 1,
+  })
 })
 
 test('different formats of the same number count as duplicates', () => {
@@ -75,7 +85,15 @@ test('different formats of the same number count as duplicates', () => {
     "'+14155552671",
   ]
   const list = expectList(explainRecipients(sheet(['phone'], ...formats.map((text) => [text]))))
-  expect(list.counts).toEqual({ total: 8, accepted: 1, duplicate: 7, doNotCall: 0, noNumber: 0, invalid: 0 })
+  expect(list.counts).toEqual({
+    total: 8,
+    accepted: 1,
+    duplicate: 7,
+    doNotCall: 0,
+    optedOut: 0,
+    noNumber: 0,
+    invalid: 0,
+  })
 })
 
 // Security: 35
@@ -99,7 +117,9 @@ test('only numbers in allowed countries are accepted, North America by default',
     outcome: 'invalid',
     reason: 'Calls to country code +44 are not allowed. Your administrator can allow them.',
   })
-  expect(expectList(explainRecipients(london, ['1', '44'])).rows[0]).toMatchObject({ e164: '+442079460958' })
+  expect(expectList(explainRecipients(london, { countries: ['1', '44'] })).rows[0]).toMatchObject({
+    e164: '+442079460958',
+  })
 })
 
 test('blank rows are skipped, and short rows are padded with empty cells', () => {
@@ -197,7 +217,7 @@ test('a cell of exactly 10 kB is accepted, one more byte is rejected with the ro
 
 test('a long list is checked in steps that report progress', () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({ line: index + 2, cells: ['911'] }))
-  expect([...explainRecipientsInSteps({ headers: ['phone'], rows }, ['1'])]).toEqual([99, 199])
+  expect([...explainRecipientsInSteps({ headers: ['phone'], rows }, { countries: ['1'] })]).toEqual([99, 199])
 })
 
 // Security: 36
@@ -255,8 +275,10 @@ test('a typed line without exactly one clear number is rejected', () => {
 test('blank text gives an empty list', () => {
   expect(expectList(explainManualLines(' \n '))).toEqual({
     rows: [],
-    counts: { total: 0, accepted: 0, duplicate: 0, doNotCall: 0, noNumber: 0, invalid: 0 },
+    counts: { total: 0, accepted: 0, duplicate: 0, doNotCall: 0, optedOut: 0, noNumber: 0, invalid: 0 },
     notices: [],
+    columns: { phone: 0, name: 1 },
+    optOutColumns: [],
   })
 })
 
@@ -288,5 +310,13 @@ test('numbers on the do-not-call list are marked, and the counts still add up', 
   const list = expectList(explainRecipients(sheet(['phone'], ['4155552671'], ['2125550147'], ['911'])))
   const marked = markDoNotCall(list, new Set(['+12125550147']))
   expect(marked.rows.map((row) => row.outcome)).toEqual(['accepted', 'do-not-call', 'invalid'])
-  expect(marked.counts).toEqual({ total: 3, accepted: 1, duplicate: 0, doNotCall: 1, noNumber: 0, invalid: 1 })
+  expect(marked.counts).toEqual({
+    total: 3,
+    accepted: 1,
+    duplicate: 0,
+    doNotCall: 1,
+    optedOut: 0,
+    noNumber: 0,
+    invalid: 1,
+  })
 })

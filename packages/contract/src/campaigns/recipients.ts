@@ -1,12 +1,19 @@
-import { checkPhone } from '../text/phone.ts'
-import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
+import { checkPhone, countPhoneDigits, type E164, readPhone } from '../text/phone.ts'
+import { cellText } from './cells.ts'
+import { createListCheck, type SheetRow } from './list-check.ts'
+import { createOptOutReader } from './opt-outs.ts'
+import {
+  type ColumnChoice,
+  type RecipientColumns,
+  recipientColumns,
+  type RecipientOverrides,
+} from './recipient-columns.ts'
 import { runToEnd } from './run-to-end.ts'
 import { limitCombiningMarks } from '../text/text.ts'
 import { canonicalTimeZone } from '../text/time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file or text on which it starts. */
 export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }
-export type SheetRow = { line: number; cells: readonly string[] }
 
 /** A recipient's data besides the number. */
 export type RecipientDetails = {
@@ -22,9 +29,11 @@ type RowFacts = { line: number; typed: string; name: string | null }
 /** The result for one row. `typed` is the number as written in the list. */
 export type ExplainedRow = RowFacts &
   (
-    | ({ outcome: 'accepted'; e164: string } & RecipientDetails)
-    | { outcome: 'duplicate'; e164: string; firstLine: number }
-    | { outcome: 'do-not-call'; e164: string }
+    | ({ outcome: 'accepted'; e164: E164; /** if it is not the chosen one */ fromColumn?: string } & RecipientDetails)
+    | { outcome: 'duplicate'; e164: E164; firstLine: number }
+    | { outcome: 'do-not-call'; e164: E164 }
+    /** the list's own column says that the person does not want calls */
+    | { outcome: 'opted-out'; column: string }
     | { outcome: 'no-number' }
     | { outcome: 'invalid'; reason: string }
   )
@@ -39,28 +48,35 @@ export type ExplainedList = {
     accepted: number
     duplicate: number
     doNotCall: number
+    optedOut: number
     noNumber: number
     invalid: number
   }
   /** Messages about ignored columns and cells. */
   notices: string[]
+  /** The columns with the number and, or -1, the name. */
+  columns: Pick<RecipientColumns, 'phone' | 'name'>
+  /** The list's columns that say who does not want calls. */
+  optOutColumns: string[]
+}
+
+/** How to read a list; `countries` that may be called, as `refuseCall` takes them. */
+export type ListOptions = ColumnChoice & {
+  countries: readonly string[]
+  /** Rows whose own column says that the person does not want calls are called too. */
+  includeOptedOut?: boolean | undefined
 }
 
 export type ListProblem = { problem: string }
 
-const DEFAULT_CALLING_CODES = ['1']
-
 /**
- * Checks every row in a list before anything is created: accepted, duplicate (the first one is kept), without a
- * number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers afterward.
- * @param callingCodes country calling codes that may be dialed, without the plus sign
+ * Checks every row in a list before anything is created: accepted, duplicate (the first one is kept), opted out,
+ * without a number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers
+ * afterward.
  * @returns an error message if the list has no phone column or is too large
  */
-export function explainRecipients(
-  sheet: RecipientSheet,
-  callingCodes: readonly string[] = DEFAULT_CALLING_CODES,
-): ExplainedList | ListProblem {
-  return runToEnd(explainRecipientsInSteps(sheet, callingCodes))
+export function explainRecipients(sheet: RecipientSheet, options: ListOptions): ExplainedList | ListProblem {
+  return runToEnd(explainRecipientsInSteps(sheet, options))
 }
 
 const ROWS_PER_STEP = 100
@@ -68,18 +84,21 @@ const ROWS_PER_STEP = 100
 /** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
 export function* explainRecipientsInSteps(
   sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
-  callingCodes: readonly string[],
+  options: ListOptions,
 ): Generator<number, ExplainedList | ListProblem, void> {
   const checkSize = createListCheck()
   const headerProblem = checkSize({ line: 1, cells: sheet.headers })
   if (headerProblem !== null) return { problem: headerProblem }
-  const columns = recipientColumns(sheet.headers.map(limitCombiningMarks))
+  const { sample, all } = takeSample(sheet.rows)
+  const columns = recipientColumns(sheet.headers.map(limitCombiningMarks), sample, options)
   if ('problem' in columns) return columns
-  const explain = createExplainer(callingCodes)
+  const explain = createExplainer(options.countries)
+  const optOuts = createOptOutReader(columns, options)
   const rows: ExplainedRow[] = []
+  const optedOut = new Map<E164, string>()
   const raggedLines: number[] = []
   let rowCount = 0
-  for (const { line, cells } of sheet.rows) {
+  for (const { line, cells } of all) {
     rowCount += 1
     if (rowCount % ROWS_PER_STEP === 0) yield rows.length
     if (isBlank(cells)) continue
@@ -87,12 +106,48 @@ export function* explainRecipientsInSteps(
     if (problem !== null) return { problem }
     if (!isBlank(cells.slice(sheet.headers.length))) raggedLines.push(line)
     const cleaned = cells.map(limitCombiningMarks)
-    const name = columns.name === -1 ? '' : (cleaned[columns.name] ?? '').trim()
-    const facts = { line, typed: (cleaned[columns.phone] ?? '').trim(), name: name || null }
-    rows.push(explain(facts, () => detailsOf(cleaned, columns)))
+    const name = columns.name === -1 ? '' : cellText(cleaned[columns.name])
+    const phones = [columns.phone, ...columns.otherPhones].filter((index) => hasDigits(cleaned[index]))
+    const [phone = columns.phone] = phones
+    const facts = { line, typed: cellText(cleaned[phone]), name: name || null }
+    const column = optOuts.find(cleaned)
+    const fromColumn = phone === columns.phone ? {} : { fromColumn: (sheet.headers[phone] ?? '').trim() }
+    if (column === null) rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn })))
+    else {
+      rows.push({ ...facts, outcome: 'opted-out', column })
+      for (const read of phones.map((index) => readPhone(cleaned[index] ?? '')))
+        if (read.ok) optedOut.set(read.e164, column)
+    }
   }
-  const notices = raggedLines.length === 0 ? columns.notices : [...columns.notices, raggedNotice(raggedLines)]
-  return { rows, counts: countsOf(rows), notices }
+  const hasNamesRow = !readPhone(sheet.headers[columns.phone] ?? '').ok
+  const lost = hasNamesRow
+    ? []
+    : ['The first row has a number where the columns’ names should be, so it is not called.']
+  const notices = [...lost, ...columns.notices, ...optOuts.notices(), ...raggedNotices(raggedLines)]
+  const { phone, name } = columns
+  const optOutColumns = columns.optOuts.map(({ header }) => header)
+  // A person who opted out in one row is not called because of another one.
+  const kept = rows.map((row): ExplainedRow => {
+    const column = row.outcome === 'accepted' ? optedOut.get(row.e164) : undefined
+    return column === undefined
+      ? row
+      : { line: row.line, typed: row.typed, name: row.name, outcome: 'opted-out', column }
+  })
+  return { rows: kept, counts: countsOf(kept), notices, columns: { phone, name }, optOutColumns }
+}
+
+/** The cells of the first rows, and all rows. */
+function takeSample(rows: Iterable<SheetRow>): { sample: (readonly string[])[]; all: Iterable<SheetRow> } {
+  const iterator = rows[Symbol.iterator]()
+  const first: SheetRow[] = []
+  for (let next = iterator.next(); !next.done; next = iterator.next()) {
+    if (first.push(next.value) === ROWS_PER_STEP) break
+  }
+  function* readAll(): Generator<SheetRow> {
+    yield* first
+    for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value
+  }
+  return { sample: first.map(({ cells }) => cells), all: readAll() }
 }
 
 function isBlank(cells: readonly string[]): boolean {
@@ -100,41 +155,10 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /**
- * Checks the size of a list row by row, so that reading can stop early. Pass the header first and skip blank rows.
- * @returns an error message once the list is too large, else null
- */
-export function createListCheck(): (row: SheetRow) => string | null {
-  let [rows, totalCells] = [-1, 0]
-  return ({ line, cells }) => {
-    rows += 1
-    totalCells += cells.length
-    const { columns } = LIST_LIMITS
-    const rowLabel = rows === 0 ? 'The first row' : `Row ${line}`
-    if (rows > LIST_LIMITS.rows) {
-      return `The list has more than 50,000 rows (row ${line} is one too many). Please split it.`
-    }
-    if (cells.length > columns) return `${rowLabel} has ${cells.length} columns; at most ${columns} are allowed.`
-    if (totalCells > LIST_LIMITS.cells) {
-      return `The list has more than 850,000 cells (row ${line} is one too many). Please remove columns or split it.`
-    }
-    return cells.some(isLong) ? `Row ${line} has a cell of more than 10 kB.` : null
-  }
-}
-
-/** Counting bytes is slow, so only cells that may be too long are counted. */
-function isLong(cell: string): boolean {
-  if (cell.length * 3 <= LIST_LIMITS.cellBytes) return false
-  return new TextEncoder().encode(cell).length > LIST_LIMITS.cellBytes
-}
-
-/**
  * Checks numbers typed one per line as `phone`, `phone, name` or `name, phone`. The number is the part with ten or
  * more digits, with or without a plus.
  */
-export function explainManualLines(
-  text: string,
-  callingCodes: readonly string[] = DEFAULT_CALLING_CODES,
-): ExplainedList | ListProblem {
+export function explainManualLines(text: string, countries: readonly string[]): ExplainedList | ListProblem {
   const lines = text.split(/\r\n|\r|\n/).map((cell, index) => ({ line: index + 1, cells: [cell] }))
   const filled = lines.filter(({ cells: [content = ''] }) => content.trim() !== '')
   const checkSize = createListCheck()
@@ -142,13 +166,13 @@ export function explainManualLines(
     const problem = checkSize(row)
     if (problem !== null) return { problem }
   }
-  const explain = createExplainer(callingCodes)
+  const explain = createExplainer(countries)
   const rows = filled.map(({ line, cells: [content = ''] }): ExplainedRow => {
     const { typed, name, reason } = manualParts(limitCombiningMarks(content))
     if (reason) return { line, typed, name, outcome: 'invalid', reason }
     return explain({ line, typed, name }, () => ({ variables: {}, overrides: {}, timeZone: null }))
   })
-  return { rows, counts: countsOf(rows), notices: [] }
+  return { rows, counts: countsOf(rows), notices: [], columns: { phone: 0, name: 1 }, optOutColumns: [] }
 }
 
 /** Marks accepted rows whose number is on the do-not-call list. */
@@ -173,18 +197,17 @@ function manualParts(content: string): { typed: string; name: string | null; rea
 
 /** Ten or more digits, with only the usual separators between them. */
 function looksLikeNumber(part: string): boolean {
-  return /^\+?[0-9\s().\-\u00a0\u2010-\u2015]+$/.test(part) && part.replace(/[^0-9]/g, '').length >= 10
+  return countPhoneDigits(part) >= 10
 }
 
-type Explain = (facts: RowFacts, details: () => RecipientDetails) => ExplainedRow
+type Explain = (facts: RowFacts, details: () => RecipientDetails & { fromColumn?: string }) => ExplainedRow
 
 /** Remembers the numbers of one list, to find duplicates. */
-function createExplainer(callingCodes: readonly string[]): Explain {
-  const firstLines = new Map<string, number>()
+function createExplainer(countries: readonly string[]): Explain {
+  const firstLines = new Map<E164, number>()
   return (facts, rowDetails) => {
-    const typed = facts.typed.replace(EXPORT_MARK, '')
-    if (!ANY_DIGIT.test(typed)) return { ...facts, outcome: 'no-number' }
-    const checked = checkPhone(typed, callingCodes)
+    if (!hasDigits(facts.typed)) return { ...facts, outcome: 'no-number' }
+    const checked = checkPhone(facts.typed, countries)
     if (!checked.ok) return { ...facts, outcome: 'invalid', reason: checked.message }
     const firstLine = firstLines.get(checked.e164)
     if (firstLine !== undefined) return { ...facts, outcome: 'duplicate', e164: checked.e164, firstLine }
@@ -198,15 +221,14 @@ function createExplainer(callingCodes: readonly string[]): Explain {
   }
 }
 
-/** CSV exports put an apostrophe before a leading plus; ignoring it makes exported lists importable. */
-const EXPORT_MARK = /^'(?=\+)/
-
-/** A cell without one, such as "n/a", has no number. */
-const ANY_DIGIT = /\p{Nd}/u
+/** A cell without any, such as "n/a", has no number. */
+function hasDigits(cell: string | undefined): boolean {
+  return /\p{Nd}/u.test(cellText(cell))
+}
 
 /** Skips empty cells. `fromEntries` makes every key an own property, whatever the header. */
 function detailsOf(cells: readonly string[], columns: RecipientColumns): RecipientDetails {
-  const cellAt = (index: number): string => (cells[index] ?? '').trim()
+  const cellAt = (index: number): string => cellText(cells[index])
   const filled = (pairs: [string, string][]): Record<string, string> =>
     Object.fromEntries(pairs.filter(([, value]) => value !== ''))
   return {
@@ -221,18 +243,26 @@ function unknownZone(name: string): string {
 }
 
 function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
-  const counts = { accepted: 0, duplicate: 0, 'do-not-call': 0, 'no-number': 0, invalid: 0 }
+  const counts = { accepted: 0, duplicate: 0, 'do-not-call': 0, 'opted-out': 0, 'no-number': 0, invalid: 0 }
   for (const row of rows) counts[row.outcome] += 1
-  const { accepted, duplicate, 'do-not-call': doNotCall, 'no-number': noNumber, invalid } = counts
-  return { total: rows.length, accepted, duplicate, doNotCall, noNumber, invalid }
+  const {
+    accepted,
+    duplicate,
+    'do-not-call': doNotCall,
+    'opted-out': optedOut,
+    'no-number': noNumber,
+    invalid,
+  } = counts
+  return { total: rows.length, accepted, duplicate, doNotCall, optedOut, noNumber, invalid }
 }
 
 const MAX_LINES_NAMED = 3
 
-function raggedNotice(lines: readonly number[]): string {
+function raggedNotices(lines: readonly number[]): string[] {
+  if (lines.length === 0) return []
   const more = lines.length - MAX_LINES_NAMED
   const parts = [...lines.slice(0, MAX_LINES_NAMED).map(String), ...(more > 0 ? [`${more} more`] : [])]
   const rows = new Intl.ListFormat('en-US').format(parts)
   const subject = lines.length === 1 ? `Row ${rows} has` : `Rows ${rows} have`
-  return `${subject} more cells than the header row. The extra cells are ignored.`
+  return [`${subject} more cells than the header row. The extra cells are ignored.`]
 }

@@ -6,7 +6,7 @@ const VOICES = new Set(['known'])
 
 function rowsOf(...overrides: [language: string, voiceId: string][]): ExplainedRow[] {
   const rows = overrides.map((cells, index) => ({ line: index + 2, cells: [`+1212200${1000 + index}`, ...cells] }))
-  const list = explainRecipients({ headers: ['phone', 'language', 'voice_id'], rows })
+  const list = explainRecipients({ headers: ['phone', 'language', 'voice_id'], rows }, { countries: ['1'] })
   if ('problem' in list) throw new Error(list.problem)
   return list.rows
 }

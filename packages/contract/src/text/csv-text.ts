@@ -1,5 +1,8 @@
-/** Decodes a file chunk by chunk; `end` returns the remaining bytes' text. */
-export type CsvDecoder = { decode(chunk: Uint8Array): string; end(): string }
+/**
+ * Decodes a file chunk by chunk; `end` returns the remaining bytes' text. `isReadable`: false once the text turns out to
+ * be in another encoding.
+ */
+export type CsvDecoder = { decode(chunk: Uint8Array): string; end(): string; isReadable(): boolean }
 
 const NO_BYTES = new Uint8Array()
 
@@ -11,26 +14,53 @@ const NO_BYTES = new Uint8Array()
 export function createCsvDecoder(): CsvDecoder {
   let decoder: TextDecoder | null = null
   let isStart = true
+  let isReadable = true
   let pending: Uint8Array = NO_BYTES
 
   function decode(chunk: Uint8Array, isEnd: boolean): string {
+    const text = decodeText(chunk, isEnd)
+    if (decoder?.encoding === 'windows-1252' && NOT_WINDOWS_1252.test(text)) isReadable = false
+    return text
+  }
+
+  function decodeText(chunk: Uint8Array, isEnd: boolean): string {
     if (decoder) return decoder.decode(chunk, { stream: !isEnd })
     const bytes = concatBytes(pending, chunk)
     const encoding = encodingOf(bytes, { isStart, isEnd })
     pending = encoding === null ? bytes : NO_BYTES
     if (encoding === null) return ''
     isStart = false
+    if (encoding === 'utf-32') isReadable = false
+    if (encoding === 'utf-32') return ''
     const next = new TextDecoder(encoding)
     if (encoding !== 'ascii') decoder = next
     return next.decode(bytes, { stream: !isEnd })
   }
-  return { decode: (chunk) => decode(chunk, false), end: () => decode(NO_BYTES, true) }
+  return { decode: (chunk) => decode(chunk, false), end: () => decode(NO_BYTES, true), isReadable: () => isReadable }
 }
 
-/** A whole file's text. */
-export function decodeCsv(bytes: Uint8Array): string {
-  const decoder = createCsvDecoder()
-  return decoder.decode(bytes) + decoder.end()
+/**
+ * What text in Windows-1252 does not have: undefined bytes, signs or capitals inside words as in DOS and Macintosh
+ * encodings, or four letters above ASCII in a row as in Cyrillic, Greek and East Asian ones.
+ */
+const NOT_WINDOWS_1252 =
+  /[\x81\x8d\x8f\x90\x9d]|\p{L}[\u201a\u0192\u201e\u2020\u2021\u02c6\u2030\u2039\u00a4\u00a5]\p{L}|\p{L}[\u0160\u0152\u017d\u0178]\p{Ll}|[\u00a1-\u00ff]{4}/u
+
+/** Whether bytes start like a workbook, a PDF, or a compressed file, whatever their name says. */
+export function isOtherFormat(start: Uint8Array): boolean {
+  return OTHER_FORMATS.some((magic) => magic.every((byte, index) => start[index] === byte))
+}
+
+const OTHER_FORMATS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+  [0x1f, 0x8b],
+]
+
+/** True if there are no control characters except tabs and line endings. Programs and archives start with NUL bytes. */
+export function isPlainText(text: string): boolean {
+  return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }
 
 /** Excel declares the separator in a first line like `sep=;`. Its line break stays, to keep line numbers correct. */
@@ -56,12 +86,15 @@ function encodingOf(bytes: Uint8Array, { isStart, isEnd }: { isStart: boolean; i
 }
 
 function utf16Of(bytes: Uint8Array): string | null {
-  const [first, second] = bytes
+  const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return 'utf-32'
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'utf-32'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, START_BYTES)
-  if (zerosAt(start, 1) > start.length / 8) return 'utf-16le'
-  return zerosAt(start, 0) > start.length / 8 ? 'utf-16be' : null
+  const needed = Math.max(2, start.length / 8)
+  if (zerosAt(start, 1) > needed) return 'utf-16le'
+  return zerosAt(start, 0) > needed ? 'utf-16be' : null
 }
 
 /** The number of zero bytes at even (0) or odd (1) offsets. */

@@ -1,6 +1,3 @@
-/** Characters that people put between the digits of a phone number. */
-export const PHONE_SEPARATORS = /[\s().\-\u00a0\u2010-\u2015]/g
-
 /**
  * Keeps at most eight combining marks per character, more than any script uses: laying out or normalizing thousands
  * of them takes quadratic time. Invisible characters between marks and half-width Japanese marks count too.

@@ -1,19 +1,136 @@
-const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g
+/** `{{name}}`, or `{{name | default}}` with the text for calls that have no value. */
+const PLACEHOLDER = /\{\{([^{}|\n]{1,100})(?:\|([^{}|\n]{0,200}))?\}\}/g
+/** Everything in double braces, closed or not. */
+export const BRACES = /\{\{[^{}\n]{0,300}(?:\}\})?/g
 
-/** The names of the `{{dynamic variables}}` in strings, without repeats, in order of appearance. */
+const MAX_NAME_LENGTH = 64
+/** A name that the voice provider takes as it is. */
+const PLAIN_NAME = /^[A-Za-z0-9_]{1,64}$/
+
+type Placeholder = { name: string; key: string; /** '' without a default */ fallback: string }
+
+/**
+ * What names are compared by: letters and digits only, in lower case and without accents. `First Name` and `first_name`
+ * are one name. '' if there is neither a letter nor a digit.
+ */
+export function variableKey(name: string): string {
+  const start = name.slice(0, MAX_COMPARED_LENGTH).toLowerCase()
+  // Most names are ASCII, and this takes a fraction of the time.
+  if (/^[\x00-\x7f]*$/.test(start)) return start.replace(/[^a-z0-9]+/g, '')
+  return start.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** No known name is longer, and normalizing many combining marks takes quadratic time. */
+const MAX_COMPARED_LENGTH = 200
+
+/** A column's name as people write it in braces: `First Name` is `first_name`. */
+export function writtenName(column: string): string {
+  const name = column.trim()
+  return PLAIN_NAME.test(name)
+    ? name
+    : name
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+        .replace(/^_+|_+$/g, '')
+}
+
+/** The names of the `{{dynamic variables}}` in strings, in order of appearance, without repeats. */
 export function listVariables(...strings: string[]): string[] {
-  const names = strings.flatMap((text) => [...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
-  return [...new Set(names)]
+  return uniqueNames(listPlaceholders(strings))
 }
 
-/** The same without the voice provider's own, such as `{{system__time}}`, which it fills itself. */
+/** The same for those that a call has to fill: neither with a default nor the voice provider's own. */
 export function listFilledVariables(...strings: string[]): string[] {
-  return listVariables(...strings).filter((name) => !name.startsWith('system__'))
+  return uniqueNames(listPlaceholders(strings).filter(({ name, fallback }) => fallback === '' && !isProviderName(name)))
 }
 
-/** Replaces `{{names}}` with values; a name without a value stays unchanged. */
+function uniqueNames(placeholders: readonly Placeholder[]): string[] {
+  const names = new Map<string, string>()
+  for (const { key, name } of placeholders) if (!names.has(key)) names.set(key, name)
+  return [...names.values()]
+}
+
+/** Sentences about braces that cannot be read as a variable, without repeats. */
+export function findUnreadableBraces(...strings: string[]): string[] {
+  const problems = strings.flatMap((text) => (text.match(BRACES) ?? []).map(explainBraces))
+  return [...new Set(problems)].filter((problem) => problem !== null)
+}
+
+/** Why braces cannot be read as a variable; null if they can. */
+export function explainBraces(braces: string): string | null {
+  if (listPlaceholders([braces]).length > 0) return null
+  const shown = braces.length > 40 ? `${braces.slice(0, 39).toWellFormed()}…` : braces
+  if (!braces.endsWith('}}')) return `${shown} is not closed: end it with two braces.`
+  if (variableKey(braces.split('|', 1)[0] ?? '') === '') return `${shown} has no name.`
+  return `${shown} cannot be read: use a name of at most ${MAX_NAME_LENGTH} characters, and at most one | before its default.`
+}
+
+/** Replaces placeholders with values or their defaults; a name without either stays unchanged. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(VARIABLE, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  )
+  const byKey = keyed(values)
+  return text.replace(PLACEHOLDER, (whole, ...parts: (string | undefined)[]) => {
+    const placeholder = toPlaceholder(parts)
+    if (!placeholder) return whole
+    return byKey.get(placeholder.key) || placeholder.fallback || (byKey.get(placeholder.key) ?? whole)
+  })
+}
+
+/**
+ * The values of the placeholders in strings, by the names that `toProviderText` gives them. Without a value or default
+ * they are empty: the voice provider refuses calls with missing variables.
+ */
+export function providerValues(
+  strings: readonly string[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const byKey = keyed(values)
+  const placeholders = listPlaceholders(strings).filter(({ name }) => !isProviderName(name))
+  return Object.fromEntries(placeholders.map((each) => [providerName(each), byKey.get(each.key) || each.fallback]))
+}
+
+/** The text with placeholders that the voice provider can read: names of letters, digits and underscores. */
+export function toProviderText(text: string): string {
+  return text.replace(PLACEHOLDER, (whole, ...parts: (string | undefined)[]) => {
+    const placeholder = toPlaceholder(parts)
+    if (!placeholder || (PLAIN_NAME.test(placeholder.name) && !whole.includes('|'))) return whole
+    return `{{${providerName(placeholder)}}}`
+  })
+}
+
+/** Filled by the voice provider itself, such as `{{system__time}}`. */
+export function isProviderName(name: string): boolean {
+  return name.startsWith('system__')
+}
+
+function listPlaceholders(strings: readonly string[]): Placeholder[] {
+  const matches = strings.flatMap((text) => [...text.matchAll(PLACEHOLDER)])
+  return matches.map(([, ...parts]) => toPlaceholder(parts)).filter((placeholder) => placeholder !== null)
+}
+
+/** @param parts the content before and after the `|` */
+function toPlaceholder([content = '', fallback = '']: readonly (string | undefined)[]): Placeholder | null {
+  const name = content.trim()
+  const key = name.length > MAX_NAME_LENGTH ? '' : variableKey(name)
+  return key === '' ? null : { name, key, fallback: fallback.trim() }
+}
+
+/** Each default has a name of its own, so that two of them for one variable stay apart. */
+function providerName({ name, fallback }: Placeholder): string {
+  if (fallback === '' && PLAIN_NAME.test(name)) return name
+  const words = fallback === '' ? name : `${name} or ${fallback}`
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/gu, (character) =>
+      character === ' ' ? '_' : `_${(character.codePointAt(0) ?? 0).toString(16)}`,
+    )
+}
+
+function keyed(values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const byKey = new Map<string, string>()
+  // The first column of a name counts.
+  for (const [name, value] of Object.entries(values)) {
+    const key = variableKey(name)
+    if (!byKey.get(key)) byKey.set(key, value)
+  }
+  return byKey
 }

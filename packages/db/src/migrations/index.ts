@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 import * as baseline from './0001-baseline/index.ts'
@@ -5,6 +6,7 @@ import * as callOutcomes from './0002-call-outcomes/index.ts'
 import * as transfersAndHours from './0003-transfers-and-hours/index.ts'
 import * as retriesAndCallBacks from './0004-retries-and-call-backs/index.ts'
 import * as integrations from './0005-integrations/index.ts'
+import * as canonicalNumbers from './0006-canonical-numbers/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -13,4 +15,11 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0003-transfers-and-hours': transfersAndHours,
   '0004-retries-and-call-backs': retriesAndCallBacks,
   '0005-integrations': integrations,
+  '0006-canonical-numbers': canonicalNumbers,
+}
+
+/** @param log takes what migrations could not change, for the operator */
+export function migrationsWithLog(log: (message: string) => void): Readonly<Record<string, Migration>> {
+  const canonical: Migration = { up: async (db: Kysely<never>) => await canonicalNumbers.up(db, log) }
+  return { ...allMigrations, '0006-canonical-numbers': canonical }
 }

@@ -157,7 +157,8 @@ export async function rebuild(db: QueryExecutorProvider): Promise<void> {
   let after = { tenantId: '', orderKey: -1 }
   for (;;) {
     const { rows } = await sql<IndexedCall>`
-      select calls.id, calls."orderKey", calls."tenantId", status, direction, "campaignId", "phoneNumber", "contactName",
+      select calls.id, calls."orderKey", calls."tenantId", status, direction, "campaignId",
+        coalesce("phoneNumber", "phoneText") as "phoneNumber", "contactName",
         summary, notes, text as transcript
       from calls left join transcripts on "callId" = calls.id
       where (calls."tenantId", calls."orderKey") > (${after.tenantId}, ${after.orderKey})

@@ -1,3 +1,4 @@
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
@@ -21,7 +22,7 @@ type CallFields = {
   summary?: string
   notes?: string | null
   transcript?: string
-  number?: string
+  number?: E164
   status?: RankedStatus
   direction?: RankedDirection
   campaign?: string
@@ -110,7 +111,7 @@ onBothDialects('a call search', (open) => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
-    await addCall(db, 1, { name: 'Zoë Ångström', summary: 'A crème brûlée, “ordered”', number: '+14155551007' })
+    await addCall(db, 1, { name: 'Zoë Ångström', summary: 'A crème brûlée, “ordered”', number: asE164('+14155551007') })
     await addCall(db, 2, { notes: 'Ask Al about giraffes', transcript: 'Is it 200%? a_b NEAR OR "x"' })
     await addCall(db, 3, { summary: 'Also an internationalization', transcript: '\uE000tada \uE000c1' })
     await indexCalls(db)
@@ -137,10 +138,10 @@ onBothDialects('a call search', (open) => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
-    await addCall(db, 1, { number: '+14155551007' })
-    await addCall(db, 2, { number: '+12125550142', summary: 'Order 10077, room 07' })
+    await addCall(db, 1, { number: asE164('+14155551007') })
+    await addCall(db, 2, { number: asE164('+12125550142'), summary: 'Order 10077, room 07' })
     // Has the same runs of three digits as 5551555, but not in a row.
-    await addCall(db, 3, { number: '+15155515515' })
+    await addCall(db, 3, { number: asE164('+15155515515') })
     await indexCalls(db)
     for (const [typed, keys] of [
       ...([['(415) 555-1007', [1]] as const, ['14155551007', [1]], ['+1 415 555 1007', [1]]] as const),
@@ -263,7 +264,7 @@ onBothDialects('a search through thousands of calls', (open) => {
     await addTenants(db)
     const rows = Array.from({ length: CALLS }, (_, call) => {
       const words = Object.keys(HAS_WORDS).filter((word) => /^[a-z]+$/.test(word) && HAS_WORDS[word]?.(call))
-      const number = HAS_WORDS['7777']?.(call) ? '+12127777000' : '+12125550100'
+      const number = HAS_WORDS['7777']?.(call) ? asE164('+12127777000') : asE164('+12125550100')
       const summary = [...words, call % 2 === 0 ? 'even' : 'odd'].join(' ')
       return rowOf(call % 10 === 5 ? BEN : ADA, call + 1, { summary, number })
     })

@@ -71,7 +71,8 @@ export async function indexChanges(db: Db, max: number): Promise<number> {
       order by "orderKey" desc limit ${max}`.execute(trx)
     const keys = sql.join(changes.map((change) => change.orderKey))
     const { rows: calls } = await sql<SearchableCall>`
-      select calls."orderKey", calls."tenantId", status, direction, "campaignId", "phoneNumber", "contactName", summary,
+      select calls."orderKey", calls."tenantId", status, direction, "campaignId",
+        coalesce("phoneNumber", "phoneText") as "phoneNumber", "contactName", summary,
         notes, text as transcript
       from calls left join transcripts on "callId" = id
       where "orderKey" in (${keys}) and "conversationId" is not null`.execute(trx)

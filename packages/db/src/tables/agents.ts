@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { TenantId, UserId } from './ids.ts'
@@ -42,8 +43,7 @@ export interface Transfers {
   tenantId: TenantId
   position: number
   name: string
-  /** E.164 */
-  phoneNumber: string
+  phoneNumber: E164
   condition: string
   type: 'conference' | 'blind'
 }

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { CountedOutcome, DurationBucketStart } from './call-order.ts'
@@ -15,9 +16,11 @@ export interface Calls {
   status: 'initiated' | 'in-progress' | 'completed' | 'failed' | 'missed'
   endReason: string | null
   /** the other party's number, in either direction */
-  phoneNumber: string | null
-  callerNumber: string | null
-  calledNumber: string | null
+  phoneNumber: E164 | null
+  /** what the provider reported instead if that cannot be read as a number; only shown */
+  phoneText: string | null
+  callerNumber: E164 | null
+  calledNumber: E164 | null
   contactName: string | null
   startedAt: Millis
   durationSeconds: Generated<number>
@@ -46,7 +49,7 @@ export interface Calls {
   needsCheck: Generated<Flag>
   /** the person to whom the call was transferred, as set up at the time; null without a transfer */
   transferName: string | null
-  transferNumber: string | null
+  transferNumber: E164 | null
   /** how many turns of the transcript came before the transfer */
   transferTurn: number | null
   /** the provider's cost; null if unknown */

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
@@ -48,7 +49,7 @@ export interface Recipients {
   tenantId: TenantId
   campaignId: string
   position: number
-  phoneNumber: string
+  phoneNumber: E164
   name: string | null
   /** the name's words, normalized for searches (`wordsOf`) */
   nameWords: string | null
@@ -82,7 +83,7 @@ export interface Attempts {
   tenantId: TenantId
   campaignId: string
   recipientId: string
-  phoneNumber: string
+  phoneNumber: E164
   /** starts at 1; each planned attempt has its own number and is claimed once */
   attemptNumber: number
   state: 'claimed' | 'sent' | 'started' | 'refused' | 'unknown' | 'released'
@@ -108,7 +109,7 @@ export interface DialerSlots {
 
 export interface DoNotCall {
   tenantId: TenantId
-  phoneNumber: string
+  phoneNumber: E164
   source: 'manual' | 'csv' | 'recipient'
   /** the call after which it was added */
   callId: string | null
@@ -123,7 +124,7 @@ export interface CallBacks {
   /** null if the call was not part of a campaign */
   campaignId: string | null
   recipientId: string | null
-  phoneNumber: string
+  phoneNumber: E164
   contactName: string | null
   /** the customer's words, and their turn in the transcript */
   quote: string
@@ -139,7 +140,7 @@ export interface CallBacks {
 export interface DoNotCallSuggestions {
   id: string
   tenantId: TenantId
-  phoneNumber: string
+  phoneNumber: E164
   callId: string
   /** the recipient's words */
   quote: string

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
@@ -32,8 +33,7 @@ export interface KnowledgeDocuments {
 /** A number that the operator has assigned to a client. */
 export interface PhoneNumbers {
   provider: 'elevenlabs' | 'simulator'
-  /** E.164 */
-  number: string
+  number: E164
   /** the provider's id; null if the number is not in its account and only forwards calls to us */
   numberId: string | null
   label: Generated<string>

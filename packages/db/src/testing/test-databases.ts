@@ -161,3 +161,18 @@ async function runAsAdmin(url: string, statement: RawBuilder<unknown>): Promise<
   })
   await admin.close()
 }
+
+/** A database without tables. */
+export async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDisposable> {
+  if (dialect === 'sqlite') {
+    const opened = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+    return { ...opened, [Symbol.asyncDispose]: opened.close }
+  }
+  const database = await createEmptyPostgres(process.env['TEST_POSTGRES_URL'] ?? '')
+  const opened = await openDatabase({ kind: 'postgres', url: database.url })
+  const close = async (): Promise<void> => {
+    await opened.close()
+    await database[Symbol.asyncDispose]()
+  }
+  return { ...opened, close, [Symbol.asyncDispose]: close }
+}

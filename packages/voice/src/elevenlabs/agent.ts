@@ -1,4 +1,5 @@
 import type { Transfer } from '@callwright/contract/agent/transfers'
+import { isProviderName, providerValues, toProviderText } from '@callwright/contract/text/variables'
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { AgentConfiguration, AttachedDocument } from '../voice-provider.ts'
 import { analysisSettings } from './analysis.ts'
@@ -11,7 +12,7 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 export const CALLWRIGHT_TAG = 'callwright'
 
 /** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 3
+export const AGENT_BODY_VERSION = 4
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
@@ -24,11 +25,14 @@ export type AgentLimits = {
 
 /** The body that creates or changes an agent. A PATCH merges it, so other settings stay unchanged. */
 export function agentBody(agent: AgentConfiguration, limits: AgentLimits): object {
-  const prompt = promptWithContext(agent.systemPrompt, agent.context)
-  const { firstMessage, language, voiceId, maxCallSeconds, silenceSeconds, voicemailMessage } = agent
-  const transfers = agent.transfers.map(toPhoneTransfer)
+  const { language, voiceId, maxCallSeconds, silenceSeconds } = agent
+  const written = promptWithContext(agent.systemPrompt, agent.context)
   const conditions = agent.transfers.flatMap(({ name, condition }) => [name, condition])
-  const placeholders = placeholdersFor(prompt, firstMessage, voicemailMessage, ...conditions)
+  const placeholders = placeholdersFor(written, agent.firstMessage, agent.voicemailMessage, ...conditions)
+  const [prompt, firstMessage, voicemailMessage] = [written, agent.firstMessage, agent.voicemailMessage].map(
+    toProviderText,
+  )
+  const transfers = agent.transfers.map(toPhoneTransfer)
   return {
     name: agentName(agent),
     tags: [tenantTag(agent.tenantId), CALLWRIGHT_TAG],
@@ -44,7 +48,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
             end_call: systemTool('end_call'),
             // Without a message, the agent hangs up on a voicemail box.
             voicemail_detection: systemTool('voicemail_detection', {
-              voicemail_message: voicemailMessage.trim() === '' ? null : voicemailMessage,
+              voicemail_message: !voicemailMessage?.trim() ? null : voicemailMessage,
             }),
             transfer_to_number:
               transfers.length === 0
@@ -107,7 +111,7 @@ function toPhoneTransfer({ name, phoneNumber, condition, type }: Transfer): obje
   return {
     transfer_destination: { type: 'phone', phone_number: phoneNumber },
     // The provider has no field for the name.
-    condition: `${name}: ${condition}`,
+    condition: toProviderText(`${name}: ${condition}`),
     transfer_type: type,
   }
 }
@@ -116,14 +120,18 @@ function locator({ documentId, name, kind }: AttachedDocument): object {
   return { type: kind === 'link' ? 'url' : kind, name, id: documentId, usage_mode: 'auto' }
 }
 
-const VARIABLE = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g
+const VARIABLE = /\{\{\s*([^{}]{1,300}?)\s*\}\}/g
 
 /**
- * A conversation fails at its start if a variable has no value, so each gets its own name as a default. This includes
- * variables that our own templates would not recognize.
+ * A conversation fails at its start if a variable has no value, so each gets its default, or else its own name. This
+ * includes braces that our own templates do not recognize.
  */
 export function placeholdersFor(...strings: string[]): Record<string, string> {
-  const names = strings.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = '']) => name))
-  const ownNames = names.filter((name) => name !== '' && !name.startsWith('system__'))
-  return Object.fromEntries(ownNames.map((name) => [name, name.replaceAll('_', ' ').trim() || name]))
+  const names = strings.flatMap((text) => [...toProviderText(text).matchAll(VARIABLE)].map(([, name = '']) => name))
+  const ownNames = names.filter((name) => name !== '' && !isProviderName(name))
+  const defaults = Object.entries(providerValues(strings, {})).filter(([, text]) => text !== '')
+  return {
+    ...Object.fromEntries(ownNames.map((name) => [name, name.replaceAll('_', ' ').trim() || name])),
+    ...Object.fromEntries(defaults),
+  }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { asE164 } from '@callwright/contract/text/phone'
 import { without } from '@callwright/fake-elevenlabs/json'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
@@ -11,7 +12,7 @@ import type { Conversation, VoiceProvider } from '../voice-provider.ts'
 import { readPostCall, verifyPostCall } from './webhook.ts'
 
 const SECRET = 'whsec_fake'
-const CALL = { ...TEST_AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+const CALL = { ...TEST_AGENT, callId: 'call_1', toNumber: asE164('+12025550123'), variables: {} }
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

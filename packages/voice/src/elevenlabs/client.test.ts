@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -162,7 +163,7 @@ describe('a request to ElevenLabs', () => {
 
   it('rejects an HTML page instead of TwiML', async () => {
     network.use(http.post(`${URL}/v1/convai/twilio/register-call`, () => HttpResponse.html('<html></html>')))
-    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
     const call = { callId: 'c', tenantId: 't', agentId: 'a', variables: {}, ...numbers }
     await expect(providerWith().provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
   })
@@ -199,7 +200,7 @@ describe('a request to ElevenLabs', () => {
     const { provider, waits } = providerWith()
     const document = { tenantId: 't', name: 'n', content: { kind: 'text', text: 'x' } } as const
     await expect(provider.addDocument(document)).rejects.toMatchObject({ reason: 'unavailable' })
-    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
     const call = { callId: 'c', tenantId: 't', agentId: 'a', variables: {}, ...numbers }
     await expect(provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
     expect([requests.length, waits]).toEqual([2, []])

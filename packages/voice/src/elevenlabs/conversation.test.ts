@@ -212,10 +212,20 @@ describe('readConversation', () => {
     expect(conversation).toMatchObject({ conversationId: 'conv_1', callId: 'call_1', tenantId: '42' })
   })
 
-  it.each(['anonymous', 'sip:alice@example.com', '', '+1 (202) 555'])('drops the invalid phone number %j', (number) => {
+  it.each(['anonymous', 'sip:alice@example.com', '+1 (202) 555', 'Restricted'])(
+    'keeps %j, which is no phone number, as text',
+    (number) => {
+      const phoneCall = { ...phone.metadata.phone_call, external_number: number }
+      const conversation = readConversation({ ...phone, metadata: { phone_call: phoneCall } })
+      expect(conversation).toMatchObject({ calledNumber: null, phoneText: number })
+    },
+  )
+
+  it.each(['', ' ', 42, null])('has neither a number nor text if %j is reported', (number) => {
     const phoneCall = { ...phone.metadata.phone_call, external_number: number }
     const conversation = readConversation({ ...phone, metadata: { phone_call: phoneCall } })
     expect(conversation?.calledNumber).toBeNull()
+    expect(conversation).not.toHaveProperty('phoneText')
   })
 })
 
@@ -256,5 +266,15 @@ describe('readFailedCall', () => {
     })
     expect(readFailedCall({ agent_id: 'a', conversation_id: 'c' })).toMatchObject({ status: 'failed' })
     expect(readFailedCall({ agent_id: 'a' })).toBeNull()
+  })
+
+  it.each([
+    ['inbound', '02079460958', '442071838750', { callerNumber: '+442079460958', calledNumber: '+442071838750' }],
+    ['inbound', 'anonymous', '442071838750', { callerNumber: null, phoneText: 'anonymous' }],
+    // We dial numbers in full, so a national form cannot be ours.
+    ['outbound', '442071838750', '02079460958', { callerNumber: '+442071838750', phoneText: '02079460958' }],
+  ])('reads the numbers of an %s call from %s to %s', (direction, from, to, expected) => {
+    const metadata = { type: 'twilio', body: { Direction: direction, From: from, To: to } }
+    expect(readFailedCall({ ...twilioFailure.data, metadata })).toMatchObject(expected)
   })
 })

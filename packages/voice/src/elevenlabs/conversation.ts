@@ -1,10 +1,11 @@
 import { type CallDirection, isEnded, type Turn } from '@callwright/contract/calls/calls'
+import { readReportedPhone } from '@callwright/contract/text/phone'
 import { z } from 'zod'
 import type { Conversation } from '../voice-provider.ts'
 import { analysisSchema, readAnalysis } from './analysis.ts'
 import { readCost } from './cost.ts'
 import { isVoicemailResult, readEnding, readFailureReason, readTransferNumber, toolResultsSchema } from './ending.ts'
-import { cleanText, optionalWireText, readNumber, wireId } from './wire-text.ts'
+import { cleanText, optionalWireText, readNumberText, wireId } from './wire-text.ts'
 
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
 // required, and every other value that does not match is treated as absent.
@@ -79,8 +80,6 @@ export function readConversation(data: unknown): Conversation | null {
   const isOutbound = isBrowser || (phoneCall && phoneCall.direction !== 'inbound')
   const direction: CallDirection = isOutbound ? 'outbound' : 'inbound'
   const durationSeconds = readDuration(metadata?.call_duration_secs)
-  const customer = readNumber(phoneCall?.external_number)
-  const agent = readNumber(phoneCall?.agent_number)
   const { turns, transfer } = readTurns(transcript ?? [])
   const isVoicemail = (transcript ?? []).some((turn) => turn?.tool_results?.some(isVoicemailResult))
   const toolResult = isVoicemail ? 'voicemail' : null
@@ -93,8 +92,7 @@ export function readConversation(data: unknown): Conversation | null {
     ...readOurIds(parsed.data),
     direction,
     ...ending,
-    callerNumber: direction === 'inbound' ? customer : agent,
-    calledNumber: direction === 'inbound' ? agent : customer,
+    ...readNumbers(direction, { customer: phoneCall?.external_number, agent: phoneCall?.agent_number }),
     startedAt: readTime(metadata?.start_time_unix_secs),
     durationSeconds: durationSeconds ?? 0,
     ...failureOf(reason ?? ''),
@@ -136,20 +134,37 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
   if (!parsed.success) return null
   const { conversation_id, agent_id, failure_reason, metadata } = parsed.data
   const body = metadata?.body ?? {}
+  const direction = body['Direction'] === 'inbound' ? 'inbound' : 'outbound'
+  const from = body['From'] ?? body['Caller'] ?? body['from_number']
+  const to = body['To'] ?? body['Called'] ?? body['to_number']
   return {
     conversationId: conversation_id,
     agentId: agent_id,
     ...readOurIds(parsed.data),
-    direction: body['Direction'] === 'inbound' ? 'inbound' : 'outbound',
+    direction,
     ...readFailureReason(failure_reason),
-    callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
-    calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
+    ...readNumbers(direction, direction === 'inbound' ? { customer: from, agent: to } : { customer: to, agent: from }),
     // The event has no start time, but a call that fails to connect ends within seconds.
     startedAt: eventAt,
     durationSeconds: 0,
     summary: null,
     turns: [],
     hasRecording: false,
+  }
+}
+
+/** A caller's national form is read in the country of our number. */
+function readNumbers(
+  direction: CallDirection,
+  reported: { customer: unknown; agent: unknown },
+): Pick<Conversation, 'callerNumber' | 'calledNumber' | 'phoneText'> {
+  const agent = readReportedPhone(readNumberText(reported.agent) ?? '')
+  const text = readNumberText(reported.customer)
+  const customer = text === null ? null : readReportedPhone(text, direction === 'inbound' ? agent : null)
+  return {
+    callerNumber: direction === 'inbound' ? customer : agent,
+    calledNumber: direction === 'inbound' ? agent : customer,
+    ...(text !== null && customer === null ? { phoneText: text } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { asE164 } from '@callwright/contract/text/phone'
 import { simulateInboundCall } from '@callwright/fake-elevenlabs/calls'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
@@ -7,7 +8,7 @@ import { TEST_AGENT } from '../testing/test-agent.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
 const START = Date.UTC(2026, 3, 1, 12)
-const VOICEMAIL_NUMBER = '+12025550188'
+const VOICEMAIL_NUMBER = asE164('+12025550188')
 
 describeVoiceProvider('elevenlabs', async () => {
   // Starts on a whole second, since the provider's times have no fractions; pages are small to test paging.
@@ -39,7 +40,7 @@ async function startChecked(options: FakeProviderOptions = {}): Promise<CheckedF
   return fake
 }
 
-const CALL = { ...TEST_AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+const CALL = { ...TEST_AGENT, callId: 'call_1', toNumber: asE164('+12025550123'), variables: {} }
 
 describe('ElevenLabs voices', () => {
   it('are all read, page by page', async () => {
@@ -133,7 +134,7 @@ describe('an inbound call outside the opening hours', () => {
   it('is registered with its own first message and prompt, whose variables have values', async () => {
     const provider = providerFor(await startChecked())
     const { agentId } = await provider.saveAgent(TEST_AGENT)
-    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
     const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {}, ...numbers }
     const overrides = { firstMessage: 'We are closed, {{first_name}}.', systemPrompt: 'Take a message.' }
     await provider.registerCall({ ...call, overrides })

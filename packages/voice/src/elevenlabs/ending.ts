@@ -1,6 +1,7 @@
 import type { CallDirection, CallStatus, EndReason } from '@callwright/contract/calls/calls'
+import { type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import { z } from 'zod'
-import { optionalWireText, readNumber } from './wire-text.ts'
+import { optionalWireText } from './wire-text.ts'
 
 type Ending = { status: CallStatus; endReason: EndReason | null }
 
@@ -46,9 +47,9 @@ export const toolResultsSchema = z.array(toolResultSchema.nullable().catch(null)
 const TRANSFERRED = /^transfer_to_number_(?:\w+_)?success$/
 
 /** The number to which the agent transferred the call in one turn; null if it did not. */
-export function readTransferNumber(results: z.infer<typeof toolResultsSchema>): string | null {
+export function readTransferNumber(results: z.infer<typeof toolResultsSchema>): E164 | null {
   const transfers = (results ?? []).filter((each) => TRANSFERRED.test(each?.result?.result_type ?? ''))
-  const numbers = transfers.map((each) => readNumber(each?.result?.transfer_number?.replaceAll(/[\s().-]/g, '')))
+  const numbers = transfers.map((each) => readReportedPhone(each?.result?.transfer_number ?? ''))
   return numbers.findLast((number) => number !== null) ?? null
 }
 

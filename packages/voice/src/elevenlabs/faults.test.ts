@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asE164 } from '@callwright/contract/text/phone'
 import { FAULT_KINDS, type FaultKind, type FaultRule } from '@callwright/fake-elevenlabs/faults'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { TEST_AGENT } from '../testing/test-agent.ts'
@@ -24,7 +25,7 @@ describe('a call while ElevenLabs has a fault', () => {
     fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && onLate()) })
     provider = providerFor(fake)
     const { agentId } = await provider.saveAgent(TEST_AGENT)
-    call = { ...TEST_AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+    call = { ...TEST_AGENT, agentId, callId: 'call_1', toNumber: asE164('+12025550123'), variables: {} }
   })
   afterEach(async () => {
     vi.restoreAllMocks()

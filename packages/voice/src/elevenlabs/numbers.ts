@@ -1,3 +1,4 @@
+import { readReportedPhone } from '@callwright/contract/text/phone'
 import { z } from 'zod'
 import type { ElevenLabsClient } from './client.ts'
 import { NOT_FOUND, readJson, UNREADABLE } from './errors.ts'
@@ -16,16 +17,16 @@ const numberSchema = z.object({
 
 export async function listNumbers(client: ElevenLabsClient): Promise<PhoneNumber[]> {
   const numbers = await client.read({ method: 'GET', path: PATH }, z.array(numberSchema.nullable().catch(null)))
-  return numbers.filter((number) => number !== null).map(readPhoneNumber)
+  return numbers.flatMap((row) => {
+    // An extension of a private exchange cannot be assigned: we know numbers only by their canonical form.
+    const number = row && readReportedPhone(row.phone_number)
+    if (!row || !number) return []
+    return [{ numberId: row.phone_number_id, number, label: row.label || row.phone_number, agentId: agentOf(row) }]
+  })
 }
 
-function readPhoneNumber(number: z.infer<typeof numberSchema>): PhoneNumber {
-  return {
-    numberId: number.phone_number_id,
-    number: number.phone_number,
-    label: number.label || number.phone_number,
-    agentId: number.assigned_agent?.agent_id ?? null,
-  }
+function agentOf({ assigned_agent: agent }: z.infer<typeof numberSchema>): string | null {
+  return agent?.agent_id ?? null
 }
 
 /** @throws VoiceProviderError, including when the provider did not apply the change */
@@ -33,8 +34,7 @@ export async function attachNumber(client: ElevenLabsClient, numberId: string, a
   const path = `${PATH}/${encodeURIComponent(numberId)}`
   await client.read({ method: 'PATCH', path, body: { agent_id: agentId } }, z.unknown())
   // The response for a detached number is not documented, so the number is read back.
-  const saved = readPhoneNumber(await client.read({ method: 'GET', path }, numberSchema))
-  if (saved.agentId === agentId) return
+  if (agentOf(await client.read({ method: 'GET', path }, numberSchema)) === agentId) return
   const action = agentId === null ? 'detach the number from its agent' : 'attach the number to the agent'
   throw new VoiceProviderError('refused', `The voice provider did not ${action}.`)
 }

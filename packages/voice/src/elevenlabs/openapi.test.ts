@@ -15,6 +15,7 @@ import {
   SILENCE_SECONDS,
 } from '@callwright/contract/agent'
 import { TRANSFER_CONDITION_MAX, TRANSFERS_MAX } from '@callwright/contract/agent/transfers'
+import { asE164 } from '@callwright/contract/text/phone'
 import { describe, expect, it } from 'vitest'
 import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
@@ -33,7 +34,7 @@ const NEW_SETTINGS = {
   voicemailMessage: 'Hello {{name}}, please call us back.',
   timeZone: 'Europe/Berlin',
 }
-const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: { name: 'Rosa' } }
+const CALL = { ...AGENT, callId: 'call_1', toNumber: asE164('+12025550123'), variables: { name: 'Rosa' } }
 
 describe("the provider's official description", () => {
   it('describes every request that the adapter can make, and no others', async () => {
@@ -76,7 +77,7 @@ describe("the provider's official description", () => {
       expect(await provider.fetchConversation(id)).toMatchObject({ endReason: outcome })
     }
     const inbound = { callId: 'call_2', tenantId: 'tenant_a', agentId, variables: { name: 'Rosa' } }
-    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
     await provider.registerCall({ ...inbound, ...numbers })
     await provider.registerCall({ ...inbound, ...numbers, callId: 'call_3', overrides })
     await provider.listConversations({ since: fake.now() - 60_000, agentId, tenantId: 'tenant_a' })
@@ -107,7 +108,7 @@ describe("the provider's official description", () => {
     })
     const transfers = Array.from({ length: TRANSFERS_MAX }, (_, nth) => ({
       name: `Ann ${nth}`,
-      phoneNumber: `+1202555016${nth}`,
+      phoneNumber: asE164(`+1202555016${nth}`),
       condition: 'c'.repeat(TRANSFER_CONDITION_MAX),
       type: nth % 2 === 0 ? ('conference' as const) : ('blind' as const),
     }))

@@ -53,7 +53,7 @@ describe('saving an agent at ElevenLabs', () => {
           first_message: 'Hello {{first_name}}!',
           language: 'de',
           prompt: {
-            prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{ the boss }}.',
+            prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{the_boss}}.',
             timezone: 'Europe/Berlin',
             knowledge_base: [{ type: 'url', name: 'Site', id: documentId, usage_mode: 'auto' }],
             built_in_tools: {
@@ -63,7 +63,7 @@ describe('saving an agent at ElevenLabs', () => {
                 name: 'voicemail_detection',
                 params: {
                   system_tool_type: 'voicemail_detection',
-                  voicemail_message: 'Hello {{first_name}}, please call {{ our number }}.',
+                  voicemail_message: 'Hello {{first_name}}, please call {{our_number}}.',
                 },
               },
               transfer_to_number: {
@@ -91,9 +91,9 @@ describe('saving an agent at ElevenLabs', () => {
           dynamic_variables: {
             dynamic_variable_placeholders: {
               company: 'company',
-              'the boss': 'the boss',
+              the_boss: 'the boss',
               first_name: 'first name',
-              'our number': 'our number',
+              our_number: 'our number',
             },
           },
         },

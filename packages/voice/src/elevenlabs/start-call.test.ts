@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { asE164 } from '@callwright/contract/text/phone'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createElevenLabs } from './elevenlabs.ts'
 import { mockRequestTimeouts } from '../testing/time-limits.ts'
@@ -13,7 +14,7 @@ const CALL = {
   callId: 'call_1',
   tenantId: 'tenant_a',
   agentId: 'agent_1',
-  toNumber: '+12025550123',
+  toNumber: asE164('+12025550123'),
   businessName: 'Acme',
   systemPrompt: '',
   firstMessage: '',

@@ -1,3 +1,4 @@
+import { isProviderName, toProviderText } from '@callwright/contract/text/variables'
 import { z } from 'zod'
 import { placeholdersFor } from './agent.ts'
 import type { ElevenLabsResponse } from './client.ts'
@@ -21,8 +22,12 @@ export function initiationData(
   call: Pick<StartCallRequest, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
 ): object {
   const callText = buildCallText(call)
-  const variables = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
-  const overrides = configOverride({ ...call.overrides, ...callText })
+  const variables = Object.entries(call.variables).filter(([name]) => !isProviderName(name))
+  const overrides = configOverride({
+    ...call.overrides,
+    firstMessage: toProviderText(callText.firstMessage),
+    systemPrompt: toProviderText(callText.systemPrompt),
+  })
   return {
     user_id: call.tenantId,
     dynamic_variables: {

@@ -14,9 +14,9 @@ export const wireId = wireText.pipe(z.string().min(1))
 /** Any other type is treated as absent. */
 export const optionalWireText = wireText.nullish().catch(null)
 
-/** Keeps only values that look like a phone number: withheld numbers are words, SIP callers are URIs. */
-export function readNumber(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const number = cleanText(value).trim()
-  return /^\+?[0-9]{2,15}$/.test(number) ? number : null
+const MAX_SHOWN_NUMBER = 100
+
+/** A number as reported, which may be a word for a withheld number, or a SIP URI; null for none. */
+export function readNumberText(value: unknown): string | null {
+  return typeof value === 'string' ? cleanText(value).trim().slice(0, MAX_SHOWN_NUMBER).toWellFormed() || null : null
 }

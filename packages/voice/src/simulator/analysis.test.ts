@@ -1,4 +1,5 @@
 import { type CallField, DEFAULT_OUTCOME, type FieldKind } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../testing/seeded.ts'
 import type { AnalysisResult } from '../voice-provider.ts'
@@ -12,7 +13,7 @@ const CALL: SimulatedCall = {
   callId: 'call_1',
   direction: 'inbound',
   callerNumber: null,
-  calledNumber: '+12025550123',
+  calledNumber: asE164('+12025550123'),
   businessName: 'Acme',
   systemPrompt: '',
   firstMessage: '',

@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { expect, it } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator } from './simulator.ts'
@@ -16,7 +17,14 @@ it('a simulated agent uses its context, and a call with its own prompt uses that
   const shared = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
   const context = 'Our parking lot is behind the building.'
   const { agentId } = await simulator.saveAgent({ ...TEST_AGENT, ...shared, context })
-  const call = { ...shared, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
+  const call = {
+    ...shared,
+    callId: 'call_1',
+    tenantId: 'tenant_a',
+    agentId,
+    toNumber: asE164('+12025550123'),
+    variables: {},
+  }
   const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
   const transcripts: string[] = []
   for (const extra of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {

@@ -1,4 +1,5 @@
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
 import { seeded } from '../testing/seeded.ts'
@@ -14,7 +15,7 @@ describe('a simulated conversation', () => {
     callId: 'call_1',
     direction: 'outbound',
     callerNumber: null,
-    calledNumber: '+12025550123',
+    calledNumber: asE164('+12025550123'),
     businessName: 'Acme',
     systemPrompt: 'We are open Monday to Friday, 9 am to 5 pm.',
     firstMessage: '',
@@ -79,7 +80,7 @@ describe('a simulated conversation', () => {
     expect(conversation).toMatchObject({
       status: 'completed',
       endReason: 'transferred',
-      transfer: { phoneNumber: '+12025550160', turn: 3 },
+      transfer: { phoneNumber: asE164('+12025550160'), turn: 3 },
       summary: 'Rosa called about a large order. The agent transferred the call to Ann.',
       analysis: [{ fieldId: 'outcome', value: 'interested' }],
       hasRecording: true,

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { EndReason, Turn } from '@callwright/contract/calls/calls'
@@ -8,14 +9,16 @@ import type { SimulatedConversation } from './store.ts'
 import { type Line, type TranscriptInput, writeMessage, writeTranscript, writeVoicemail } from './transcript.ts'
 import type { AnalysisResult, Conversation } from '../voice-provider.ts'
 
-/** One call requested from the simulator; numbers are E.164. */
+/** One call requested from the simulator. */
 export type SimulatedCall = TranscriptInput & {
   conversationId: string
   agentId: string
   tenantId: string
   callId: string | null
-  callerNumber: string | null
-  calledNumber: string | null
+  callerNumber: E164 | null
+  calledNumber: E164 | null
+  /** see `Conversation` */
+  phoneText?: string
   /** what the agent finds out about each call; default: nothing */
   fields?: readonly CallField[]
   /** default: no limit */
@@ -59,7 +62,7 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
   const totalMs = Math.round(Math.min(seconds, findMaxSeconds(call, course)) * 1000)
   const ringingShare = RINGING_SHARE.min + random() * (RINGING_SHARE.max - RINGING_SHARE.min)
   const ringingMs = Math.min(MAX_RINGING_MS, Math.round(totalMs * ringingShare))
-  const { conversationId, agentId, tenantId, callId, direction, callerNumber, calledNumber } = call
+  const { conversationId, agentId, tenantId, callId, direction, callerNumber, calledNumber, phoneText } = call
   const unanswered: Conversation = {
     conversationId,
     agentId,
@@ -70,6 +73,7 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
     endReason,
     callerNumber,
     calledNumber,
+    ...(phoneText === undefined ? {} : { phoneText }),
     startedAt,
     durationSeconds: 0,
     summary: null,

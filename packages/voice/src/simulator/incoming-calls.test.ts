@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator, type Simulator } from './simulator.ts'
@@ -47,7 +48,10 @@ describe('a simulated incoming call', () => {
   it('is transferred if the customer asks for a person', async () => {
     await simulator.saveAgent(AGENT)
     const transferred = await call({ asksForPerson: true })
-    expect(transferred).toMatchObject({ endReason: 'transferred', transfer: { phoneNumber: '+12025550160', turn: 3 } })
+    expect(transferred).toMatchObject({
+      endReason: 'transferred',
+      transfer: { phoneNumber: asE164('+12025550160'), turn: 3 },
+    })
     expect(await call({})).toMatchObject({ endReason: 'answered' })
   })
 
@@ -88,7 +92,7 @@ describe('a simulated incoming call', () => {
 
   it('has its own first message and prompt if a carrier hands it over', async () => {
     const { agentId } = await simulator.saveAgent(AGENT)
-    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
     const incoming = { callId: 'call_1', tenantId: 'tenant_a', agentId, variables: {}, ...numbers }
     await simulator.registerCall({ ...incoming, overrides: OUTSIDE })
     const [listed] = await simulator.listConversations({ since: 0 })
@@ -127,7 +131,7 @@ describe('a simulated outgoing call', () => {
     const text = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello!', variables: { name: 'Ann' } }
     const ends: unknown[] = []
     for (const digits of ['0191', '0191', '0192', '0192', '0193', '0194']) {
-      const toNumber = `+1202555${digits}`
+      const toNumber = asE164(`+1202555${digits}`)
       const started = await simulator.startCall({ callId: digits, tenantId: 'tenant_a', agentId, toNumber, ...text })
       time += 60_000
       const id = started.outcome === 'started' ? started.conversationId : ''

@@ -1,8 +1,10 @@
+import { asE164, type E164 } from '@callwright/contract/text/phone'
+
 import type { SimulatorStore } from './store.ts'
 import { type PhoneNumber, VoiceProviderError } from '../voice-provider.ts'
 
 /** The number that simulated calls come from; 555-0100 to 555-0199 are reserved for fiction. */
-export const OUTGOING_NUMBER = '+12025550100'
+export const OUTGOING_NUMBER = asE164('+12025550100')
 
 const AREA_CODES = [206, 212, 303, 312, 404, 415, 416, 512, 604, 617, 702, 786] as const
 
@@ -10,7 +12,7 @@ const NUMBERS: readonly Omit<PhoneNumber, 'agentId'>[] = [
   { numberId: 'phnum_sim_0', number: OUTGOING_NUMBER, label: 'Simulated main line' },
   ...AREA_CODES.map((area, index) => ({
     numberId: `phnum_sim_${index + 1}`,
-    number: `+1${area}5550101`,
+    number: asE164(`+1${area}5550101`),
     label: `Simulated line ${index + 1}`,
   })),
 ]
@@ -45,12 +47,12 @@ export async function attachSimulatedNumber(
 }
 
 /** The number with this id; the outgoing number for an unknown id. */
-export function simulatedNumber(numberId: string | null | undefined): string {
+export function simulatedNumber(numberId: string | null | undefined): E164 {
   return NUMBERS.find((number) => number.numberId === numberId)?.number ?? OUTGOING_NUMBER
 }
 
 /** A fictional number. `random`: 0 up to, but not including, 1 */
-export function fictionalNumber(random: () => number): string {
+export function fictionalNumber(random: () => number): E164 {
   const area = AREA_CODES[Math.floor(random() * AREA_CODES.length)] ?? AREA_CODES[0]
-  return `+1${area}55501${String(Math.floor(random() * 100)).padStart(2, '0')}`
+  return asE164(`+1${area}55501${String(Math.floor(random() * 100)).padStart(2, '0')}`)
 }

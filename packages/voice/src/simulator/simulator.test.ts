@@ -1,4 +1,5 @@
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
@@ -21,7 +22,7 @@ const CALL = {
   callId: 'call_1',
   tenantId: 'tenant_a',
   agentId: 'agent_sim_tenant_a',
-  toNumber: '+12025550123',
+  toNumber: asE164('+12025550123'),
   businessName: AGENT.businessName,
   systemPrompt: AGENT.systemPrompt,
   firstMessage: AGENT.firstMessage,
@@ -48,7 +49,7 @@ describeVoiceProvider('simulator', async () => {
       const call = { tenantId: 'tenant_a', agentId, asksForPerson: true }
       return (await provider.startInbound(call)).conversationId
     },
-    voicemailNumber: '+12025550193',
+    voicemailNumber: asE164('+12025550193'),
     advance: (milliseconds) => void (time += milliseconds),
     now: () => time,
     close: () => provider.stop(),
@@ -278,7 +279,7 @@ describe('simulator', () => {
     const { agentId } = await simulator.saveAgent({ ...AGENT, firstMessage: '' })
     expect(agentId).toBe('agent_sim_tenant_a')
     const { conversationId } = await simulator.startInbound({ tenantId: 'tenant_a', agentId })
-    await simulator.startInbound({ tenantId: 'tenant_a', agentId, callerNumber: '+14155550199' })
+    await simulator.startInbound({ tenantId: 'tenant_a', agentId, callerNumber: asE164('+14155550199') })
     await vi.advanceTimersByTimeAsync(60_000)
     const ended = events.filter(({ status }) => status === 'completed')
     expect(ended[0]).toMatchObject({ conversationId, direction: 'inbound', tenantId: 'tenant_a', callId: null })

@@ -1,3 +1,4 @@
+import { type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import { promptWithContext } from '../prompt-with-context.ts'
 import { simulatedRecording } from './audio.ts'
 import { conversationAt, type Course, decideConversation, type SimulatedCall } from './conversation.ts'
@@ -29,8 +30,8 @@ export type Simulator = VoiceProvider &
     startInbound(call: {
       tenantId: string
       agentId: string
-      /** E.164; default: a fictional number */
-      callerNumber?: string
+      /** default: a fictional number */
+      callerNumber?: E164
       overrides?: CallOverrides
       /** makes sure that the call is answered and that the customer asks for a person */
       asksForPerson?: boolean
@@ -39,7 +40,7 @@ export type Simulator = VoiceProvider &
 
 type IncomingCall = Pick<
   SimulatedCall,
-  'tenantId' | 'agentId' | 'callId' | 'callerNumber' | 'calledNumber' | 'variables'
+  'tenantId' | 'agentId' | 'callId' | 'callerNumber' | 'calledNumber' | 'phoneText' | 'variables'
 > & { overrides?: CallOverrides; asksForPerson?: boolean }
 
 /** For a real caller who reaches an installation without a voice provider. */
@@ -189,7 +190,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     attachNumber: (numberId, agentId) => attachSimulatedNumber(store, numberId, agentId),
 
     async registerCall({ fromNumber, toNumber, ...call }) {
-      await answer({ ...call, callerNumber: fromNumber, calledNumber: toNumber })
+      const callerNumber = readReportedPhone(fromNumber, toNumber)
+      const caller = callerNumber === null ? { callerNumber, phoneText: fromNumber } : { callerNumber }
+      await answer({ ...call, ...caller, calledNumber: toNumber })
       return { twiml: SIMULATED_LINE_TWIML }
     },
 

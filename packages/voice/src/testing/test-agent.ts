@@ -1,6 +1,7 @@
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 export const TEST_AGENT: AgentConfiguration = {
@@ -19,10 +20,15 @@ export const TEST_AGENT: AgentConfiguration = {
 }
 
 export const TEST_TRANSFERS: readonly Transfer[] = [
-  { name: 'Ann', phoneNumber: '+12025550160', condition: 'When the caller asks for a person.', type: 'conference' },
+  {
+    name: 'Ann',
+    phoneNumber: asE164('+12025550160'),
+    condition: 'When the caller asks for a person.',
+    type: 'conference',
+  },
   {
     name: 'Ben',
-    phoneNumber: '+12025550161',
+    phoneNumber: asE164('+12025550161'),
     condition: 'When it is about an invoice from {{company}}.',
     type: 'blind',
   },

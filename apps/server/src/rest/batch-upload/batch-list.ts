@@ -1,11 +1,11 @@
 import { DomainError } from '@callwright/api/context/domain-error'
 import { beginTurn } from '@callwright/api/context/event-loop-turn'
-import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
-import { createListCheck } from '@callwright/contract/campaigns/recipients'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
+import { createListCheck } from '@callwright/contract/campaigns/list-check'
 
 import { invalidRequestError } from '../../http/stream-body.ts'
 
-type List = { headers: string[]; rows: string[][]; lines: number[] }
+type List = { headers: string[]; rows: string[][]; lines: number[]; phoneColumn: number }
 
 /**
  * Converts the recipients of the documented request to the list that the procedure takes, with a column for each key. A
@@ -16,16 +16,16 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
   if (recipients === undefined || (Array.isArray(recipients) && recipients.length === 0)) {
     throw new DomainError('invalid', 'Please provide recipients via CSV upload or manual entry')
   }
-  if (!Array.isArray(recipients)) throw invalidRequestError()
+  if (!Array.isArray(recipients)) throw new DomainError('invalid', 'The field "recipients" must be a list')
   const columns = new Map([['phone_number', 0]])
-  const list: List = { headers: [], rows: [], lines: [] }
+  const list: List = { headers: [], rows: [], lines: [], phoneColumn: 0 }
   const findProblem = createListCheck()
   findProblem({ line: 0, cells: [] })
   const turn = beginTurn()
   for (const recipient of recipients as unknown[]) {
     if (turn.isOver()) await turn.next()
     const line = list.lines.push(list.lines.length + 1)
-    const cells = rowOf(recipient, columns)
+    const cells = rowOf(recipient, { columns, line })
     const problem = findProblem({ line, cells })
     if (problem !== null) throw new DomainError('invalid', problem)
     list.rows.push(cells)
@@ -34,8 +34,10 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
 }
 
 /** @param columns the column of each key; new keys are added */
-function rowOf(recipient: unknown, columns: Map<string, number>): string[] {
-  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw invalidRequestError()
+function rowOf(recipient: unknown, { columns, line }: { columns: Map<string, number>; line: number }): string[] {
+  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) {
+    throw new DomainError('invalid', `Recipient ${line} must be an object with "phone_number"`)
+  }
   const row: string[] = []
   for (const [key, value] of Object.entries(recipient)) {
     if (key === '__proto__') throw invalidRequestError()
@@ -44,15 +46,26 @@ function rowOf(recipient: unknown, columns: Map<string, number>): string[] {
     if (columns.size > LIST_LIMITS.columns) {
       throw new DomainError('invalid', `The recipients have more than ${LIST_LIMITS.columns} different fields.`)
     }
-    row[column] = textOf(value)
+    const text = textOf(value)
+    if (text === null) throw new DomainError('invalid', describeValue(line, key))
+    row[column] = text
   }
   // Fill the columns that this recipient lacks.
   return Array.from(row, (cell) => cell ?? '')
 }
 
-function textOf(value: unknown): string {
+/** The provider's own shape, for example, has its variables in an object. */
+function describeValue(line: number, key: string): string {
+  const name = key.slice(0, MAX_KEY_SHOWN)
+  return `Recipient ${line}: "${name}" must be text, a number, true or false. Put each variable beside "phone_number".`
+}
+
+const MAX_KEY_SHOWN = 60
+
+/** null if the value cannot be a cell */
+function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw invalidRequestError()
+  return null
 }

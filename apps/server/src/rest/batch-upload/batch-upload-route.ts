@@ -6,7 +6,10 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { matchesDeclaredType } from '@callwright/api/files/inspect-upload'
 import { createFileError } from '@callwright/api/files/file-errors'
 import { FORMATS, findFileFormat, UPLOAD_RULES } from '@callwright/contract/business-files'
-import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
+import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
+import { missingColumnMessage } from '@callwright/contract/campaigns/recipient-columns'
+import { variableKey } from '@callwright/contract/text/variables'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
 
@@ -43,9 +46,12 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
         const form = await readForm(request.raw)
         const caller = createCaller(await createRequestContext(server, request.raw, reply))
         const idempotencyKey = readIdempotencyKey(request.raw)
-        const { campaignId, totalCalls, missingVariables } = await caller.bulk.create({ ...form, idempotencyKey })
+        const { campaignId, totalCalls, missingVariables, notices } = await caller.bulk.create({
+          ...form,
+          idempotencyKey,
+        })
         const missing_variables = missingVariables.map(({ name }) => name)
-        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId, missing_variables })
+        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId, missing_variables, notices })
       },
     })
   })
@@ -55,14 +61,30 @@ const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 
 /** Timeout for parsing after the last byte, in case the parser never finishes; no known form causes this. */
 const FORM_TIMEOUT_MS = 30_000
 
+type UploadForm = { list: CreateCampaign['list']; name: string; confirmed: boolean }
+
+/** @throws DomainError `invalid` if the list lacks the column */
+function chooseColumns(
+  { headers }: ParsedList,
+  { phoneColumn: name, includeOptedOut = false }: { phoneColumn?: string; includeOptedOut?: boolean },
+): Pick<CreateCampaign['list'], 'phoneColumn' | 'includeOptedOut'> {
+  if (name === undefined) return { includeOptedOut }
+  const phoneColumn = headers.findIndex((header) => variableKey(header) === variableKey(name))
+  if (phoneColumn === -1) throw new DomainError('invalid', missingColumnMessage(name, headers))
+  return { phoneColumn, includeOptedOut }
+}
+
 /** @throws DomainError `invalid`, `too-large` */
-async function readForm(request: IncomingMessage): Promise<{ list: ParsedList; name: string; confirmed: boolean }> {
+async function readForm(request: IncomingMessage): Promise<UploadForm> {
   const { 'content-type': type = '' } = request.headers
   const received: { name?: string; confirmed?: boolean; list?: Promise<ParsedList> } = {}
+  const choice: { phoneColumn?: string; includeOptedOut?: boolean } = {}
   const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
   form.on('field', (field, value) => {
     if (field === 'name') received.name = value.trim()
     if (field === 'confirmed') received.confirmed = value === 'true'
+    if (field === 'phoneColumn') choice.phoneColumn = value
+    if (field === 'includeOptedOut') choice.includeOptedOut = value === 'true'
   })
   form.on('file', (...part) => {
     const [field, file, fileName, , type] = part
@@ -95,7 +117,11 @@ async function readForm(request: IncomingMessage): Promise<{ list: ParsedList; n
   const list = await received.list
   if (!list) throw new DomainError('invalid', NO_FILE)
   const { confirmed = false } = received
-  return { list, confirmed, name: received.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+  return {
+    list: { ...list, ...chooseColumns(list, choice) },
+    confirmed,
+    name: received.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`,
+  }
 }
 
 /** A file without an extension comes from a script; only its type identifies it. */

@@ -51,8 +51,9 @@ it('a variable of the newest list is inserted at the caret of the area typed in 
     },
   })
   const buttons = within(await screen.findByRole('group', { name: 'Insert a variable' }))
-  // The column "last visit" is left out: a variable's name has no spaces.
-  expect(buttons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['{{name}}', '{{city}}'])
+  expect(buttons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['{{name}}', '{{city}}', '{{last_visit}}'],
+  ])
   await app.user.click(buttons.getByRole('button', { name: '{{name}}' }))
   expect(textOf('System Prompt')).toBe('{{name}}')
   const firstMessage = screen.getByLabelText<HTMLTextAreaElement>('First Message')

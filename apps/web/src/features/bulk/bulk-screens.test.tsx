@@ -5,6 +5,8 @@ import type { Browser } from '@callwright/api/testing/test-world'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
+import { checkList, readSource } from './recipients/worker/check-list.ts'
+import { createFromList } from './recipients/worker/create-from-list.ts'
 
 interceptNetwork()
 
@@ -82,6 +84,33 @@ it('the agent’s first message is shown next to the button that starts the call
     'Your agent starts with Good morning! unless your list has its own first message. Change',
   )
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/callwright-agent?tab=configuration')
+})
+
+it('a campaign calls the numbers that were checked: those of the chosen column, without people who opted out', async () => {
+  const { promise: owner, resolve } = Promise.withResolvers<Browser>()
+  await using _app = await openApp({
+    as: 'business',
+    at: async (_world, browser) => {
+      resolve(browser)
+      return '/bulk-caller'
+    },
+  })
+  const text = 'name,DNC,phone,mobile\nAda,yes,2125550147,\nBo,,3125550198,4155552671\nCy,,6465550111,\n'
+  const content = await readSource(new File([text], 'list.csv'))
+  if ('problem' in content) throw new Error(content.problem)
+  const { caller } = await owner
+  const options = { rules: await caller.bulk.listRules(), choice: { phoneColumn: 3 }, onProgress: () => {} }
+  const checked = await checkList(content, options)
+  if ('problem' in checked) throw new Error(checked.problem)
+  const accepted = checked.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
+  expect(accepted).toEqual(['+14155552671', '+16465550111'])
+  const created = await createFromList(checked, {
+    ...{ name: 'Spring', testMode: true, scheduledAt: null, retryRules: null, callBacks: 'ask' },
+    ...{ confirmed: false, idempotencyKey: 'the-first-key-of-this-test' },
+  })
+  if ('failure' in created) throw new Error(created.failure)
+  const { rows } = await caller.bulk.recipients({ campaignId: created.campaignId })
+  expect(rows.map(({ phoneNumber }) => phoneNumber).toSorted()).toEqual(accepted)
 })
 
 async function createCampaign({ caller }: Browser, name: string): Promise<{ campaignId: string }> {

@@ -1,14 +1,15 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../lib/format-phone.ts'
 import type { CallRow } from './call-row.ts'
 
-/** The number of a missed caller; null for other calls and for withheld numbers. */
-export function missedNumber({ direction, status, phoneNumber }: CallRow): string | null {
-  return direction === 'inbound' && status === 'missed' && phoneNumber?.startsWith('+') === true ? phoneNumber : null
+/** The number of a missed caller; null for other calls, and if it is not known. */
+export function missedNumber({ direction, status, phoneNumber }: CallRow): E164 | null {
+  return direction === 'inbound' && status === 'missed' ? phoneNumber : null
 }
 
 /** Dials the number with the reader's own phone. */
-export function CallBackLink({ phoneNumber }: { phoneNumber: string }): ReactNode {
+export function CallBackLink({ phoneNumber }: { phoneNumber: E164 }): ReactNode {
   return (
     <a
       href={`tel:${phoneNumber}`}

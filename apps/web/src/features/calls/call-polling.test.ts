@@ -12,6 +12,7 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
     status,
     endReason: null,
     phoneNumber: null,
+    phoneText: null,
     callerNumber: null,
     calledNumber: null,
     contactName: null,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
+import { asE164 } from '@callwright/contract/text/phone'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
@@ -64,7 +65,7 @@ it('the review counts transferred calls, which reached a person', async () => {
 
 /** Records a call of yesterday that was transferred to Ann before its only line. */
 async function recordTransfer(world: World, business: Browser): Promise<void> {
-  const [phoneNumber, condition] = ['+12125550199', 'When the caller asks for a person.']
+  const [phoneNumber, condition] = [asE164('+12125550199'), 'When the caller asks for a person.']
   const transfers = [{ name: 'Ann', phoneNumber, condition, type: 'conference' as const }]
   await business.caller.agent.saveTransfers({ transfers })
   await recordPastCall(world, business, { days: 1, id: 'conv_2', transfer: { phoneNumber, turn: 0 } })

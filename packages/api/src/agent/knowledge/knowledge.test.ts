@@ -64,7 +64,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
 
 /** Runs the background jobs until a condition holds, advancing the clock past their delays. */
 async function runJobsUntil(world: World, provider: ProviderWorld, isDone: () => Promise<boolean>): Promise<void> {
-  await queueSyncsIfSettingsChanged(provider.deps, provider.deps.voice)
+  await queueSyncsIfSettingsChanged(provider.deps)
   const workers: Worker[] = [
     createJobWorker(provider.deps, {
       agent: agentHandler(provider.deps),

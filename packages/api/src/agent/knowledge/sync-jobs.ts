@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs, type NewJob } from '../../jobs/enqueue-job.ts'
@@ -29,11 +28,17 @@ export async function requestAgentSync(
   )
 }
 
+/** The provider's settings, and the countries to which agents may transfer calls; '' if the provider has none. */
+export function agentSettingsOf({ voice, settings }: Pick<Deps, 'voice' | 'settings'>): string {
+  return voice.agentSettings === '' ? '' : `${voice.agentSettings} ${settings.countries.join(',')}`
+}
+
 /** Marks every agent of the provider as outdated if the installation's agent settings have changed. */
 export async function queueSyncsIfSettingsChanged(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
-  { name: provider, agentSettings: settings }: { name: ProviderName; agentSettings: string },
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice' | 'settings'>,
 ): Promise<void> {
+  const provider = deps.voice.name
+  const settings = agentSettingsOf(deps)
   if (settings === '') return
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.saveAgentSettings(trx, settings, deps.now()))) return

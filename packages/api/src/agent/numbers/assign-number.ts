@@ -1,3 +1,4 @@
+import { readPhone } from '@callwright/contract/text/phone'
 import { asTenantId } from '@callwright/db/tables/ids'
 import { type PhoneNumber, VoiceProviderError } from '@callwright/voice/voice-provider'
 
@@ -14,10 +15,14 @@ import * as repo from './numbers.repo.ts'
 /**
  * Assigns a number to a tenant or unassigns it; a background job then attaches the right agent. A number outside the
  * provider's account reaches us only if its own phone line asks us about each call.
- * @throws DomainError `not-found` (no such tenant, or no such number to unassign), `provider-failed`
+ * @param input.number as typed
+ * @throws DomainError `invalid`, `not-found` (no such tenant, or no such number to unassign), `provider-failed`
  */
 export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
-  const { number, tenantId } = input
+  const read = readPhone(input.number)
+  if (!read.ok) throw new DomainError('invalid', read.message)
+  const { tenantId } = input
+  const number = read.e164
   const provider = ctx.voice.name
   const accountNumber = (await fetchProviderNumbers(ctx)).find((each) => each.number === number) ?? null
   await ctx.db.transaction().execute(async (trx) => {

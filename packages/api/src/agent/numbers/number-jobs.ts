@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { monthOf } from '@callwright/contract/admin'
 import { type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
@@ -18,7 +19,7 @@ const MAX_RETRY_MS = 30_000
 /** How often attachments are compared with the provider's: they can be changed there too. */
 const COMPARISON_INTERVAL_MS = 5 * 60_000
 
-type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'events' | 'log'>
+type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings' | 'events' | 'log'>
 
 /** Attaches the right agent to a number, or none while its tenant is paused or over its limit. */
 export function numberHandler(deps: NumberDeps): JobHandler {
@@ -27,7 +28,7 @@ export function numberHandler(deps: NumberDeps): JobHandler {
     concurrency: CONCURRENCY,
     retryDelayMs: (failures) => Math.min(computeBackoffMs(failures), MAX_RETRY_MS),
     async run(job) {
-      const { provider, number } = job.payload as { provider: ProviderName; number: string }
+      const { provider, number } = job.payload as { provider: ProviderName; number: E164 }
       const row = await repo.findNumber(db, provider, number)
       if (!row || row.numberId === null) return
       if (provider !== voice.name) return { runAt: now() + UNUSED_PROVIDER_RETRY_MS }

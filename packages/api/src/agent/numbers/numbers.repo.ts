@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
@@ -18,7 +19,7 @@ export async function listNumbers(db: Db, provider: ProviderName): Promise<Numbe
   return await selectNumbers(db, provider).orderBy('phone_numbers.number').execute()
 }
 
-export async function findNumber(db: Db, provider: ProviderName, number: string): Promise<NumberRow | undefined> {
+export async function findNumber(db: Db, provider: ProviderName, number: E164): Promise<NumberRow | undefined> {
   return await selectNumbers(db, provider).where('phone_numbers.number', '=', number).executeTakeFirst()
 }
 
@@ -75,11 +76,7 @@ function selectNumbers(db: Db, provider: ProviderName) {
 }
 
 /** The number's tenant. */
-export async function findTenantByNumber(
-  db: Db,
-  provider: ProviderName,
-  number: string,
-): Promise<TenantId | undefined> {
+export async function findTenantByNumber(db: Db, provider: ProviderName, number: E164): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('phone_numbers')
     .select('tenantId')
@@ -104,7 +101,7 @@ export async function countAnsweredNumbers(db: Db, tenantId: string): Promise<nu
 
 type Assignment = {
   provider: ProviderName
-  number: string
+  number: E164
   tenantId: string | null
   /** the number in the provider's account; null if it is not there */
   accountNumber: PhoneNumber | null

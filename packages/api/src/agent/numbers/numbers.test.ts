@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
@@ -27,7 +28,8 @@ onBothDialects('numbers', (open) => {
       ['+442079460102', 'free'],
     ])
     for (const invalidInput of [
-      { number: '202-555-0100', tenantId: tenants.ada },
+      { number: '020 7946 0102', tenantId: tenants.ada },
+      { number: '202-555-0100 ext 5', tenantId: tenants.ada },
       { number: '', tenantId: null },
     ]) {
       await expect(operator.admin.assignNumber(invalidInput)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -39,8 +41,9 @@ onBothDialects('numbers', (open) => {
       await expect(operator.admin.assignNumber(unknownInput)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     await whileSyncingNumbers(world, provider, async () => {
-      const { rows } = await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
-      expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
+      const { rows } = await operator.admin.assignNumber({ number: '(202) 555-0100', tenantId: tenants.ada })
+      const client = { tenantId: tenants.ada, businessName: 'Ada' }
+      expect(rows[0]).toMatchObject({ number: MAIN, client, isInAccount: true })
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
       expect(answering()).toBe(adasAgentId)
       // Ben has no agent yet, so it is created now. Each tenant calls from its own number.
@@ -143,7 +146,7 @@ onBothDialects('numbers', (open) => {
     const commonFields = { provider: 'elevenlabs' as const, label: '', assignedAt: 0 }
     const numbers = Array.from({ length: 300 }, (_, index) => ({
       ...commonFields,
-      number: `+1202555${1000 + index}`,
+      number: asE164(`+1202555${1000 + index}`),
       numberId: `phnum_${index}`,
       tenantId: tenants.ada as TenantId,
       attachedAgentId: adasAgentId,

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { PhoneNumber } from '@callwright/voice/voice-provider'
 
@@ -16,7 +17,7 @@ export type NumberState = 'free' | 'elsewhere' | 'answering' | 'held' | 'waiting
 
 export type NumberView = {
   /** E.164 */
-  number: string
+  number: E164
   label: string
   /** false if its own phone line asks us about each call; null if the provider is not reachable */
   isInAccount: boolean | null

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { listVariables } from '@callwright/contract/text/variables'
+import { listVariables, writtenName } from '@callwright/contract/text/variables'
 import { sql } from 'kysely'
 
 import { listCampaigns } from '../../campaigns/campaigns.repo.ts'
@@ -12,7 +12,7 @@ const ROWS_READ = 5
 /** Larger rows, of long texts, take too long to parse. */
 const MAX_ROW_LENGTH = 20_000
 
-/** The names of the variables that the newest campaign's list fills, as far as its first rows show. */
+/** The names, as they can be written, of the variables that the newest campaign's list fills, as far as its first rows show. */
 export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<string[]> {
   const [newest] = await listCampaigns(db, tenant, { before: null, limit: 1 })
   if (!newest) return []
@@ -29,6 +29,5 @@ export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<s
     ...(name === null ? [] : ['name']),
     ...Object.keys(JSON.parse(variables) as Record<string, string>),
   ])
-  // Other columns, such as `last visit`, cannot be variables.
-  return listVariables(...names.map((name) => `{{${name}}}`))
+  return listVariables(...names.map((name) => `{{${writtenName(name)}}}`))
 }

@@ -21,7 +21,7 @@ onBothDialects('variables for the agent’s text', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'New', list })
     world.clock.advance(1000)
     await ben.caller.bulk.create({ name: 'Bens', list: { headers: ['phone', 'secret'], rows: [[first, 'x']] } })
-    expect(await ada.caller.agent.variables()).toEqual(['name', 'city', 'visit'])
+    expect(await ada.caller.agent.variables()).toEqual(['name', 'city', 'last_call', 'visit'])
     expect(await ben.caller.agent.variables()).toEqual(['secret'])
     await ada.caller.bulk.remove({ campaignId })
     expect(await ada.caller.agent.variables()).toEqual(['color'])

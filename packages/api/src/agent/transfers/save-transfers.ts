@@ -1,5 +1,5 @@
 import type { Transfer, Transfers } from '@callwright/contract/agent/transfers'
-import { checkPhone } from '@callwright/contract/text/phone'
+import { readPhone, refuseCall } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -14,28 +14,38 @@ import { viewTransfers } from './view-transfers.ts'
  * @param typed the numbers as typed
  * @throws DomainError `invalid` with a sentence about the person, and the errors of `changeAgent`
  */
-export async function saveTransfers(ctx: Ctx, tenantId: TenantId, typed: readonly Transfer[]): Promise<Transfers> {
-  const transfers = typed.map((transfer) => withCheckedNumber(transfer, ctx.settings.callingCodes))
+export async function saveTransfers(
+  ctx: Ctx,
+  tenantId: TenantId,
+  typed: readonly Transfer<string>[],
+): Promise<Transfers> {
+  const transfers = typed.map(withReadNumber)
   refuseSharedNumbers(transfers)
   await changeAgent(ctx, tenantId, async (trx) => {
-    const { transfers: before, blindRefusal } = await viewTransfers(trx, tenantId, ctx.voice.name)
-    // A number that was assigned since must not block changes to the others.
+    const { transfers: before, blindRefusal } = await viewTransfers(trx, ctx, tenantId)
+    // A number that was assigned or is not allowed since must not block changes to the others.
     const known = new Set(before.map(({ phoneNumber }) => phoneNumber))
-    await refuseNumbersOfAgents(
-      trx,
-      transfers.filter(({ phoneNumber }) => !known.has(phoneNumber)),
-    )
+    const newTransfers = transfers.filter(({ phoneNumber }) => !known.has(phoneNumber))
+    refuseCountries(newTransfers, ctx.settings.countries)
+    await refuseNumbersOfAgents(trx, newTransfers)
     refuseBlindTransfers(transfers, blindRefusal)
     await repo.replaceTransfers(trx, tenantId, transfers)
     return { action: 'agent.saveTransfers', before: { transfers: before }, after: { transfers } }
   })
-  return await viewTransfers(ctx.db, tenantId, ctx.voice.name)
+  return await viewTransfers(ctx.db, ctx, tenantId)
 }
 
-function withCheckedNumber(transfer: Transfer, callingCodes: readonly string[]): Transfer {
-  const check = checkPhone(transfer.phoneNumber, callingCodes)
-  if (!check.ok) throw new DomainError('invalid', `${transfer.name}: ${check.message}`)
-  return { ...transfer, phoneNumber: check.e164 }
+function withReadNumber(transfer: Transfer<string>): Transfer {
+  const read = readPhone(transfer.phoneNumber)
+  if (!read.ok) throw new DomainError('invalid', `${transfer.name}: ${read.message}`)
+  return { ...transfer, phoneNumber: read.e164 }
+}
+
+function refuseCountries(transfers: readonly Transfer[], countries: readonly string[]): void {
+  for (const { name, phoneNumber } of transfers) {
+    const refusal = refuseCall(phoneNumber, countries)
+    if (refusal) throw new DomainError('invalid', `${name}: ${refusal.message}`)
+  }
 }
 
 function refuseSharedNumbers(transfers: readonly Transfer[]): void {

@@ -1,4 +1,5 @@
 import type { Transfer } from '@callwright/contract/agent/transfers'
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -20,7 +21,7 @@ export async function replaceTransfers(db: Db, tenant: TenantId, transfers: read
 }
 
 /** The name of the person with this number; null if no transfer has it. */
-export async function findTransferName(db: Db, tenant: TenantId, phoneNumber: string): Promise<string | null> {
+export async function findTransferName(db: Db, tenant: TenantId, phoneNumber: E164): Promise<string | null> {
   const row = await db
     .selectFrom('transfers')
     .select('name')
@@ -31,7 +32,7 @@ export async function findTransferName(db: Db, tenant: TenantId, phoneNumber: st
 }
 
 /** Which of these numbers an agent answers, no matter which business's. */
-export async function listAssignedNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
+export async function listAssignedNumbers(db: Db, numbers: readonly E164[]): Promise<E164[]> {
   if (numbers.length === 0) return []
   const rows = await db
     .selectFrom('phone_numbers')
@@ -43,7 +44,7 @@ export async function listAssignedNumbers(db: Db, numbers: readonly string[]): P
 }
 
 /** The businesses that transfer calls to this number. */
-export async function listTenantsWithTransfer(db: Db, phoneNumber: string): Promise<TenantId[]> {
+export async function listTenantsWithTransfer(db: Db, phoneNumber: E164): Promise<TenantId[]> {
   const rows = await db.selectFrom('transfers').select('tenantId').where('phoneNumber', '=', phoneNumber).execute()
   return rows.map(({ tenantId }) => tenantId)
 }

@@ -1,35 +1,50 @@
 import { TRANSFER_CONDITION_MAX, type Transfer, type Transfers } from '@callwright/contract/agent/transfers'
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { createCaller } from '../../app-router.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
 import { type Browser, createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
+import { queueSyncsIfSettingsChanged } from '../knowledge/sync-jobs.ts'
 
 const GRACE: Transfer = {
   name: 'Grace',
-  phoneNumber: '+12125550177',
+  phoneNumber: asE164('+12125550177'),
   condition: 'When the caller is upset.',
   type: 'conference',
 }
-const ALAN: Transfer = { name: 'Alan', phoneNumber: '+12125550178', condition: 'They ask for Alan.', type: 'blind' }
+const ALAN: Transfer = {
+  name: 'Alan',
+  phoneNumber: asE164('+12125550178'),
+  condition: 'They ask for Alan.',
+  type: 'blind',
+}
 /** Two of the simulator's numbers, and one that is not in its account. */
-const [ADAS_NUMBER, BENS_NUMBER, OWN_LINE] = ['+12025550100', '+12065550101', '+13125550155']
+const ADAS_NUMBER = asE164('+12025550100')
+const BENS_NUMBER = asE164('+12065550101')
+const OWN_LINE = asE164('+13125550155')
 
-const save = async ({ caller }: Browser, ...transfers: Transfer[]): Promise<Transfers> =>
+const save = async ({ caller }: Browser, ...transfers: Transfer<string>[]): Promise<Transfers> =>
   await caller.agent.saveTransfers({ transfers })
+
+/** Transfers that may all be called. */
+function viewOf(transfers: Transfer[], blindRefusal: string | null = null): Transfers {
+  return { transfers, answeredByAgents: [], notAllowed: [], blindRefusal }
+}
 
 onBothDialects('transfers', (open) => {
   it('are replaced as a whole, sent to the provider in order, and belong to one business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    expect(await ada.caller.agent.transfers()).toEqual({ transfers: [], answeredByAgents: [], blindRefusal: null })
+    expect(await ada.caller.agent.transfers()).toEqual(viewOf([]))
     const typed = { ...GRACE, name: ' Grace ', phoneNumber: '(212) 555-0177' }
-    expect(await save(ada, typed, ALAN)).toEqual({ transfers: [GRACE, ALAN], answeredByAgents: [], blindRefusal: null })
+    expect(await save(ada, typed, ALAN)).toEqual(viewOf([GRACE, ALAN]))
     await save(ben, { ...GRACE, name: 'Ben’s Grace' })
     expect((await ada.caller.agent.transfers()).transfers).toEqual([GRACE, ALAN])
     expect((await readSentAgent(world, ada)).transfers).toEqual([GRACE, ALAN])
@@ -52,12 +67,12 @@ onBothDialects('transfers', (open) => {
     await operator.caller.admin.assignNumber({ number: ADAS_NUMBER, tenantId: await tenantOf(ada) })
     await operator.caller.admin.assignNumber({ number: BENS_NUMBER, tenantId: await tenantOf(ben) })
     await save(ada, ALAN)
-    const withNumber = (phoneNumber: string): Transfer[] => [ALAN, { ...GRACE, phoneNumber }]
-    const six = Array.from({ length: 6 }, (_, index) => ({ ...GRACE, phoneNumber: `+1212555018${index}` }))
-    const refusals: [Transfer[], string][] = [
+    const withNumber = (phoneNumber: string): Transfer<string>[] => [ALAN, { ...GRACE, phoneNumber }]
+    const six = Array.from({ length: 6 }, (_, index) => ({ ...GRACE, phoneNumber: asE164(`+1212555018${index}`) }))
+    const refusals: [Transfer<string>[], string][] = [
       [withNumber(''), 'Grace: Please enter a phone number'],
       [withNumber('911'), 'Grace: Emergency and short numbers cannot be called'],
-      [withNumber('900-555-0100'), 'Grace: Please enter a valid phone number'],
+      [withNumber('900-555-0100'), 'Grace: Premium, shared-cost, personal and service numbers cannot be called'],
       [withNumber('+44 20 7946 0958'), 'Grace: Calls to country code +44 are not allowed'],
       [withNumber('2125550142 ext 5'), 'Grace: Please enter a valid phone number: digits only'],
       [withNumber('(212) 555-0178'), 'Alan and Grace have the same number.'],
@@ -93,17 +108,13 @@ onBothDialects('transfers', (open) => {
     expect(await readSentTypes()).toEqual(['conference', 'conference'])
     const reason =
       'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
-    expect(await ada.caller.agent.transfers()).toEqual({
-      transfers: [ALAN, GRACE],
-      answeredByAgents: [],
-      blindRefusal: reason,
-    })
+    expect(await ada.caller.agent.transfers()).toEqual(viewOf([ALAN, GRACE], reason))
     await expect(save(ada, ALAN)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: `Alan: ${reason}` })
-    expect(await save(ada, GRACE)).toEqual({ transfers: [GRACE], answeredByAgents: [], blindRefusal: reason })
-    expect(await save(ben, ALAN, GRACE)).toEqual({ transfers: [ALAN, GRACE], answeredByAgents: [], blindRefusal: null })
+    expect(await save(ada, GRACE)).toEqual(viewOf([GRACE], reason))
+    expect(await save(ben, ALAN, GRACE)).toEqual(viewOf([ALAN, GRACE]))
 
     await operator.caller.admin.assignNumber({ number: OWN_LINE, tenantId: null })
-    expect(await save(ada, ALAN)).toEqual({ transfers: [ALAN], answeredByAgents: [], blindRefusal: null })
+    expect(await save(ada, ALAN)).toEqual(viewOf([ALAN]))
     expect(await readSentTypes()).toEqual(['blind'])
   })
 
@@ -126,6 +137,51 @@ onBothDialects('transfers', (open) => {
 
     await operator.caller.admin.assignNumber({ number: BENS_NUMBER, tenantId: null })
     await waitUntil(async () => (await readSentAgent(world, ada)).transfers.length === 2)
+  })
+
+  // Security: 29
+  it('are not sent to the provider while their country may not be called', async () => {
+    await using world = await createWorld(open, { countries: ['1', 'JM', '44'] })
+    const ada = await world.signUp('ada@example.com')
+    const inJamaica = { ...GRACE, name: 'Joy', phoneNumber: asE164('+18765550177') }
+    const inBritain = { ...GRACE, name: 'Alf', phoneNumber: asE164('+442079460958') }
+    const all = [inJamaica, ALAN, inBritain]
+    expect(await save(ada, ...all)).toEqual(viewOf(all))
+    expect((await readSentAgent(world, ada)).transfers).toEqual(all)
+
+    // As after a restart with fewer countries.
+    const deps = { ...world.deps, settings: { ...world.deps.settings, countries: ['1'] } }
+    const { agent } = createCaller(async () => ({ ...(await ada.ctx()), settings: deps.settings }))
+    await queueSyncsIfSettingsChanged(deps)
+    await using _node = runJobs(deps, { agent: agentHandler(deps) })
+    await waitUntil(async () => (await readSentAgent(world, ada)).transfers.length === 1)
+    expect((await readSentAgent(world, ada)).transfers).toEqual([ALAN])
+    const reasonFor = (place: string): string => `Calls to ${place} are not allowed. Your administrator can allow them.`
+    const notAllowed = [
+      { phoneNumber: inJamaica.phoneNumber, reason: reasonFor('Jamaica') },
+      { phoneNumber: inBritain.phoneNumber, reason: reasonFor('country code +44') },
+    ]
+    expect(await agent.transfers()).toEqual({ ...viewOf(all), notAllowed })
+    // They do not block changes to the others.
+    const changed = [GRACE, { ...inJamaica, name: 'Joyce' }, inBritain]
+    expect(await agent.saveTransfers({ transfers: changed })).toEqual({ ...viewOf(changed), notAllowed })
+    expect((await readSentAgent(world, ada)).transfers).toEqual([GRACE])
+    const another = { ...inJamaica, phoneNumber: '+1 876 555 0178' }
+    await expect(agent.saveTransfers({ transfers: [...changed, another] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: `Joy: ${reasonFor('Jamaica')}`,
+    })
+    // Once removed, a number cannot be added again.
+    expect(await agent.saveTransfers({ transfers: [GRACE, inBritain] })).toMatchObject({
+      notAllowed: notAllowed.slice(1),
+    })
+    await expect(agent.saveTransfers({ transfers: changed })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await agent.transfers()).transfers).toEqual([GRACE, inBritain])
+
+    await queueSyncsIfSettingsChanged(world.deps)
+    await using _widened = runJobs(world.deps, { agent: agentHandler(world.deps) })
+    await waitUntil(async () => (await readSentAgent(world, ada)).transfers.length === 2)
+    expect(await ada.caller.agent.transfers()).toEqual(viewOf([GRACE, inBritain]))
   })
 
   it('are audited before and after', async () => {

@@ -1,10 +1,11 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects, type OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { recordConversation } from '../../calls/record/post-call.ts'
-import { makeList, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
+import { makeList, makeNumber, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
 import { reportCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -13,7 +14,7 @@ const HOUR_MS = 60 * 60_000
 /** In New York, on a Tuesday. */
 const TEN = Date.parse('2027-01-12T15:00:00Z')
 const FOUR = Date.parse('2027-01-12T21:00:00Z')
-const [NUMBER = ''] = makeNumbers(1)
+const NUMBER = makeNumber(0)
 const AT_FOUR = 'Could you call me back at four?'
 
 /** Two businesses, at ten o'clock in New York. */
@@ -41,7 +42,7 @@ async function receiveCall(world: World, business: Browser, change: Partial<Conv
     ...{ conversationId, agentId: 'agent', tenantId, callId: null, direction: 'inbound' as const },
     ...{
       callerNumber: NUMBER,
-      calledNumber: '+12125550100',
+      calledNumber: asE164('+12125550100'),
       startedAt: deps.now(),
       summary: null,
       hasRecording: false,
@@ -294,7 +295,7 @@ onBothDialects('a call-back', (open) => {
   it('is dismissed once the number is on the do-not-call list', async () => {
     const { world, ada, bob, tenantId } = await createBusinesses(open)
     await using _world = world
-    const [, suggested = '', other = ''] = makeNumbers(3)
+    const [suggested, other] = [makeNumber(1), makeNumber(2)]
     await receiveCall(world, ada, answered(AT_FOUR))
     await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
     for (const callerNumber of [NUMBER, suggested, other]) {
@@ -327,11 +328,15 @@ onBothDialects('a call-back', (open) => {
   it('is not proposed for numbers that may not be called, voicemail, or calls without a number', async () => {
     const { world, ada } = await createBusinesses(open)
     await using _world = world
-    const [, listed = ''] = makeNumbers(2)
+    const listed = makeNumber(1)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listed] })
     await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: listed })
     await receiveCall(world, ada, answered(`Stop calling me! ${AT_FOUR}`))
-    await receiveCall(world, ada, { ...answered(AT_FOUR), endReason: 'voicemail', callerNumber: '+12122000007' })
+    await receiveCall(world, ada, {
+      ...answered(AT_FOUR),
+      endReason: 'voicemail',
+      callerNumber: asE164('+12122000007'),
+    })
     await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: null })
     expect(await ada.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
   })
@@ -341,9 +346,9 @@ onBothDialects('a call-back', (open) => {
     await using _world = world
     const turns = ['May I talk to Grace?', AT_FOUR].map((text) => ({ role: 'customer' as const, text, atSeconds: 3 }))
     const transferred = { ...answered(AT_FOUR), endReason: 'transferred' as const, turns }
-    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: '+12125550177', turn: 1 } })
+    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: asE164('+12125550177'), turn: 1 } })
     expect((await ada.caller.bulk.callBacks()).rows).toEqual([])
-    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: '+12125550177', turn: 2 } })
+    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: asE164('+12125550177'), turn: 2 } })
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ quote: AT_FOUR }])
   })
 
@@ -351,7 +356,7 @@ onBothDialects('a call-back', (open) => {
     const { world, ada } = await createBusinesses(open)
     await using _world = world
     // A toll-free number.
-    await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: '+18005550123' })
+    await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: asE164('+18005550123') })
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt: null }])
   })
 
@@ -379,7 +384,7 @@ onBothDialects('a call-back', (open) => {
     const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
     await ada.caller.bulk.create(campaign)
     for (const call of await startDueCalls(world, tenantId)) await reportCall(world, call, report)
-    await receiveCall(world, ada, { ...report, callerNumber: '+12122000007' })
+    await receiveCall(world, ada, { ...report, callerNumber: asE164('+12122000007') })
     await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
     const { rows: confirmed } = await ada.caller.bulk.callBacks({ state: 'confirmed' })
     expect(confirmed.map((callBack) => callBack.wantedAt)).toEqual([wantedAt, wantedAt, wantedAt])

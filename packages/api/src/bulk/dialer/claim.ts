@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -23,7 +24,7 @@ export type Claim = {
   tenantId: TenantId
   campaignId: string
   recipientId: string
-  phoneNumber: string
+  phoneNumber: E164
   attemptNumber: number
   testMode: boolean
   /** Earliest time to send, epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { listFilledVariables } from '@callwright/contract/text/variables'
+import { providerValues } from '@callwright/contract/text/variables'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -99,25 +99,25 @@ function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverride
   return { ...overrides, ...(prompt === undefined ? {} : { systemPrompt: prompt }) }
 }
 
-/** Variables that the row lacks are sent as empty: the provider refuses calls with missing variables. */
+/** The row's columns, and the values of all placeholders by the names that the provider knows. */
 function collectVariables(
   recipient: RecipientRecord,
   agent: CampaignAgent,
   overrides: CallOverrides,
 ): Record<string, string> {
-  const used = listFilledVariables(
-    overrides.systemPrompt ?? agent.systemPrompt,
-    overrides.firstMessage ?? agent.firstMessage,
+  const columns = {
+    ...(JSON.parse(recipient.variables) as Record<string, string>),
+    ...(recipient.name === null ? {} : { name: recipient.name }),
+  }
+  const texts = [
+    overrides.systemPrompt ?? '',
+    overrides.firstMessage ?? '',
     agent.systemPrompt,
     agent.firstMessage,
     agent.voicemailMessage,
     ...agent.transfers.flatMap(({ name, condition }) => [name, condition]),
-  )
-  return {
-    ...Object.fromEntries(used.map((name) => [name, ''])),
-    ...(recipient.name === null ? {} : { name: recipient.name }),
-    ...(JSON.parse(recipient.variables) as Record<string, string>),
-  }
+  ]
+  return { ...columns, ...providerValues(texts, columns) }
 }
 
 const MAX_TRIES = 5

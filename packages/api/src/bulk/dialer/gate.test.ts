@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -7,6 +8,7 @@ import {
   dialOthers,
   createSpyProvider,
   makeList,
+  makeNumber,
   makeNumbers,
   waitForState,
 } from '../../testing/campaigns.ts'
@@ -91,7 +93,7 @@ onBothDialects('the gate', (open) => {
 
   it('skips recipients who asked in a call not to be called, until a user decides', async () => {
     await using world = await createWorld(open)
-    const [number = ''] = makeNumbers(1)
+    const number = makeNumber(0)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = createSpyProvider(world)
@@ -200,17 +202,56 @@ onBothDialects('the gate', (open) => {
       expect((await readStoredAndRecountedCounts(world, campaignId))[0]).toEqual({ completed: 4 })
   })
 
-  it('blocks numbers whose country may no longer be called', async () => {
-    await using world = await createWorld(open, { callingCodes: ['1', '44'] })
+  // Security: 29
+  it('skips numbers whose country may no longer be called', async () => {
+    await using world = await createWorld(open, { countries: ['1', 'JM', '44'] })
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: makeList(['+442079460958']) })
+    const [jamaican, british, american] = [asE164('+18765550123'), asE164('+442079460958'), makeNumber(0)]
+    const list = makeList([jamaican, british, american])
+    const { campaignId, counts } = await ada.caller.bulk.create({ name: 'Abroad', list })
+    expect(counts.accepted).toBe(3)
     const voice = createSpyProvider(world)
-    const settings = { ...world.deps.settings, callingCodes: ['1'] }
+    // As after a restart with fewer countries.
+    const settings = { ...world.deps.settings, countries: ['1'] }
     await using _dialer = runDialer({ ...world.deps, voice, settings })
-    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 1, skipped: 2 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
-    expect(rows[0]?.skipReason).toBe('number-refused')
-    expect(voice.dialed).toEqual([])
+    expect(rows.map((row) => [row.phoneNumber, row.status, row.skipReason, row.attempts])).toEqual([
+      [jamaican, 'skipped', 'number-refused', 0],
+      [british, 'skipped', 'number-refused', 0],
+      [american, 'completed', null, 1],
+    ])
+    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([american])
+    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
+    expect(stored).toEqual(recounted)
+  })
+
+  // Security: 66
+  it('skips numbers that may be anywhere if no time is within the calling hours everywhere', async () => {
+    await using world = await createWorld(open)
+    // Noon in New York.
+    world.clock.advance(Date.parse('2027-03-02T17:15:00Z') - world.deps.now())
+    const ada = await world.signUp('ada@example.com')
+    const [tollFree, newAreaCode, american] = [asE164('+18005550123'), asE164('+19995550123'), makeNumber(0)]
+    const rows = [
+      [tollFree, ''],
+      [newAreaCode, ''],
+      [american, ''],
+      // The list says where it is.
+      ['+18885550123', 'America/New_York'],
+    ]
+    const list = { headers: ['phone', 'time zone'], rows }
+    const callingHours = { from: '12:00', until: '13:00' }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lunch', list, callingHours })
+    const voice = createSpyProvider(world)
+    await using _dialer = runDialer({ ...world.deps, voice })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 2, skipped: 2 })
+    const skipped = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
+    expect(skipped.rows.map((row) => [row.phoneNumber, row.skipReason])).toEqual([
+      [tollFree, 'unknown-place'],
+      [newAreaCode, 'unknown-place'],
+    ])
+    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([american, '+18885550123'])
   })
 
   // Security: 66

@@ -1,4 +1,5 @@
 import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
+import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
 import { checkPhone } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -7,7 +8,7 @@ import type { Deps } from '../../context/context.ts'
 import { findListedNumbers, findSuggestedNumbers } from '../../campaigns/do-not-call.repo.ts'
 import { listLastAttempts } from '../../campaigns/attempts.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
-import { campaignWindow, checkCallingTime, listPossibleZones } from '../../campaigns/hours/due-time.ts'
+import { allowedWindow, checkCallingTime, listPossibleZones } from '../../campaigns/hours/due-time.ts'
 import { findRetryWindow, readRetryRules } from '../../campaigns/retries/plan-retry.ts'
 import { listBusyNumbers } from '../../calls/calls.repo.ts'
 import type { QueuedRecipient } from '../../campaigns/recipient-queue.repo.ts'
@@ -30,7 +31,7 @@ export async function checkRecipients(
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly QueuedRecipient[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((recipient) => recipient.phoneNumber)
-  const [window, rules] = [campaignWindow(campaign), readRetryRules(campaign)]
+  const [window, rules] = [allowedWindow(campaign, settings), readRetryRules(campaign)]
   const retries = waiting.filter(({ plan }) => plan === 'retry').map(({ id }) => id)
   const lastAttempts = await listLastAttempts(db, tenant, retries)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
@@ -43,7 +44,9 @@ export async function checkRecipients(
     const { id, phoneNumber } = recipient
     if (listed.has(phoneNumber)) return { go: 'never', reason: 'do-not-call' }
     if (suggested.has(phoneNumber)) return { go: 'never', reason: 'asked-not-to-be-called' }
-    if (!checkPhone(phoneNumber, settings.callingCodes).ok) return { go: 'never', reason: 'number-refused' }
+    const check = checkPhone(phoneNumber, settings.countries)
+    // The lists above know only the canonical form.
+    if (!check.ok || check.e164 !== phoneNumber) return { go: 'never', reason: 'number-refused' }
     const lastAttemptAt = lastAttempts.get(id)?.sentAt
     const hasRules = rules !== null && lastAttemptAt !== undefined && campaign.testMode === 0
     const allowed = hasRules
@@ -51,11 +54,16 @@ export async function checkRecipients(
       : window
     const hours = checkCallingTime(recipient, allowed, at)
     if (hours.when === 'never') {
-      return { go: 'never', reason: hours.isZoneKnown ? 'no-calling-hours' : 'unknown-time-zone' }
+      return { go: 'never', reason: describeNever(recipient, hours.isZoneKnown) }
     }
     if (hours.when === 'later') return { go: 'later', dueAt: hours.dueAt }
     if (onCall.has(phoneNumber) || numbersToCall.has(phoneNumber)) return { go: 'later', dueAt: at + BUSY_NUMBER_MS }
     numbersToCall.add(phoneNumber)
     return { go: 'now' }
   })
+}
+
+function describeNever({ phoneNumber, timeZone }: QueuedRecipient, isZoneKnown: boolean): SkipReason {
+  if (!isZoneKnown) return 'unknown-time-zone'
+  return timeZone === null && isPlaceUnknown(phoneNumber) ? 'unknown-place' : 'no-calling-hours'
 }

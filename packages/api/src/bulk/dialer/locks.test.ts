@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
@@ -9,7 +10,7 @@ import { recordConversation } from '../../calls/record/post-call.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
-import { readStoredAndRecountedCounts, makeList, makeNumbers } from '../../testing/campaigns.ts'
+import { readStoredAndRecountedCounts, makeList, makeNumber, makeNumbers } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -23,7 +24,11 @@ function createReport(conversationId: string, report: Partial<Conversation> = {}
   const { callId = null } = report
   return {
     ...{ conversationId, agentId: 'agent_1', tenantId: null, callId, endReason: 'answered', status: 'completed' },
-    ...{ direction: callId === null ? 'inbound' : 'outbound', callerNumber: '+12125550142', calledNumber: null },
+    ...{
+      direction: callId === null ? 'inbound' : 'outbound',
+      callerNumber: asE164('+12125550142'),
+      calledNumber: null,
+    },
     ...{ startedAt: 1_790_000_000_000, durationSeconds: 30, summary: null, turns: [], hasRecording: false },
     ...report,
   }
@@ -171,7 +176,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
     const { campaignId, tenantId } = await startOneCall(world, ada)
-    const [, second = ''] = makeNumbers(2)
+    const second = makeNumber(1)
     const gateClosingChanges = [
       async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),
       async () => await operator.caller.admin.setPaused({ tenantId, paused: true }),

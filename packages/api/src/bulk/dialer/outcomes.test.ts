@@ -10,6 +10,7 @@ import {
   runDialer,
   createSpyProvider,
   makeList,
+  makeNumber,
   makeNumbers,
   waitForState,
   waitUntilFinished,
@@ -117,7 +118,7 @@ onBothDialects('a campaign call', (open) => {
   it('whose response is lost is unknown, never redialed, and resolved if the provider knows the call', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const [startedNumber = '', lostNumber = ''] = makeNumbers(2)
+    const [startedNumber, lostNumber] = [makeNumber(0), makeNumber(1)]
     let conversationId = ''
     const voice = createSpyProvider(world, async ({ toNumber }, start) => {
       const started = toNumber === startedNumber ? await start() : LOST

@@ -1,4 +1,5 @@
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
@@ -371,7 +372,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     const call = await startCall(world, tenantId)
     await reportCall(world, call, VOICEMAIL)
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'queued', planReason: 'voicemail' })
-    const transfer = { phoneNumber: '+12125550177', turn: 0 }
+    const transfer = { phoneNumber: asE164('+12125550177'), turn: 0 }
     await reportCall(world, call, { ...VOICEMAIL, endReason: 'transferred', transfer })
     expect((await readRecipient(ada, campaignId)).status).toBe('completed')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', planned: { retries: 0 } })
@@ -383,7 +384,10 @@ onBothDialects('a campaign with retry rules', (open) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     // No time zone is known for this number.
-    await world.deps.db.updateTable('recipients').set({ phoneNumber: '+9992000000' }).execute()
+    await world.deps.db
+      .updateTable('recipients')
+      .set({ phoneNumber: asE164('+870773111632') })
+      .execute()
     await reportCall(world, call)
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'queued', plan: 'retry' })
   })

@@ -1,6 +1,7 @@
 import { CALL_DIRECTIONS, CALL_SORTS, CALL_STATUSES } from '@callwright/contract/calls/calls'
 import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
+import { asE164 } from '@callwright/contract/text/phone'
 import { indexAllCalls } from '@callwright/db/search/call-search'
 import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
@@ -26,7 +27,7 @@ function createConversations(): Conversation[] {
     const status = CALL_STATUSES[index % 5] ?? 'completed'
     const direction = index % 3 === 0 ? 'outbound' : 'inbound'
     const durationSeconds = status === 'completed' ? (index * 37) % 700 : 0
-    const customer = `+1415555${String(1000 + index)}`
+    const [customer, ours] = [asE164(`+1415555${String(1000 + index)}`), asE164('+12025550100')]
     return {
       conversationId: `conv_${index}`,
       agentId: 'agent',
@@ -35,8 +36,8 @@ function createConversations(): Conversation[] {
       direction,
       status,
       endReason: null,
-      callerNumber: direction === 'inbound' ? customer : '+12025550100',
-      calledNumber: direction === 'inbound' ? '+12025550100' : customer,
+      callerNumber: direction === 'inbound' ? customer : ours,
+      calledNumber: direction === 'inbound' ? ours : customer,
       startedAt: START + index * 53 * MINUTE_MS,
       durationSeconds,
       summary: index % 7 === 0 ? 'A crème brûlée was ordered.' : 'A question was answered.',
@@ -49,7 +50,7 @@ function createConversations(): Conversation[] {
         { role: 'customer', text: 'I would like to know more, <script>alert(1)</script>', atSeconds: 2 },
       ],
       hasRecording: false,
-      ...(index % 10 === 0 ? { transfer: { phoneNumber: '+12125550177', turn: 1 } } : {}),
+      ...(index % 10 === 0 ? { transfer: { phoneNumber: asE164('+12125550177'), turn: 1 } } : {}),
     }
   })
 }

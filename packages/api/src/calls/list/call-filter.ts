@@ -58,7 +58,7 @@ export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, face
 
 /** The columns a list reads. The facet encodes status and direction. */
 export const LISTED_COLUMNS = [
-  ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'callerNumber', 'calledNumber'] as const),
+  ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'phoneText', 'callerNumber', 'calledNumber'] as const),
   ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
   ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet', 'source', 'reached', 'needsCheck'] as const),
   ...(['transferName', 'transferNumber', 'transferTurn'] as const),

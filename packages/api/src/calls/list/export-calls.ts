@@ -11,7 +11,7 @@ import { type CallRow, listRows } from './list-calls.ts'
 const COLUMNS: CsvColumns<CallRow> = {
   'Date & Time (UTC)': (call) => new Date(call.startedAt).toISOString(),
   Direction: (call) => call.direction,
-  'Phone Number': (call) => call.phoneNumber ?? '',
+  'Phone Number': (call) => call.phoneNumber ?? call.phoneText ?? '',
   'Contact Name': (call) => call.contactName ?? '',
   Status: (call) => STATUS_LABELS[call.status],
   'End Reason': (call) => call.endReason ?? '',

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CallValue } from '@callwright/contract/calls/call-fields'
 import {
   type CallDirection,
@@ -29,9 +30,11 @@ export type CallRow = {
   endReason: EndReason | null
   transfer: CallTransfer | null
   /** the other party's number */
-  phoneNumber: string | null
-  callerNumber: string | null
-  calledNumber: string | null
+  phoneNumber: E164 | null
+  /** what the provider reported instead, if that cannot be read as a number; only shown */
+  phoneText: string | null
+  callerNumber: E164 | null
+  calledNumber: E164 | null
   contactName: string | null
   /** epoch milliseconds */
   startedAt: number
@@ -59,7 +62,7 @@ export type CallRow = {
  * The person to whom the agent transferred the call, with the name that was set up at that time.
  * `turn`: how many turns of the transcript came before it.
  */
-type CallTransfer = { name: string | null; phoneNumber: string; turn: number }
+type CallTransfer = { name: string | null; phoneNumber: E164; turn: number }
 
 export type RowValue = Pick<CallValue, 'fieldId' | 'kind' | 'name' | 'value' | 'doubt'>
 
@@ -182,7 +185,8 @@ async function toRows(
   const values = await readInBatches(page, async (ids) => await listValuesByCall(db, tenant, ids))
   return page.map((call) => {
     const transcript = transcripts.get(call.id) ?? null
-    const { phoneNumber: number, contactName: name, summary, notes } = call
+    const { contactName: name, summary, notes } = call
+    const number = call.phoneNumber ?? call.phoneText
     return {
       ...toRow(call),
       values: (values.get(call.id) ?? []).map(toRowValue),
@@ -245,6 +249,7 @@ export function toRow(call: ListedCall): CallRowFacts {
     endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
     transfer: toTransfer(call),
     phoneNumber: call.phoneNumber,
+    phoneText: call.phoneText,
     callerNumber: call.callerNumber,
     calledNumber: call.calledNumber,
     contactName: call.contactName,

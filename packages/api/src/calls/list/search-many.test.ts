@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { indexAllCalls } from '@callwright/db/search/call-search'
@@ -34,7 +35,7 @@ async function fill({ deps }: World, tenant: TenantId): Promise<void> {
       conversationId: `conv_${call}`,
       direction: 'inbound' as const,
       status: 'completed' as const,
-      phoneNumber: `+1212${hundreds}${last}`,
+      phoneNumber: asE164(`+1212${hundreds}${last}`),
       summary: `Call ${words.join(' ')}`,
       startedAt: at,
       durationSeconds: 1 + ((call * 7919) % 2600),

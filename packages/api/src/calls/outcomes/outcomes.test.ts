@@ -1,4 +1,5 @@
 import { DEFAULT_OUTCOME, type FieldValue } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
 import { halfHourOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -20,8 +21,8 @@ const CALL: Conversation = {
   direction: 'inbound',
   status: 'completed',
   endReason: 'answered',
-  callerNumber: '+15555550100',
-  calledNumber: '+15555550199',
+  callerNumber: asE164('+15555550100'),
+  calledNumber: asE164('+15555550199'),
   startedAt: START,
   durationSeconds: 42,
   summary: 'A table for four.',
@@ -282,7 +283,7 @@ onBothDialects('filters by what came of a call', (open) => {
         startedAt: START + index * 60_000,
         direction: index % 2 === 0 ? 'inbound' : 'outbound',
         endReason: index % 10 === 0 ? 'voicemail' : 'answered',
-        ...(index % 10 === 4 ? { transfer: { phoneNumber: '+12125550177', turn: 1 } } : {}),
+        ...(index % 10 === 4 ? { transfer: { phoneNumber: asE164('+12125550177'), turn: 1 } } : {}),
         summary: index % 4 === 0 ? 'About a zebra.' : 'About a giraffe.',
         analysis: analysisOf(ada, { outcome: outcomes[index % 6] ?? '', seats: index % 5 === 0 ? 14 : 4, booked }),
       })

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -24,8 +25,7 @@ import { moveMessages } from '../../webhooks/messages.repo.ts'
 export type OutboundCall = {
   callId: string
   tenantId: TenantId
-  /** E.164 */
-  phoneNumber: string
+  phoneNumber: E164
   contactName?: string | null
   /** Only for campaign calls. */
   campaign?: { campaignId: string; recipientId: string; testMode: boolean }
@@ -63,7 +63,7 @@ export async function sendCallRequest(
   call: {
     callId: string
     tenantId: TenantId
-    phoneNumber: string
+    phoneNumber: E164
     agent: ReadyAgent & { context?: string }
     variables?: Readonly<Record<string, string>>
     overrides?: CallOverrides
@@ -144,6 +144,8 @@ export async function mergeIntoConversation(
     ...{ campaignId, recipientId, testMode },
     ...{ conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber },
     ...{ costCredits, costMicroUsd },
+    // The number that we dialed, whatever was reported for it.
+    ...{ phoneNumber: call.phoneNumber, phoneText: null },
     contactName: known.contactName ?? call.contactName,
     summary: known.summary,
     notes: known.notes,

@@ -1,4 +1,4 @@
-import { checkPhone } from '@callwright/contract/text/phone'
+import { checkPhone, type E164 } from '@callwright/contract/text/phone'
 import { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -21,7 +21,7 @@ import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 export type PlacedCall = {
   callId: string
   conversationId: string | null
-  phoneNumber: string
+  phoneNumber: E164
   /** The provider's response was lost: the phone may be ringing, and the outcome is still being checked. */
   isUnconfirmed: boolean
 }
@@ -41,7 +41,7 @@ export async function placeCall(
   ctx: SignedInTenantCtx,
   input: { phoneNumber: string; idempotencyKey?: string | undefined },
 ): Promise<PlacedCall> {
-  const checked = checkPhone(input.phoneNumber, ctx.settings.callingCodes)
+  const checked = checkPhone(input.phoneNumber, ctx.settings.countries)
   if (!checked.ok) throw new DomainError('invalid', checked.message)
   if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
@@ -56,21 +56,21 @@ export async function placeCall(
 
 type Key = { name: string; validForMs: number }
 
-function chooseKey(idempotencyKey: string | undefined, phoneNumber: string): Key {
+function chooseKey(idempotencyKey: string | undefined, phoneNumber: E164): Key {
   if (idempotencyKey !== undefined)
     return { name: `test-call:key:${idempotencyKey}`, validForMs: IDEMPOTENCY_WINDOW_MS }
   return { name: numberKey(phoneNumber), validForMs: SAME_CONTENT_MS }
 }
 
 /** The default key of a test call requested without one. */
-export function numberKey(phoneNumber: string): string {
+export function numberKey(phoneNumber: E164): string {
   return `test-call:to:${phoneNumber}`
 }
 
 /** Records the attempt before the request is sent. Every check that can refuse it runs in the same transaction. */
 async function recordAttempt(
   ctx: SignedInTenantCtx,
-  { phoneNumber, key }: { phoneNumber: string; key: Key },
+  { phoneNumber, key }: { phoneNumber: E164; key: Key },
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
   const notBefore = ctx.now() - key.validForMs
   return await ctx.db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ async function recordAttempt(
 }
 
 /** Throws if this number may not be called now. The caller's transaction holds the gate. */
-async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
+async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: E164): Promise<void> {
   if (await isOnDoNotCallList(db, tenant, phoneNumber)) {
     throw new DomainError('forbidden', 'This number is on your do-not-call list')
   }
@@ -168,12 +168,13 @@ async function closeAttempt(
   })
 }
 
-const responseSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
+/** We stored the response ourselves. */
+const responseSchema = z.object({ callId: z.string(), phoneNumber: z.custom<E164>((text) => typeof text === 'string') })
 
 async function withConversation(
   db: Db,
   tenant: TenantId,
-  first: { callId: string; phoneNumber: string },
+  first: { callId: string; phoneNumber: E164 },
 ): Promise<PlacedCall> {
   const call = await findCall(db, tenant, first.callId)
   const conversationId = call?.conversationId ?? null

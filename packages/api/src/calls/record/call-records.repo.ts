@@ -33,7 +33,7 @@ export async function insertCall(db: Db, call: NewCall, transcript: string | nul
   const inserted = await insertRow(db, { agentVersionId, ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recountFigures(db, null, inserted)
-    await indexCall(db, { ...inserted, transcript })
+    await indexCall(db, { ...inserted, phoneNumber: inserted.phoneNumber ?? inserted.phoneText, transcript })
   }
   return inserted
 }
@@ -105,7 +105,7 @@ export async function changeCall(
   if (transcript !== null || isMoved || isIndexOutdated(before, after)) {
     const text =
       transcript ?? (after.hasTranscript === 1 ? await findTranscriptText(db, after.tenantId, after.id) : null)
-    await indexCall(db, { ...after, transcript: text })
+    await indexCall(db, { ...after, phoneNumber: after.phoneNumber ?? after.phoneText, transcript: text })
   }
   return after
 }
@@ -139,6 +139,7 @@ function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
 const INDEXED_COLUMNS = [
   'facet',
   'phoneNumber',
+  'phoneText',
   'contactName',
   'summary',
   'notes',

@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
@@ -13,8 +14,8 @@ const initiatedCall: Conversation = {
   direction: 'outbound',
   status: 'initiated',
   endReason: null,
-  callerNumber: '+15555550199',
-  calledNumber: '+15555550100',
+  callerNumber: asE164('+15555550199'),
+  calledNumber: asE164('+15555550100'),
   startedAt: 1_790_000_000_000,
   durationSeconds: 0,
   summary: null,

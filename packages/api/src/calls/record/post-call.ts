@@ -115,7 +115,7 @@ function newCall(
   return {
     ...{ id: newId(), tenantId, provider, conversationId, direction, status: 'initiated' },
     ...{ campaignId: null, recipientId: null, testMode: 0, contactName: null, notes: null },
-    ...{ phoneNumber: null, callerNumber: null, calledNumber: null, summary: null, endReason: null },
+    ...{ phoneNumber: null, phoneText: null, callerNumber: null, calledNumber: null, summary: null, endReason: null },
     ...{ startedAt: startedAt ?? at, durationSeconds: 0, hasTranscript: 0, hasRecording: 0, contentRemovedAt: null },
     ...{ eventNumber: null, settleAt: null, createdAt: at, updatedAt: at },
     ...{ transferName: null, transferNumber: null, transferTurn: null },
@@ -183,7 +183,13 @@ async function mergeUpdate(
 
 /** A report with a number is about a phone call, whatever other reports lack. */
 function toSource(call: NewCallRecord, update: Conversation): CallRecord['source'] {
-  const numbers = [call.callerNumber, call.calledNumber, update.callerNumber, update.calledNumber]
+  const numbers = [
+    call.callerNumber,
+    call.calledNumber,
+    update.callerNumber,
+    update.calledNumber,
+    update.phoneText ?? null,
+  ]
   if (numbers.some((number) => number !== null)) return 'phone'
   return update.source ?? call.source
 }
@@ -228,7 +234,7 @@ function fieldsFrom(update: Conversation): CallChange {
     ...(startedAt === null ? {} : { startedAt }),
     ...(callerNumber === null ? {} : { callerNumber }),
     ...(calledNumber === null ? {} : { calledNumber }),
-    ...(otherSide === null ? {} : { phoneNumber: otherSide }),
+    ...(otherSide === null ? {} : { phoneNumber: otherSide, phoneText: null }),
   }
 }
 
@@ -259,6 +265,9 @@ function computeChange(call: NewCallRecord, update: Conversation): CallChange {
   }
   const otherSide = call.direction === 'inbound' ? update.callerNumber : update.calledNumber
   if (call.phoneNumber === null && otherSide !== null) change.phoneNumber ??= otherSide
+  const isUnreadable = update.phoneText && call.phoneNumber === null && call.phoneText === null
+  if (isUnreadable && change.phoneNumber === undefined) change.phoneText = update.phoneText
+  if (change.phoneNumber !== undefined && call.phoneText !== null) change.phoneText = null
   if (call.callerNumber === null && update.callerNumber !== null) change.callerNumber ??= update.callerNumber
   if (call.calledNumber === null && update.calledNumber !== null) change.calledNumber ??= update.calledNumber
   const source = toSource(call, update)

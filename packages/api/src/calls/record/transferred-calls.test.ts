@@ -1,4 +1,5 @@
 import type { Transfer } from '@callwright/contract/agent/transfers'
+import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
@@ -11,7 +12,7 @@ import { recordConversation } from './post-call.ts'
 
 const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 2, 7, 22)
-const NUMBER = '+12125550177'
+const NUMBER = asE164('+12125550177')
 const GRACE: Transfer = { name: 'Grace', phoneNumber: NUMBER, condition: 'They ask for Grace.', type: 'conference' }
 
 const answered: Conversation = {
@@ -22,8 +23,8 @@ const answered: Conversation = {
   direction: 'inbound',
   status: 'completed',
   endReason: 'answered',
-  callerNumber: '+15555550100',
-  calledNumber: '+15555550199',
+  callerNumber: asE164('+15555550100'),
+  calledNumber: asE164('+15555550199'),
   startedAt: START,
   durationSeconds: 42,
   summary: 'The caller wanted to talk to Grace.',

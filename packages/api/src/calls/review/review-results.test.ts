@@ -1,4 +1,5 @@
 import type { FieldValue } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
@@ -46,7 +47,7 @@ async function record(world: World, business: Business, call: Recorded): Promise
     [business.bookedId, isBooked],
   ]
   // A report with a number is always about a phone call.
-  const callerNumber = source === 'phone' ? '+12125550142' : null
+  const callerNumber = source === 'phone' ? asE164('+12125550142') : null
   const conversation: Conversation = {
     ...{ conversationId: id, agentId: '', tenantId: null, callId: null, direction: 'inbound', status: 'completed' },
     ...{ endReason: 'answered', callerNumber, calledNumber: null, durationSeconds: 61 },

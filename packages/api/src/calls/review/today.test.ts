@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { agentJobKey } from '../../agent/knowledge/agent-syncs.repo.ts'
 import { jobRow } from '../../jobs/enqueue-job.ts'
-import { makeNumbers } from '../../testing/campaigns.ts'
+import { makeNumber } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
@@ -48,7 +48,7 @@ onBothDialects('the day at a glance', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const tenantId = await tenantOf(ada)
-    const [phoneNumber = ''] = makeNumbers(1)
+    const phoneNumber = makeNumber(0)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const list = { headers: ['phone'], rows: [[phoneNumber]] }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Spring', list, testMode: true })

@@ -1,15 +1,18 @@
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
+import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createReconciler } from '../reconcile/reconcile.ts'
 import { takeInboundCall } from './take-inbound-call.ts'
 
-const LINES = { ada: '+13125550155', ben: '+13125550166' }
+const LINES = { ada: asE164('+13125550155'), ben: asE164('+13125550166') }
 const CALLER = '+14155550123'
+const BRITISH_LINE = asE164('+442071838750')
 
 onBothDialects('an inbound call announced by a carrier', (open) => {
   it('goes to the tenant’s agent, or is refused and recorded once as missed', async () => {
@@ -24,7 +27,7 @@ onBothDialects('an inbound call announced by a carrier', (open) => {
     await operator.admin.assignNumber({ number: LINES.ada, tenantId: await idOf(ada) })
     await operator.admin.assignNumber({ number: LINES.ben, tenantId: await idOf(ben) })
     const listCalls = async (business: typeof ada) => (await provider.callerOf(business).calls.list({})).rows
-    const ring = async (carrierCallId: string, toNumber: string) =>
+    const ring = async (carrierCallId: string, toNumber: E164) =>
       await takeInboundCall(provider.deps, { carrierCallId, fromNumber: CALLER, toNumber })
 
     const response = await ring('CA1', LINES.ada)
@@ -38,7 +41,7 @@ onBothDialects('an inbound call announced by a carrier', (open) => {
       { direction: 'inbound', callerNumber: CALLER, calledNumber: LINES.ada },
     ])
 
-    expect(await ring('CA2', '+15555550199')).toMatchObject({
+    expect(await ring('CA2', asE164('+15555550199'))).toMatchObject({
       outcome: 'unknown-number',
       twiml: expect.stringContaining('<Reject/>'),
     })
@@ -79,5 +82,39 @@ onBothDialects('an inbound call announced by a carrier', (open) => {
     await provider.callerOf(ben).calls.remove({ callId: rows[0]?.id ?? '' })
     const [deletion] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
     expect(deletion?.providerDeletedAt).not.toBe(null)
+  })
+
+  it('has its caller’s number in the usual form, or else the carrier’s text', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    await operator.caller.admin.assignNumber({ number: BRITISH_LINE, tenantId })
+    const callers = [
+      { fromNumber: CALLER, phoneNumber: CALLER, phoneText: null },
+      { fromNumber: '020 7946 0958', phoneNumber: '+442079460958', phoneText: null },
+      { fromNumber: '00442079460958', phoneNumber: '+442079460958', phoneText: null },
+      { fromNumber: 'anonymous', phoneNumber: null, phoneText: 'anonymous' },
+      { fromNumber: 'sip:alice@example.com', phoneNumber: null, phoneText: 'sip:alice@example.com' },
+    ]
+    const withheld = { fromNumber: '', phoneNumber: null, phoneText: null }
+    const readNewest = async (total: number) =>
+      await waitUntil(async () => {
+        const calls = await ada.caller.calls.list({})
+        return calls.total === total && calls.rows[0]
+      })
+    let calls = 0
+    // Connected calls, then refused ones.
+    for (const paused of [false, true]) {
+      await operator.caller.admin.setPaused({ tenantId, paused })
+      for (const { fromNumber, phoneNumber, phoneText } of [...callers, withheld]) {
+        world.clock.advance(60_000)
+        await takeInboundCall(world.deps, { carrierCallId: `CA${calls}`, fromNumber, toNumber: BRITISH_LINE })
+        // The provider gets some text for a withheld number.
+        const text = fromNumber === '' && !paused ? 'anonymous' : phoneText
+        const numbers = { callerNumber: phoneNumber, phoneNumber, phoneText: text, calledNumber: BRITISH_LINE }
+        expect(await readNewest((calls += 1)), fromNumber).toMatchObject(numbers)
+      }
+    }
   })
 })

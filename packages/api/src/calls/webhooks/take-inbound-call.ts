@@ -1,3 +1,4 @@
+import { type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { EndReason } from '@callwright/contract/calls/calls'
@@ -15,8 +16,8 @@ import { recordConversation } from '../record/post-call.ts'
 /** The carrier hangs up after 15 s without a response. */
 const RESPONSE_TIMEOUT_MS = 12_000
 
-/** A call for which a carrier requests instructions. Numbers are E.164, or null if withheld. */
-export type CarrierCall = { carrierCallId: string; fromNumber: string | null; toNumber: string }
+/** A call for which a carrier requests instructions; `fromNumber` as the carrier reports it, '' if withheld. */
+export type CarrierCall = { carrierCallId: string; fromNumber: string; toNumber: E164 }
 
 export type InboundResponse = {
   outcome: 'connected' | 'refused' | 'unknown-number' | 'failed'
@@ -63,7 +64,7 @@ async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall):
       callId: deps.newId(),
       tenantId,
       agentId,
-      fromNumber: call.fromNumber ?? 'anonymous',
+      fromNumber: call.fromNumber || 'anonymous',
       toNumber: call.toNumber,
       variables: {},
       overrides: (await findOpeningOverrides(deps.db, tenantId, deps.now())) ?? undefined,
@@ -92,6 +93,7 @@ async function recordRefusedCall(
   refusal: { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason },
 ): Promise<void> {
   const { carrierCallId, fromNumber, toNumber } = refusal.call
+  const callerNumber = readReportedPhone(fromNumber, toNumber)
   await recordConversation(
     deps,
     { tenantId, provider: deps.voice.name },
@@ -103,7 +105,8 @@ async function recordRefusedCall(
       direction: 'inbound',
       status: refusal.status,
       endReason: refusal.endReason,
-      callerNumber: fromNumber,
+      callerNumber,
+      ...(callerNumber === null && fromNumber !== '' ? { phoneText: fromNumber } : {}),
       calledNumber: toNumber,
       startedAt: deps.now(),
       durationSeconds: 0,

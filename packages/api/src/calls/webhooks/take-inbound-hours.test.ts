@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
+import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { MESSAGE_ONLY_PROMPT } from '@callwright/voice/message-only-prompt'
 import { expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { takeInboundCall } from './take-inbound-call.ts'
 
-const LINES = { ada: '+13125550155', ben: '+13125550166' }
+const LINES = { ada: asE164('+13125550155'), ben: asE164('+13125550166') }
 const DAY_MS = 24 * 60 * 60_000
 
 /** Two businesses whose lines ask about each call, and how the provider was told to answer one. */
@@ -19,7 +20,7 @@ async function openLines(world: World, provider: Awaited<ReturnType<typeof creat
   await operator.admin.assignNumber({ number: LINES.ada, tenantId: await tenantOf(ada) })
   await operator.admin.assignNumber({ number: LINES.ben, tenantId: await tenantOf(ben) })
   let calls = 0
-  const ring = async (toNumber: string): Promise<unknown> => {
+  const ring = async (toNumber: E164): Promise<unknown> => {
     calls += 1
     const call = { carrierCallId: `CA${calls}`, fromNumber: '+14155550123', toNumber }
     expect((await takeInboundCall(provider.deps, call)).outcome).toBe('connected')

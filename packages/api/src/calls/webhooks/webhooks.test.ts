@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { openDatabase } from '@callwright/db/open-database'
 import { createMigratedPostgres, onBothDialects } from '@callwright/db/testing/test-databases'
+import { indexCalls } from '@callwright/db/testing/index-calls'
 import { openTcpProxy } from '@callwright/db/testing/tcp-proxy'
 import { expect, it } from 'vitest'
 
@@ -60,6 +61,13 @@ const transcription = (agentId: string, conversationId: string) => ({
     analysis: { transcript_summary: 'An appointment was made.' },
   },
 })
+
+/** The same report with other numbers, as the provider's carrier writes them. */
+const withNumbers = (report: ReturnType<typeof transcription>, caller: string, called: string) => {
+  const { data } = report
+  const phone_call = { ...data.metadata.phone_call, external_number: caller, agent_number: called }
+  return { ...report, data: { ...data, metadata: { ...data.metadata, phone_call } } }
+}
 
 const failure = (agentId: string, conversationId: string) => ({
   type: 'call_initiation_failure',
@@ -172,6 +180,69 @@ onBothDialects('webhooks', (open) => {
   })
 
   // Security: 21, 22
+  it('store the caller’s number in the usual form whatever its notation, and anything else as text', async () => {
+    await using world = await createWorld(open)
+    const { ada, agent } = await withAgents(world)
+    const [london, newYork] = ['+442071838750', '+12125550100']
+    const cases = [
+      { reported: '12125550147', phoneNumber: '+12125550147' },
+      { reported: '2125550147', phoneNumber: '+12125550147' },
+      { reported: '(212) 555-0147', phoneNumber: '+12125550147' },
+      { reported: '00442079460958', phoneNumber: '+442079460958' },
+      { reported: '442079460958', phoneNumber: '+442079460958' },
+      // A national form says nothing outside its country.
+      { reported: '02079460958', phoneNumber: '+442079460958', called: [london] },
+      { reported: '02079460958', phoneText: '02079460958', called: [newYork] },
+      { reported: 'anonymous', phoneText: 'anonymous' },
+      { reported: ' Restricted ', phoneText: 'Restricted' },
+      { reported: 'sip:alice@example.com', phoneText: 'sip:alice@example.com' },
+      { reported: '+1 212 555', phoneText: '+1 212 555' },
+      { reported: '' },
+    ].flatMap(({ called = [london, newYork], ...each }) => called.map((calledNumber) => ({ ...each, calledNumber })))
+    for (const [index, { reported, calledNumber }] of cases.entries()) {
+      await send(world, withNumbers(transcription(agent.ada, `conv_${index}`), reported, calledNumber))
+    }
+    await processAll(world)
+    const numbers = ['phoneNumber', 'phoneText', 'callerNumber', 'calledNumber', 'source'] as const
+    const calls = world.deps.db.selectFrom('calls').select(['conversationId', ...numbers])
+    const stored = new Map((await calls.execute()).map((call) => [call.conversationId, call]))
+    expect(stored.size).toBe(cases.length)
+    for (const [index, { reported, phoneNumber = null, phoneText = null, calledNumber }] of cases.entries()) {
+      expect(stored.get(`conv_${index}`), `${reported} to ${calledNumber}`).toEqual({
+        conversationId: `conv_${index}`,
+        phoneNumber,
+        phoneText,
+        callerNumber: phoneNumber,
+        calledNumber,
+        source: 'phone',
+      })
+    }
+    // Both are listed, and found by their digits.
+    const list = async (search: string) =>
+      (await ada.caller.calls.list({ search })).rows.map((row) => [row.phoneNumber, row.phoneText])
+    expect(await list('')).toHaveLength(cases.length)
+    await indexCalls(world.deps.db)
+    expect(await list('02079460958')).toEqual([[null, '02079460958']])
+    expect(await list('+44 20 7946 0958')).toEqual(Array.from({ length: 5 }, () => ['+442079460958', null]))
+  })
+
+  it('replace a caller’s text by a number that is reported for the same call, in any order', async () => {
+    for (const order of [
+      ['anonymous', '2125550147', 'anonymous'],
+      ['2125550147', 'anonymous'],
+    ]) {
+      await using world = await createWorld(open)
+      const { ada, agent } = await withAgents(world)
+      for (const reported of order) {
+        await send(world, withNumbers(transcription(agent.ada, 'conv_1'), reported, '442071838750'))
+        await processAll(world)
+      }
+      const { rows } = await ada.caller.calls.list({})
+      const numbers = { phoneNumber: '+12125550147', phoneText: null, calledNumber: '+442071838750' }
+      expect(rows, order.join(', ')).toMatchObject([numbers])
+    }
+  })
+
   it('are rejected if unsigned, signed wrongly, stale or from the future', async () => {
     await using world = await createWorld(open)
     const { agent } = await withAgents(world)

@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
@@ -177,7 +178,7 @@ export async function dismissConfirmedCallBacks(
 export async function dismissCallBacksTo(
   db: Db,
   tenant: TenantId,
-  { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: number },
+  { phoneNumbers, now }: { phoneNumbers: readonly E164[]; now: number },
 ): Promise<void> {
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     await db

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import { readZoneTable } from '@callwright/contract/text/area-codes'
 import { formatClock, parseClock } from '@callwright/contract/text/clock'
+import { asE164 } from '@callwright/contract/text/phone'
 
 import { type DailyWindow, isWithin, findNextOpening } from './calling-hours.ts'
 import { checkCallingTime } from './due-time.ts'
+import { NUMBER_ZONE_TABLE } from './number-zone-table.ts'
 import { findNumberZones } from './number-zones.ts'
 
 /** The part of Temporal used here: a time zone implementation that is independent of ours and of Intl. */
@@ -97,8 +100,8 @@ describe('a number that could be in several zones', () => {
   test('is called only when all of them allow it', () => {
     const window = { from: parseClock('08:00'), until: parseClock('21:00') }
     const randomBelow = createGenerator(3)
-    const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
-    for (const phoneNumber of numbers) {
+    const numbers = ['+18002000001', '+12082999999', '+78002000000', '+526491234567']
+    for (const phoneNumber of numbers.map(asE164)) {
       const zones = findNumberZones(phoneNumber)
       expect(zones.length).toBeGreaterThan(1)
       for (let tries = 0; tries < 500; tries += 1) {
@@ -112,7 +115,7 @@ describe('a number that could be in several zones', () => {
 
   test('uses only the list’s zone, if there is one', () => {
     const at = Date.parse('2026-07-01T16:00:00Z')
-    const callee = { phoneNumber: '+18002000001', timeZone: 'America/New_York' }
+    const callee = { phoneNumber: asE164('+18002000001'), timeZone: 'America/New_York' }
     expect(checkCallingTime(callee, { from: 12 * 60, until: 13 * 60 }, at)).toEqual({ when: 'now' })
   })
 })
@@ -121,9 +124,9 @@ describe('a recipient who can never be called', () => {
   const window = { from: 0, until: 24 * 60 }
 
   test.each([
-    ['a zone that does not exist', { phoneNumber: '+12122000001', timeZone: 'Mars/Olympus' }],
-    ['an empty zone', { phoneNumber: '+12122000001', timeZone: '' }],
-    ['an unknown country', { phoneNumber: '+9990000000', timeZone: null }],
+    ['a zone that does not exist', { phoneNumber: asE164('+12122000001'), timeZone: 'Mars/Olympus' }],
+    ['an empty zone', { phoneNumber: asE164('+12122000001'), timeZone: '' }],
+    ['a satellite phone', { phoneNumber: asE164('+870773111632'), timeZone: null }],
   ])('with %s has an unknown zone', (_what, callee) => {
     for (let at = FROM; at < FROM + 3 * DAY_MS; at += 3 * 60 * MINUTE_MS) {
       expect(checkCallingTime(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
@@ -131,7 +134,7 @@ describe('a recipient who can never be called', () => {
   })
 
   test('with zones that share no hours gets a different reason', () => {
-    const callee = { phoneNumber: '+18002000001', timeZone: null }
+    const callee = { phoneNumber: asE164('+18002000001'), timeZone: null }
     expect(checkCallingTime(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({
       when: 'never',
       isZoneKnown: true,
@@ -148,12 +151,17 @@ test.each([
   ['+442079460958', ['Europe/London']],
   ['+493012345678', ['Europe/Berlin']],
 ])('%s is in %j', (number, zones) => {
-  expect(findNumberZones(number)).toEqual(zones)
+  expect(findNumberZones(asE164(number))).toEqual(zones)
 })
 
-test('every zone in the table exists', () => {
-  const zones = new Set(Array.from({ length: 800 }, (_, index) => findNumberZones(`+1${200 + index}2000000`)).flat())
-  expect(zones.size).toBeGreaterThan(30)
+test('every zone in the tables exists', () => {
+  // N11 are no area codes.
+  const areaCodes = Array.from({ length: 800 }, (_, index) => 200 + index).filter((code) => code % 100 !== 11)
+  const zones = new Set([
+    ...areaCodes.flatMap((code) => findNumberZones(asE164(`+1${code}2000000`))),
+    ...[...readZoneTable(NUMBER_ZONE_TABLE).values()].flat(),
+  ])
+  expect(zones.size).toBeGreaterThan(200)
   for (const zone of zones) expect(isWithin(0, [zone], { from: 0, until: 24 * 60 })).toBe(true)
 })
 

@@ -1,12 +1,14 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import { parseClock } from '@callwright/contract/text/clock'
 
+import type { Settings } from '../../context/context.ts'
 import type { CampaignRecord } from '../campaigns.repo.ts'
 import { type DailyWindow, isWithin, findNextOpening } from './calling-hours.ts'
 import { findNumberZones } from './number-zones.ts'
 
 /** The list's time zone applies; without one, all zones that the number could be in. */
-type Callee = { phoneNumber: string; timeZone: string | null }
+type Callee = { phoneNumber: E164; timeZone: string | null }
 
 export function listPossibleZones({ phoneNumber, timeZone }: Callee): readonly string[] {
   return timeZone === null ? findNumberZones(phoneNumber) : [timeZone]
@@ -22,6 +24,17 @@ export function campaignWindow(
 ): DailyWindow | null {
   const { callingFrom: from, callingUntil: until, testMode } = campaign
   return testMode === 1 || from === null || until === null ? null : toDailyWindow({ from, until })
+}
+
+/** A campaign's window, narrowed to what the installation allows by now. */
+export function allowedWindow(
+  campaign: Parameters<typeof campaignWindow>[0],
+  { callingHours: allowed }: Pick<Settings, 'callingHours'>,
+): DailyWindow | null {
+  const window = campaignWindow(campaign)
+  if (allowed === null || campaign.testMode === 1) return window
+  const { from, until } = window ?? { from: allowed.from, until: allowed.to }
+  return { from: Math.max(from, allowed.from), until: Math.min(until, allowed.to) }
 }
 
 /**
@@ -60,7 +73,7 @@ export function findCallingTime(callee: Callee, window: DailyWindow | null, at: 
 export function createDueTimeFinder(
   hours: CallingHours | null,
   startsAt: number,
-): (row: { e164: string; timeZone: string | null }) => number {
+): (row: { e164: E164; timeZone: string | null }) => number {
   const window = toDailyWindow(hours)
   const dueAtByZones = new Map<string, number>()
   return ({ e164, timeZone }) => {

@@ -1,15 +1,19 @@
+import { findAreaZones, readZoneTable } from '@callwright/contract/text/area-codes'
+import type { E164 } from '@callwright/contract/text/phone'
+
 import { NUMBER_ZONE_TABLE } from './number-zone-table.ts'
 
 /**
- * The time zones that a number could be in, by its longest known prefix. If only the country is known, all of its zones
- * are returned. Empty: unknown.
- * @param e164 with its plus sign
+ * The time zones that a number could be in: in +1 by its area code, elsewhere by its longest known prefix. If only the
+ * country is known, all of its zones are returned. Empty: unknown.
  */
-export function findNumberZones(e164: string): readonly string[] {
-  table ??= readTable()
+export function findNumberZones(e164: E164): readonly string[] {
+  const zones = findAreaZones(e164)
+  if (zones) return zones
+  table ??= readZoneTable(NUMBER_ZONE_TABLE)
   for (let length = Math.min(MAX_PREFIX_LENGTH, e164.length - 1); length > 0; length -= 1) {
-    const zones = table.get(e164.slice(1, length + 1))
-    if (zones) return zones
+    const zonesOfPrefix = table.get(e164.slice(1, length + 1))
+    if (zonesOfPrefix) return zonesOfPrefix
   }
   return []
 }
@@ -17,13 +21,3 @@ export function findNumberZones(e164: string): readonly string[] {
 const MAX_PREFIX_LENGTH = 9
 /** Parsed on first use, because most runs dial no one. */
 let table: ReadonlyMap<string, readonly string[]> | null = null
-
-function readTable(): ReadonlyMap<string, readonly string[]> {
-  const zonesByPrefix = new Map<string, readonly string[]>()
-  for (const entry of NUMBER_ZONE_TABLE.replaceAll('\n', '').split(';')) {
-    const [names = '', prefixes = ''] = entry.split(':')
-    const zones = names.split('&')
-    for (const prefix of prefixes.split(',')) if (prefix !== '') zonesByPrefix.set(prefix, zones)
-  }
-  return zonesByPrefix
-}

@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import { buildFilterConditions } from '@callwright/db/query/searched-text'
 import { searchCalls } from '@callwright/db/search/call-search'
@@ -55,7 +56,7 @@ async function fillBusiness(world: World, business: Browser, name: string): Prom
     direction: 'inbound' as const,
     status: 'completed' as const,
     endReason: 'answered' as const,
-    callerNumber: '+12125550142',
+    callerNumber: asE164('+12125550142'),
     calledNumber: null,
     startedAt: deps.now(),
     durationSeconds: 60,

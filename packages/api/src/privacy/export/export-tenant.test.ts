@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -130,7 +131,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     const tenantId = await tenantOf(ada)
     const person = {
       name: 'Grace',
-      phoneNumber: '+12125550177',
+      phoneNumber: asE164('+12125550177'),
       condition: 'They ask for her.',
       type: 'blind',
     } as const
@@ -147,7 +148,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     await db.updateTable('campaigns').set({ retryRules: '{"attempts":3}' }).execute()
     const transfer = { phoneNumber: person.phoneNumber, turn: 1 }
     const callId = await recordPastCall(world, ada, { days: 1, id: 'conv_1', transfer })
-    const callBack = { id: 'call-back', tenantId, callId, campaignId, phoneNumber: '+12125550142' }
+    const callBack = { id: 'call-back', tenantId, callId, campaignId, phoneNumber: asE164('+12125550142') }
     await db
       .insertInto('call_backs')
       .values({ ...callBack, quote: 'Call me at four.', quoteTurn: 0, state: 'proposed', createdAt: 1 })

@@ -114,7 +114,16 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       db
         .selectFrom('calls')
         .select(['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'])
-        .select(['callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary', 'notes'])
+        .select([
+          'phoneText',
+          'callerNumber',
+          'calledNumber',
+          'contactName',
+          'startedAt',
+          'durationSeconds',
+          'summary',
+          'notes',
+        ])
         .select(['source', 'agentVersionId', 'reached', 'needsCheck', 'transferName', 'transferNumber', 'transferTurn'])
         .select(['testMode', 'hasTranscript', 'hasRecording', 'contentRemovedAt', 'createdAt'])
         .where('tenantId', '=', tenantId),

@@ -1,3 +1,4 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
@@ -47,7 +48,7 @@ onBothDialects('recordings and transcripts', (open) => {
     await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId: old })).contentRemovedAt !== null)
 
     const expiredCall = await ada.caller.calls.byId({ callId: old })
-    expect(expiredCall).toMatchObject({ durationSeconds: 61, status: 'completed', phoneNumber: '+12125550142' })
+    expect(expiredCall).toMatchObject({ durationSeconds: 61, status: 'completed', phoneNumber: asE164('+12125550142') })
     expect(expiredCall).toMatchObject({ turns: [], recordingUrl: null, summary: null, hasTranscript: false })
     expect(await ada.caller.calls.byId({ callId: young })).toMatchObject({
       contentRemovedAt: null,
@@ -87,10 +88,10 @@ onBothDialects('recordings and transcripts', (open) => {
       value: values[index] ?? null,
       reason: 'They said so.',
     }))
-    const transfer = { phoneNumber: '+12125550177', turn: 1 }
+    const transfer = { phoneNumber: asE164('+12125550177'), turn: 1 }
     const callId = await recordPastCall(world, ada, { days: 8, id: 'old', analysis, transfer })
     const { db } = world.deps
-    const callBack = { id: 'call-back', tenantId: await tenantOf(ada), callId, phoneNumber: '+12125550142' }
+    const callBack = { id: 'call-back', tenantId: await tenantOf(ada), callId, phoneNumber: asE164('+12125550142') }
     await db
       .insertInto('call_backs')
       .values({ ...callBack, quote: 'Call me at four.', quoteTurn: 0, state: 'proposed', createdAt: 1 })

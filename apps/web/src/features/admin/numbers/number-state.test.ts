@@ -1,8 +1,9 @@
+import { asE164 } from '@callwright/contract/text/phone'
 import { expect, test } from 'vitest'
 import { numberPollInterval, numberBadge, type ListedNumber } from './number-state.ts'
 
 const ROW: ListedNumber = {
-  number: '+12125550101',
+  number: asE164('+12125550101'),
   label: 'Main line',
   isInAccount: true,
   client: null,

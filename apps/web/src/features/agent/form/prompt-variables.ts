@@ -1,16 +1,13 @@
-import { listVariables } from '@callwright/contract/text/variables'
+import { BRACES, explainBraces, isProviderName, listVariables, variableKey } from '@callwright/contract/text/variables'
 
 /** A segment of text: plain, a variable that will be filled, or braces that will not work as expected. */
 export type Segment = { text: string; kind: 'plain' | 'variable' | 'doubtful' }
 
-/** Text in double braces on one line, and braces that are not closed. */
-const BRACES = /\{\{([^{}\n]{0,100})\}\}|\{\{[^{}\n]{0,100}/g
+/** Keys of list columns that set the number or override the agent's settings: they never fill a variable. */
+const RESERVED_COLUMNS = new Set(['phone_number', 'language', 'voice_id', 'first_message', 'prompt'].map(variableKey))
 
-/** List columns that set the number or override the agent's settings: they never fill a variable. */
-const RESERVED_COLUMNS = new Set(['phone_number', 'language', 'voice_id', 'first_message', 'prompt'])
-
-/** Variables that Callwright sets for each call. */
-const INTERNAL_NAMES = new Set(['call_record_id', 'tenant_id'])
+/** Keys of variables that Callwright sets for each call. */
+const INTERNAL_NAMES = new Set(['call_record_id', 'tenant_id'].map(variableKey))
 
 /** Splits text at its braces; the joined segments equal the text. */
 export function splitAtVariables(text: string): Segment[] {
@@ -37,33 +34,15 @@ export function findVariableWarnings(...strings: readonly string[]): string[] {
 }
 
 function findWarning(braces: string): string | null {
-  if (!braces.endsWith('}}')) return `${shortenBraces(braces)} is not closed: end it with two braces.`
-  const [name] = listVariables(braces)
-  if (name === undefined) return explainInvalidName(braces)
-  if (name.startsWith('system__')) {
-    return `{{${name}}} is reserved: the voice service fills it in, not your lists.`
-  }
+  const problem = explainBraces(braces)
+  if (problem !== null) return problem
+  const [name = ''] = listVariables(braces)
+  const key = variableKey(name)
+  if (isProviderName(name)) return `{{${name}}} is reserved: the voice service fills it in, not your lists.`
   if (name.startsWith('secret__')) return `{{${name}}} is reserved: its value never reaches the conversation.`
-  if (INTERNAL_NAMES.has(name)) return `{{${name}}} is reserved: Callwright uses it for an internal ID.`
-  if (RESERVED_COLUMNS.has(name)) {
+  if (INTERNAL_NAMES.has(key)) return `{{${name}}} is reserved: Callwright uses it for an internal ID.`
+  if (RESERVED_COLUMNS.has(key)) {
     return `{{${name}}} is not filled in: a list’s ${name} column sets up the call itself.`
   }
   return null
-}
-
-function explainInvalidName(braces: string): string {
-  const content = braces.slice(2, -2).trim()
-  if (content === '') return '{{}} has no name.'
-  const suggestion = content
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 64)
-  const rule = `${shortenBraces(braces)} is not recognized: use at most 64 letters, digits and underscores.`
-  return suggestion === '' ? rule : `${rule} Try {{${suggestion}}}.`
-}
-
-function shortenBraces(braces: string): string {
-  return braces.length > 40 ? `${braces.slice(0, 39).toWellFormed()}…` : braces
 }

@@ -20,7 +20,7 @@ import { useSaveTransfers } from './use-save-transfers.ts'
 type Props = {
   saved: Transfers
   /** The transfer to add or change; null while the dialog is closed. */
-  edited: Transfer | null
+  edited: Transfer<string> | null
   onClose: () => void
 }
 
@@ -30,11 +30,16 @@ export function TransferDialog({ edited, ...rest }: Props): ReactNode {
   return lastEdited && <TransferForm key={key} open={edited !== null} edited={lastEdited} {...rest} />
 }
 
-function TransferForm({ open, saved, edited, onClose }: Props & { open: boolean; edited: Transfer }): ReactNode {
+function TransferForm({
+  open,
+  saved,
+  edited,
+  onClose,
+}: Props & { open: boolean; edited: Transfer<string> }): ReactNode {
   const formId = useId()
   const { blindRefusal } = saved
   const isNew = edited.phoneNumber === ''
-  const [initial] = useState<Transfer>(() => ({
+  const [initial] = useState<Transfer<string>>(() => ({
     ...edited,
     phoneNumber: formatPhone(edited.phoneNumber),
     type: blindRefusal === null ? edited.type : 'conference',

@@ -1,4 +1,5 @@
 import type { Transfer, Transfers } from '@callwright/contract/agent/transfers'
+import type { E164 } from '@callwright/contract/text/phone'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
@@ -8,8 +9,10 @@ import { TRANSFER_TYPE_LABELS } from './transfer-form.ts'
 type Props = { transfer: Transfer; saved: Transfers }
 
 /** A person's name and number, and when and how calls are transferred to them. */
-export function TransferText({ transfer, saved: { answeredByAgents, blindRefusal } }: Props): ReactNode {
+export function TransferText({ transfer, saved }: Props): ReactNode {
   const { name, phoneNumber, condition, type } = transfer
+  const { blindRefusal } = saved
+  const refusal = findRefusal(phoneNumber, saved)
   return (
     <div className="flex flex-col gap-1 text-sm wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -22,14 +25,16 @@ export function TransferText({ transfer, saved: { answeredByAgents, blindRefusal
       <p dir="auto" className="text-muted">
         {excerpt(condition)}
       </p>
-      {answeredByAgents.includes(phoneNumber) && (
-        <p className="text-amber">
-          An agent answers this number now, so calls would come back. Your agent no longer transfers to it.
-        </p>
-      )}
+      {refusal !== undefined && <p className="text-amber">{refusal} Your agent no longer transfers to it.</p>}
       {type === 'blind' && blindRefusal !== null && (
         <p className="text-amber">{blindRefusal} Your agent uses a conference instead.</p>
       )}
     </div>
   )
+}
+
+/** Why calls are no longer transferred to a number, as a sentence; undefined if they are. */
+function findRefusal(number: E164, { answeredByAgents, notAllowed }: Transfers): string | undefined {
+  if (answeredByAgents.includes(number)) return 'An agent answers this number now, so calls would come back.'
+  return notAllowed.find(({ phoneNumber }) => phoneNumber === number)?.reason.replace(/\.?$/, '.')
 }

@@ -8,7 +8,7 @@ import { TransferText } from './TransferText.tsx'
 
 /** The people to whom the agent can transfer calls. */
 export function TransfersCard({ saved }: { saved: Transfers }): ReactNode {
-  const [edited, setEdited] = useState<Transfer | null>(null)
+  const [edited, setEdited] = useState<Transfer<string> | null>(null)
   const [transferToRemove, setTransferToRemove] = useState<Transfer | null>(null)
   return (
     <>

@@ -1,7 +1,7 @@
 import { saveTransfersSchema, type Transfer, type TransferType } from '@callwright/contract/agent/transfers'
 import { z } from '@callwright/contract/input/zod'
 
-export const NEW_TRANSFER: Transfer = { name: '', phoneNumber: '', condition: '', type: 'conference' }
+export const NEW_TRANSFER: Transfer<string> = { name: '', phoneNumber: '', condition: '', type: 'conference' }
 
 export const TRANSFER_TYPE_LABELS: Record<TransferType, string> = { conference: 'Conference', blind: 'Blind' }
 
@@ -11,7 +11,11 @@ export const transferFormSchema = saveTransfersSchema.shape.transfers.element.ex
 })
 
 /** Replaces the transfer that has this number. If there is none, the new one is appended. */
-export function replaceTransfer(transfers: readonly Transfer[], phoneNumber: string, transfer: Transfer): Transfer[] {
+export function replaceTransfer(
+  transfers: readonly Transfer<string>[],
+  phoneNumber: string,
+  transfer: Transfer<string>,
+): Transfer<string>[] {
   const index = transfers.findIndex((each) => each.phoneNumber === phoneNumber)
   return transfers.toSpliced(index === -1 ? transfers.length : index, 1, transfer)
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Transfer } from '@callwright/contract/agent/transfers'
+import { asE164 } from '@callwright/contract/text/phone'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
 import type { Browser, World } from '@callwright/api/testing/test-world'
@@ -11,11 +12,11 @@ import { interceptNetwork, openApp, type StartPath } from '../../../testing/open
 const HOURS = '/callwright-agent?tab=hours'
 const ANN: Transfer = {
   name: 'Ann',
-  phoneNumber: '+14155552671',
+  phoneNumber: asE164('+14155552671'),
   condition: 'The caller is upset.',
   type: 'conference',
 }
-const BOB: Transfer = { ...ANN, name: 'Bob', phoneNumber: '+14155552672', type: 'blind' }
+const BOB: Transfer = { ...ANN, name: 'Bob', phoneNumber: asE164('+14155552672'), type: 'blind' }
 /** One of the simulator's numbers, and one that is not in its account. */
 const [ACCOUNT_NUMBER, OWN_LINE] = ['+12025550100', '+13125550155']
 const BLIND_REFUSAL =
@@ -101,8 +102,34 @@ it('a person is removed after confirmation', async () => {
   expect(readRows()).toEqual(['BobBlind+1 415-555-2672The caller is upset.Edit'])
 })
 
+it.each([
+  {
+    settings: { countries: ['44'] },
+    assigned: [],
+    reason: /^Calls to .+ are not allowed\. Your administrator can allow them\./,
+  },
+  {
+    settings: {},
+    assigned: [ACCOUNT_NUMBER],
+    reason: /^An agent answers this number now, so calls would come back\./,
+  },
+])('a person who can no longer get calls is marked: $reason', async ({ settings, assigned, reason }) => {
+  const at: StartPath = async (world, browser) => {
+    const path = await withTransfers([{ ...ANN, phoneNumber: asE164(ACCOUNT_NUMBER) }], assigned)(world, browser)
+    Object.assign(world.deps.settings, settings)
+    return path
+  }
+  await using _app = await openApp({ as: 'business', at })
+  const mark = await screen.findByText(reason)
+  expect(mark.textContent).toMatch(/ Your agent no longer transfers to it\.$/)
+})
+
 it('more than five people cannot be added', async () => {
-  const five = [1, 2, 3, 4, 5].map((digit) => ({ ...ANN, name: `Ann ${digit}`, phoneNumber: `+1415555267${digit}` }))
+  const five = [1, 2, 3, 4, 5].map((digit) => ({
+    ...ANN,
+    name: `Ann ${digit}`,
+    phoneNumber: asE164(`+1415555267${digit}`),
+  }))
   await using _app = await openApp({ as: 'business', at: withTransfers(five) })
   await screen.findByText('5 of 5 people. Remove one to add another.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add person' }).disabled).toBe(true)
@@ -172,8 +199,10 @@ it('a person is saved even if the voice provider fails, and the screen says why 
   expect(screen.queryByText('Transfers Updated')).toBeNull()
 })
 
+type Prepare = Exclude<StartPath, string>
+
 /** Saves the transfers, then assigns numbers to the business. */
-function withTransfers(transfers: Transfer[], numbers: readonly string[] = []): StartPath {
+function withTransfers(transfers: Transfer[], numbers: readonly string[] = []): Prepare {
   return async (world, browser) => {
     await browser.caller.agent.saveTransfers({ transfers })
     for (const number of numbers) await assign(world, browser, number)

@@ -4,7 +4,7 @@ import { useAgentChange, type ChangeOptions } from '../use-agent-change.ts'
 
 type SaveTransfers = Pick<ReturnType<typeof trpc.agent.saveTransfers.useMutation>, 'error' | 'isPending' | 'reset'> & {
   /** Replaces all transfers. */
-  save: (transfers: readonly Transfer[]) => void
+  save: (transfers: readonly Transfer<string>[]) => void
 }
 
 /** @param saved the transfers as they are now */
@@ -17,7 +17,7 @@ export function useSaveTransfers({ blindRefusal }: Transfers, options: ChangeOpt
   })
   const { mutate, error, isPending, reset } = trpc.agent.saveTransfers.useMutation(callbacks)
 
-  function save(transfers: readonly Transfer[]): void {
+  function save(transfers: readonly Transfer<string>[]): void {
     // Where blind transfers are not possible, the agent already uses a conference.
     const possible = transfers.map((each) => (blindRefusal === null ? each : { ...each, type: 'conference' as const }))
     mutate({ transfers: possible })

@@ -2,6 +2,7 @@
 import { tenantOf } from '@callwright/api/testing/operator'
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
+import { asE164 } from '@callwright/contract/text/phone'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
@@ -109,7 +110,7 @@ async function requestCallBack(world: World, business: Browser, wantedAt: number
       callId,
       campaignId: null,
       recipientId: null,
-      phoneNumber: '+12125550142',
+      phoneNumber: asE164('+12125550142'),
       contactName: 'Grace Hopper',
       quote: 'Call me tomorrow.',
       quoteTurn: 0,

@@ -10,7 +10,8 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
-import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
+import { ColumnFields } from '../recipients/ColumnFields.tsx'
+import { columnsOf, useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
 import { CallBackField } from './CallBackField.tsx'
 import { CallingHoursField } from './CallingHoursField.tsx'
 import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
@@ -58,12 +59,6 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     return candidate.checked.unknownValues ?? (lateUnknown?.list === candidate ? lateUnknown.names : null)
   }
 
-  /** Restores the numbers typed before the file was chosen. */
-  function removeFile(): void {
-    recipients.clear()
-    recipients.checkText(numbers)
-  }
-
   /** Shows a problem next to the typed numbers, or in a toast if the list is a file. */
   function showProblem(source: RecipientListState, text: string): void {
     if ('fileName' in source && source.fileName !== null) {
@@ -89,7 +84,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   async function createFrom(fields: CampaignForm, checkedList: CheckedRecipients): Promise<void> {
     const { name, testMode, schedule, retryRules, callBacks, ...hours } = fields
     const callingHours = findCustomHours(hours, defaultHours)
-    const names = await create(checkedList.worker, {
+    const names = await create(checkedList, {
       ...{ name, testMode, confirmed: checkedList === confirmedList, scheduledAt: schedule, retryRules, callBacks },
       ...(callingHours ? { callingHours } : {}),
     })
@@ -104,6 +99,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
 
   const busy = isCreating || isWaiting
   const unknown = findUnknown(list)
+  const columns = columnsOf(list)
+  const choice = list.state === 'checked' ? { ...list.checked.choice, ...recipients.choice } : recipients.choice
   const manualProblem = list.state === 'failed' && list.fileName === null ? list.problem : undefined
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -122,7 +119,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </Field>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-        <CsvOption list={list} loadFile={recipients.loadFile} clear={removeFile} />
+        <CsvOption list={list} loadFile={recipients.loadFile} removeFile={recipients.removeFile} />
         <ManualOption
           value={numbers}
           onChange={(text) => {
@@ -134,12 +131,15 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           error={refusal?.list === list ? refusal.text : manualProblem}
         />
       </div>
+      {columns.length > 0 && <ColumnFields columns={columns} choice={choice} onChoose={recipients.choose} />}
       {list.state === 'checked' && (
         <CheckedListView
           key={list.fileName ?? ''}
           fileName={list.fileName}
           checked={list.checked}
           worker={list.worker}
+          includeOptedOut={choice.includeOptedOut ?? false}
+          onChoose={recipients.choose}
         />
       )}
       {unknown !== null && (

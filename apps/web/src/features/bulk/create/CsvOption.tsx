@@ -10,16 +10,16 @@ import { TemplateButton } from '../recipients/TemplateButton.tsx'
 import type { RecipientListControl } from '../recipients/use-recipient-list.ts'
 import { FormatHelp } from './FormatHelp.tsx'
 
-type Props = Pick<RecipientListControl, 'list' | 'loadFile' | 'clear'>
+type Props = Pick<RecipientListControl, 'list' | 'loadFile' | 'removeFile'>
 
 /** Option 1: recipients from a file. */
-export function CsvOption({ list, loadFile, clear }: Props): ReactNode {
+export function CsvOption({ list, loadFile, removeFile }: Props): ReactNode {
   return (
     <section aria-labelledby="option-csv" className="flex min-w-0 flex-col gap-1.5">
       <h3 id="option-csv" className="text-sm leading-5 font-medium text-ink">
         Option 1: Upload CSV
       </h3>
-      <FileState list={list} loadFile={loadFile} clear={clear} />
+      <FileState list={list} loadFile={loadFile} removeFile={removeFile} />
       <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <FormatHelp />
         <TemplateButton />
@@ -28,9 +28,9 @@ export function CsvOption({ list, loadFile, clear }: Props): ReactNode {
   )
 }
 
-function FileState({ list, loadFile, clear }: Props): ReactNode {
+function FileState({ list, loadFile, removeFile }: Props): ReactNode {
   if (list.state === 'checking') {
-    return <CheckProgressBar fileName={list.fileName} progress={list.progress} onStop={clear} />
+    return <CheckProgressBar fileName={list.fileName} progress={list.progress} onStop={removeFile} />
   }
   if (list.state === 'checked' && list.fileName !== null) {
     const { counts } = list.checked
@@ -45,7 +45,7 @@ function FileState({ list, loadFile, clear }: Props): ReactNode {
             {formatCount(counts.total, 'row')}, {formatNumber(counts.accepted)} to call
           </p>
         </div>
-        <IconButton label="Remove the file" icon={<X size={18} aria-hidden="true" />} onClick={clear} />
+        <IconButton label="Remove the file" icon={<X size={18} aria-hidden="true" />} onClick={removeFile} />
       </div>
     )
   }
@@ -55,7 +55,7 @@ function FileState({ list, loadFile, clear }: Props): ReactNode {
         <Notice
           tone="danger"
           action={
-            <Button variant="ghost" size="sm" onClick={clear}>
+            <Button variant="ghost" size="sm" onClick={removeFile}>
               Dismiss
             </Button>
           }

@@ -1,4 +1,4 @@
-import { PHONE_HEADERS } from '@callwright/contract/campaigns/recipient-columns'
+import { PHONE_HEADERS } from '@callwright/contract/campaigns/list-format'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -18,6 +18,10 @@ export function FormatHelp(): ReactNode {
         <li>
           The first row holds the column names. One column is the phone number: {PHONE_HEADERS.join(', ')}, or a name
           that contains one of these words.
+        </li>
+        <li>
+          After the file is checked, you can choose another column to call and another one for the name. People marked
+          in a column such as Do Not Call, DNC or Opt-out are not called.
         </li>
         <li>Ten digits are read as a US or Canadian number. Start any other number with + and its country code.</li>
         <li>

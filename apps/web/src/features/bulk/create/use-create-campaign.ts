@@ -8,9 +8,11 @@ import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipie
 import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
+/** The result of one check; another choice of columns is another list. */
+type List = { worker: RecipientWorker }
 type CampaignCreator = {
   /** @returns the values unknown to the voice provider, if they kept the campaign from being created; null otherwise */
-  create: (worker: RecipientWorker, fields: Fields) => Promise<string | null>
+  create: (list: List, fields: Fields) => Promise<string | null>
   isCreating: boolean
 }
 
@@ -22,23 +24,23 @@ export function useCreateCampaign(onCreated: (campaignId: string) => void): Camp
   const utils = trpc.useUtils()
   const [isCreating, setIsCreating] = useState(false)
   const isBusy = useRef(false)
-  const lastSent = useRef<{ worker: RecipientWorker; content: string; key: string }>(null)
+  const lastSent = useRef<{ list: List; content: string; key: string }>(null)
 
-  function getIdempotencyKey(worker: RecipientWorker, fields: Fields): string {
+  function getIdempotencyKey(list: List, fields: Fields): string {
     const content = JSON.stringify(fields)
-    if (lastSent.current?.worker !== worker || lastSent.current.content !== content) {
-      lastSent.current = { worker, content, key: randomKey() }
+    if (lastSent.current?.list !== list || lastSent.current.content !== content) {
+      lastSent.current = { list, content, key: randomKey() }
     }
     return lastSent.current.key
   }
 
-  async function create(worker: RecipientWorker, fields: Fields): Promise<string | null> {
+  async function create(list: List, fields: Fields): Promise<string | null> {
     // A second press may happen before the button renders as busy.
     if (isBusy.current) return null
     isBusy.current = true
     setIsCreating(true)
-    const outcome = await worker
-      .create({ ...fields, idempotencyKey: getIdempotencyKey(worker, fields) })
+    const outcome = await list.worker
+      .create({ ...fields, idempotencyKey: getIdempotencyKey(list, fields) })
       .catch((error: unknown): CreateOutcome => ({ failure: failureMessage(error, FALLBACK), unknownValues: null }))
     isBusy.current = false
     setIsCreating(false)

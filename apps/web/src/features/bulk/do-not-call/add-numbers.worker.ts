@@ -1,13 +1,12 @@
-import type { ExplainedList, ListProblem } from '@callwright/contract/campaigns/recipients'
+import type { ListProblem } from '@callwright/contract/campaigns/recipients'
 import { failureMessage } from '../../../lib/api/failure.ts'
-import { decodeList } from '../recipients/worker/decode-list.ts'
-import { explainRefusal } from '../recipients/worker/row-explanation.ts'
 import { apiClient } from '../recipients/worker/api-client.ts'
 import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
-import { readNumbersFromLines, readNumbersFromText } from './read-numbers.ts'
+import { readNumbers } from './read-numbers.ts'
 
 const BATCH_SIZE = 2000
 const MAX_REFUSED = 500
+const MAX_REFUSED_LENGTH = 60
 
 // Reads numbers and adds them to the list in batches, off the main thread.
 addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
@@ -28,11 +27,13 @@ async function addAll(
   source: NumbersSource,
   onProgress: (progress: Progress) => void,
 ): Promise<AddNumbersResult | ListProblem> {
-  const { callingCodes } = await apiClient.bulk.listRules.query()
-  const list = await readList(source, callingCodes)
+  const list = await readNumbers(source)
   if ('problem' in list) return list
-  const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
-  const result: AddNumbersResult = { added: 0, alreadyThere: 0, refused: listRefused(list) }
+  const { numbers } = list
+  const refused = list.refused
+    .slice(0, MAX_REFUSED)
+    .map(({ typed, reason }) => ({ typed: typed.slice(0, MAX_REFUSED_LENGTH), reason }))
+  const result: AddNumbersResult = { added: 0, alreadyThere: 0, refused }
   for (let done = 0; done < numbers.length; done += BATCH_SIZE) {
     onProgress({ done, total: numbers.length, added: result.added })
     const phoneNumbers = numbers.slice(done, done + BATCH_SIZE)
@@ -42,20 +43,6 @@ async function addAll(
     result.alreadyThere += batch.alreadyThere
   }
   return result
-}
-
-async function readList(source: NumbersSource, callingCodes: readonly string[]): Promise<ExplainedList | ListProblem> {
-  if (!(source instanceof File)) return readNumbersFromLines(source.join('\n'), callingCodes)
-  const bytes = await source.arrayBuffer().catch(() => null)
-  if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
-  return readNumbersFromText(decodeList(new Uint8Array(bytes)), callingCodes)
-}
-
-function listRefused({ rows }: ExplainedList): AddNumbersResult['refused'] {
-  const refused = rows.filter((row) => row.outcome === 'invalid' || (row.outcome === 'no-number' && row.typed !== ''))
-  return refused
-    .slice(0, MAX_REFUSED)
-    .map((row) => ({ typed: row.typed.slice(0, 60), reason: explainRefusal(row) ?? '' }))
 }
 
 function postToPage(message: AddNumbersMessage): void {

@@ -1,28 +1,24 @@
-import { readSeparatorLine } from '@callwright/contract/text/csv-text'
-import { checkPhone } from '@callwright/contract/text/phone'
-import { recipientColumns } from '@callwright/contract/campaigns/recipient-columns'
-import {
-  explainManualLines,
-  explainRecipients,
-  type ExplainedList,
-  type ListProblem,
-} from '@callwright/contract/campaigns/recipients'
-import { parseList } from '../recipients/worker/parse-list.ts'
+import { type NumberList, readNumbersInSteps } from '@callwright/contract/campaigns/number-list'
+import { readList } from '@callwright/contract/campaigns/read-list'
+import type { ListProblem } from '@callwright/contract/campaigns/recipients'
+import { runToEnd } from '@callwright/contract/campaigns/run-to-end'
+import type { NumbersSource } from './add-numbers-messages.ts'
 
-/** Reads a list's numbers: its phone column, or all lines if the first row has a number instead of headers. */
-export function readNumbersFromText(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
-  const sheet = parseList(text)
-  if ('problem' in sheet) return sheet
-  const columns = recipientColumns(sheet.headers)
-  if ('problem' in columns) {
-    const hasNumber = sheet.headers.some((cell) => checkPhone(cell, callingCodes).ok)
-    return hasNumber ? readNumbersFromLines(readSeparatorLine(text).text.replace(/[;\t]/g, ','), callingCodes) : columns
-  }
-  // Drops the other columns: an invalid time zone, for example, must not cause a number to be refused here.
-  const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: [cells[columns.phone] ?? ''] }))
-  return explainRecipients({ headers: ['phone_number'], rows }, callingCodes)
+/** Typed lines do not start with column names; with this row, a first line such as `911` is not taken for them. */
+const HEADER = { line: 0, cells: ['Numbers'] }
+
+/** Reads the numbers of a file, or typed ones. */
+export async function readNumbers(source: NumbersSource): Promise<NumberList | ListProblem> {
+  const bytes = source instanceof File ? await readFile(source) : new TextEncoder().encode(source.join('\n'))
+  if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
+  const rows = readList(bytes)
+  if ('problem' in rows) return rows
+  return runToEnd(readNumbersInSteps(source instanceof File ? rows : [HEADER, ...rows]))
 }
 
-export function readNumbersFromLines(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
-  return explainManualLines(text, callingCodes)
+async function readFile(file: File): Promise<Uint8Array | null> {
+  return await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
 }

@@ -1,8 +1,7 @@
-import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
 import { checkForNewVersion } from '../../../lib/loading/load-code.ts'
-import { isCsv } from '../recipients/is-csv.ts'
+import { isCsv, isWrongType, toastWrongType } from '../recipients/csv-file.ts'
 import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
@@ -51,7 +50,10 @@ export function useAddNumbers(): AddNumbersControl {
       setState({ step: 'added', ...reply.result })
       return reply.result
     }
-    if (reply.kind === 'problem') setState({ step: 'failed', problem: reply.problem, added: reply.added })
+    if (reply.kind === 'problem' && isWrongType(reply.problem)) {
+      setState({ step: 'idle' })
+      toastWrongType()
+    } else if (reply.kind === 'problem') setState({ step: 'failed', problem: reply.problem, added: reply.added })
     return null
   }
 
@@ -61,10 +63,7 @@ export function useAddNumbers(): AddNumbersControl {
   }
 
   async function addFile(file: File): Promise<void> {
-    if (!isCsv(file)) {
-      toast({ title: 'Invalid File', description: 'Please upload a CSV file', tone: 'danger' })
-      return
-    }
+    if (!isCsv(file)) return toastWrongType()
     if (file.size > LIST_LIMITS.bytes) {
       setState({ step: 'failed', problem: 'The file is larger than 10 MB. Please split it.', added: 0 })
       return

@@ -3,22 +3,32 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
+import { Switch } from '../../../components/form/Switch.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
 import { saveBlob } from '../../../lib/files/save-file.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
-import { ROWS_PER_PAGE, type CheckedList, type RowKind } from './worker/recipient-worker-messages.ts'
+import { ROWS_PER_PAGE, type CheckedList, type ListChoice, type RowKind } from './worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from './worker/recipient-worker.ts'
 import { countByKind, OutcomeTiles } from './OutcomeTiles.tsx'
 import { useRowPage } from './use-row-page.ts'
 
-type Props = { fileName: string | null; checked: CheckedList; worker: RecipientWorker }
+type Props = {
+  fileName: string | null
+  checked: CheckedList
+  worker: RecipientWorker
+  includeOptedOut: boolean
+  onChoose: (choice: ListChoice) => void
+}
 
 /** The result of a check: counts, notices, paginated rows, and the refused rows as a download. */
-export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
+export function CheckedListView(props: Props): ReactNode {
+  const { fileName, checked, worker, includeOptedOut, onChoose } = props
   const [view, setView] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
-  const { counts } = checked
+  const { counts, optOutColumns } = checked
   const kindCount = countByKind(counts, view.kind)
   const first = view.first < kindCount ? view.first : 0
   const { rows, hasFailed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
@@ -32,7 +42,15 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
     <div className="flex flex-col gap-4">
       {fileName !== null && counts.accepted === 0 && <Notice tone="danger">No valid phone numbers found</Notice>}
       <ListNotices checked={checked} />
-      <OutcomeTiles counts={counts} selected={view.kind} onSelect={(kind) => setView({ kind, first: 0 })} />
+      <OutcomeTiles checked={checked} selected={view.kind} onSelect={(kind) => setView({ kind, first: 0 })} />
+      {optOutColumns.length > 0 && (
+        <Switch
+          label="Also call people who opted out in this list"
+          hint={describeOptOut(checked)}
+          checked={includeOptedOut}
+          onChange={(isOn) => onChoose({ includeOptedOut: isOn })}
+        />
+      )}
       {hasFailed && <Notice tone="danger">The rows could not be loaded. Please choose the file again.</Notice>}
       {kindCount > 0 && !hasFailed && (
         <div className="overflow-clip rounded-md border border-line">
@@ -62,6 +80,15 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
     </div>
   )
 }
+
+function describeOptOut({ counts, optOutColumns, choice }: CheckedList): string {
+  const names = optOutColumns.map((column) => `“${excerpt(column, COLUMN_MAX_LENGTH)}”`).join(', ')
+  const columns = `${optOutColumns.length === 1 ? 'the column' : 'the columns'} ${names}`
+  if (choice.includeOptedOut) return `People are called whatever is in ${columns}.`
+  return `Because of ${columns}, ${formatCount(counts.optedOut, 'row')} will not be called.`
+}
+
+const COLUMN_MAX_LENGTH = 40
 
 function DownloadRefusedButton({ fileName, worker }: { fileName: string | null; worker: RecipientWorker }): ReactNode {
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import type { CheckedList } from './worker/recipient-worker-messages.ts'
 
 /** Notices about a list before a campaign is created from it. */
 export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
-  const { notices, missingVariables, doNotCallFailure, counts } = checked
+  const { notices, missingVariables, unreadableBraces, doNotCallFailure, counts } = checked
   return (
     <>
       {missingVariables.length > 0 && (
@@ -22,13 +22,15 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
           </ul>
         </Notice>
       )}
+      {unreadableBraces.length > 0 && (
+        <Notice tone="warning" action={<TextLink href="/callwright-agent">Open AI Agent</TextLink>}>
+          Your prompt or first message has fields that cannot be read:
+          <Sentences sentences={unreadableBraces} />
+        </Notice>
+      )}
       {notices.length > 0 && (
         <Notice>
-          <ul className="flex flex-col gap-1">
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
+          <Sentences sentences={notices} />
         </Notice>
       )}
       {doNotCallFailure !== null && (
@@ -38,5 +40,15 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
         </Notice>
       )}
     </>
+  )
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }): ReactNode {
+  return (
+    <ul className="flex flex-col gap-1">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,33 +1,37 @@
 import type { ExplainedList } from '@callwright/contract/campaigns/recipients'
 import type { ReactNode } from 'react'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
-import type { RowKind } from './worker/recipient-worker-messages.ts'
+import type { CheckedList, RowKind } from './worker/recipient-worker-messages.ts'
 import { OUTCOME_STYLES } from './outcome-styles.ts'
 
-type Props = { counts: ExplainedList['counts']; selected: RowKind; onSelect: (kind: RowKind) => void }
+type Props = { checked: CheckedList; selected: RowKind; onSelect: (kind: RowKind) => void }
 
 /** A checked list's counts; selecting a tile shows the rows of its kind. */
-export function OutcomeTiles({ counts, selected, onSelect }: Props): ReactNode {
+export function OutcomeTiles({ checked, selected, onSelect }: Props): ReactNode {
+  const tiles = buildTiles(checked)
   return (
     <CountTiles
       label="Show rows"
-      tiles={buildTiles(counts)}
+      tiles={tiles}
       selected={selected}
       onSelect={onSelect}
-      className="md:grid-cols-3 lg:grid-cols-6"
+      className={tiles.length === 7 ? 'md:grid-cols-4 md:*:first:col-span-2' : 'md:grid-cols-3 lg:grid-cols-6'}
     />
   )
 }
 
 /** The number of rows of a kind. */
 export function countByKind(counts: ExplainedList['counts'], kind: RowKind): number {
-  const { total, doNotCall, noNumber, ...others } = counts
-  return { ...others, all: total, 'do-not-call': doNotCall, 'no-number': noNumber }[kind]
+  const { total, doNotCall, optedOut, noNumber, ...others } = counts
+  return { ...others, all: total, 'do-not-call': doNotCall, 'opted-out': optedOut, 'no-number': noNumber }[kind]
 }
 
-function buildTiles(counts: ExplainedList['counts']): CountTile<RowKind>[] {
+const KINDS = ['accepted', 'duplicate', 'do-not-call', 'opted-out', 'no-number', 'invalid'] as const
+
+/** Most lists have no column that says who opted out, and no tile for it. */
+function buildTiles({ counts, optOutColumns }: CheckedList): CountTile<RowKind>[] {
   const all: CountTile<RowKind> = { key: 'all', label: 'Rows checked', count: counts.total, dotClass: 'bg-ink' }
-  const kinds = ['accepted', 'duplicate', 'do-not-call', 'no-number', 'invalid'] as const
+  const kinds = KINDS.filter((kind) => kind !== 'opted-out' || optOutColumns.length > 0)
   const others = kinds.map((kind) => ({
     key: kind,
     label: OUTCOME_STYLES[kind].plural,

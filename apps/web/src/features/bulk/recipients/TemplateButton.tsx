@@ -1,5 +1,5 @@
 import { csvRow } from '@callwright/contract/text/csv'
-import { TEMPLATE_COLUMNS } from '@callwright/contract/campaigns/recipient-columns'
+import { TEMPLATE_COLUMNS } from '@callwright/contract/campaigns/list-format'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { BusinessFile } from '../uploads/file-states.ts'
 import { fetchLeadPreview, type LeadPreview } from './lead-preview.ts'
@@ -17,13 +18,14 @@ export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactN
     queryFn: async () => await fetchLeadPreview(lead.url),
     enabled: open,
   })
+  const lines = preview.data && 'rows' in preview.data ? preview.data : undefined
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={lead.name}
       size="lg"
-      description={preview.data && formatRowCount(preview.data)}
+      description={lines && formatRowCount(lines)}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -35,7 +37,8 @@ export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactN
         </>
       }
     >
-      {preview.data && <PreviewTable preview={preview.data} />}
+      {lines && <PreviewTable preview={lines} />}
+      {preview.data && 'problem' in preview.data && <Notice tone="danger">{preview.data.problem}</Notice>}
       {preview.isPending && <Skeleton className="h-60" />}
       {preview.isError && (
         <ErrorState

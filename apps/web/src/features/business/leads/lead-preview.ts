@@ -1,4 +1,4 @@
-import { decodeCsv, readSeparatorLine } from '@callwright/contract/text/csv-text'
+import type { ListProblem, RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import { loadCode } from '../../../lib/loading/load-code.ts'
 
 /** The first rows of a CSV file, and whether there are more. */
@@ -9,30 +9,25 @@ const PREVIEW_ROWS = 10
 const MAX_COLUMNS = 20
 const MAX_CELL_CHARACTERS = 200
 
-/** Reads the beginning of a stored CSV file. @throws if it cannot be read */
-export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
+/** Reads the beginning of a stored CSV file. @throws if the server does not send it */
+export async function fetchLeadPreview(url: string): Promise<LeadPreview | ListProblem> {
   const response = await fetch(url, { headers: { range: `bytes=0-${PREVIEW_BYTES - 1}` } })
   if (!response.ok) throw new Error(`The server returned ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const { parse } = (await loadCode(() => import('papaparse'))).default
-  const { separator, text } = readSeparatorLine(decodeCsv(bytes))
-  const { data } = parse<string[]>(text, {
-    delimiter: separator ?? '',
-    skipEmptyLines: 'greedy',
-    preview: PREVIEW_ROWS + 2,
-  })
-  return buildLeadPreview(data, bytes.length === PREVIEW_BYTES)
+  const { createListReader, toSheet } = await loadCode(() => import('@callwright/contract/campaigns/read-list'))
+  const isTruncated = bytes.length === PREVIEW_BYTES
+  const reader = createListReader()
+  const rows = reader.add(bytes) ?? reader.end(!isTruncated)
+  return 'problem' in rows ? rows : buildLeadPreview(toSheet(rows), isTruncated)
 }
 
-/** @param isTruncated the file continues after these rows, and the last row may be incomplete */
-export function buildLeadPreview(table: readonly string[][], isTruncated: boolean): LeadPreview {
-  const [header = [], ...allRows] = table
-  const completeRows = isTruncated && allRows.length < PREVIEW_ROWS ? allRows.slice(0, -1) : allRows
+/** @param isTruncated the file continues after these rows */
+export function buildLeadPreview({ headers, rows }: RecipientSheet, isTruncated: boolean): LeadPreview {
   const takeCells = (row: readonly string[]): string[] =>
-    header.slice(0, MAX_COLUMNS).map((_, column) => (row[column] ?? '').slice(0, MAX_CELL_CHARACTERS).toWellFormed())
+    headers.slice(0, MAX_COLUMNS).map((_, column) => (row[column] ?? '').slice(0, MAX_CELL_CHARACTERS).toWellFormed())
   return {
-    columns: takeCells(header),
-    rows: completeRows.slice(0, PREVIEW_ROWS).map(takeCells),
-    hasMore: isTruncated || allRows.length > PREVIEW_ROWS,
+    columns: takeCells(headers),
+    rows: rows.slice(0, PREVIEW_ROWS).map(({ cells }) => takeCells(cells)),
+    hasMore: isTruncated || rows.length > PREVIEW_ROWS,
   }
 }

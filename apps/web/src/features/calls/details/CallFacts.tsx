@@ -16,8 +16,6 @@ import { TransferredTo } from '../TransferredTo.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX_LENGTH = 200
-/** Withheld numbers cannot be put on the do-not-call list. */
-const LISTABLE_NUMBER = /^\+\d{8,15}$/
 
 type Props = {
   call: CallRow
@@ -74,7 +72,7 @@ function CallState({ call }: { call: CallRow }): ReactNode {
         {call.testMode && <span>Test mode, not counted</span>}
         {numberToCall !== null && <CallBackLink phoneNumber={numberToCall} />}
       </dd>
-      {call.phoneNumber !== null && LISTABLE_NUMBER.test(call.phoneNumber) && (
+      {call.phoneNumber !== null && (
         <dd className="ml-auto max-md:ml-0">
           <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
         </dd>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { formatReportedNumber } from '../call-number.ts'
+import type { CallRow } from '../call-row.ts'
 
 type Props = {
   /** The call to delete; null while the dialog is closed. */
-  call: { id: string; phoneNumber: string | null } | null
+  call: Pick<CallRow, 'id' | 'phoneNumber' | 'phoneText'> | null
   onClose: () => void
   onRemoved?: () => void
 }
@@ -40,8 +41,8 @@ export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode
       onConfirm={() => lastCall && removal.mutate({ callId: lastCall.id })}
     >
       The call with{' '}
-      <span className="font-medium text-ink">{formatPhone(lastCall?.phoneNumber ?? 'an unknown number')}</span>, its
-      transcript, recording and notes will be permanently deleted. This cannot be undone.
+      <span className="font-medium text-ink">{lastCall && formatReportedNumber(lastCall, 'an unknown number')}</span>,
+      its transcript, recording and notes will be permanently deleted. This cannot be undone.
     </ConfirmDialog>
   )
 }

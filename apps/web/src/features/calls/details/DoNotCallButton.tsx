@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
@@ -5,7 +6,7 @@ import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 
-type Props = { callId: string; phoneNumber: string }
+type Props = { callId: string; phoneNumber: E164 }
 
 /** Adds a caller to the do-not-call list with one click, which can be undone. */
 export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {

@@ -1,4 +1,5 @@
 import type { Turn } from '@callwright/contract/calls/calls'
+import { asE164 } from '@callwright/contract/text/phone'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { TranscriptLines } from './TranscriptLines.tsx'
@@ -24,7 +25,7 @@ it('the found words are highlighted in the found line only', () => {
 })
 
 it('a transfer after the last line is marked at the end', () => {
-  const transfer = { name: null, phoneNumber: '+12125550199', turn: 2 }
+  const transfer = { name: null, phoneNumber: asE164('+12125550199'), turn: 2 }
   const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS.slice(0, 2)} transfer={transfer} />)
   expect(markup.indexOf('Transferred to +1 212-555-0199')).toBeGreaterThan(markup.indexOf('Line 1.'))
 })
@@ -45,7 +46,7 @@ describe('a transcript of 5,000 lines', () => {
     { turn: 150, marks: 1 },
     { turn: 4321, marks: 0 },
   ])('marks a transfer before line $turn only on the page with that line', ({ turn, marks }) => {
-    const transfer = { name: 'Ann', phoneNumber: '+12125550199', turn }
+    const transfer = { name: 'Ann', phoneNumber: asE164('+12125550199'), turn }
     const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} transfer={transfer} />)
     expect(markup.match(/Transferred to/g) ?? []).toHaveLength(marks)
   })

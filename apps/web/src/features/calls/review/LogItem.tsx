@@ -3,7 +3,7 @@ import { Download, FileText, VolumeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { clickAnywhere } from '../details/click-anywhere.ts'
@@ -33,7 +33,7 @@ export function LogItem({ call, onOpen }: Props): ReactNode {
             onClick={open}
             className="max-w-full min-w-0 truncate rounded-sm text-base font-medium text-ink tabular-nums"
           >
-            {excerpt(call.contactName ?? formatPhone(call.phoneNumber ?? 'Unknown'), NAME_MAX_LENGTH)}
+            {excerpt(call.contactName ?? formatReportedNumber(call), NAME_MAX_LENGTH)}
           </button>
           <span className="flex shrink-0">
             <CallStatusBadge status={call.status} uppercase />

@@ -2,7 +2,7 @@ import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwri
 import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ export function ReportCalls({ title, calls, empty, hasCheckboxes = false, childr
                   <span className="block text-muted">{formatTime(call.startedAt, { withZone: true })}</span>
                 </td>
                 <td className={CELL}>
-                  <span className="block font-medium">{excerpt(formatPhone(call.phoneNumber ?? 'Unknown'), 40)}</span>
+                  <span className="block font-medium">{excerpt(formatReportedNumber(call), 40)}</span>
                   {call.contactName && <bdi>{excerpt(call.contactName, 60)}</bdi>}
                 </td>
                 {!hasCheckboxes && <td className={CELL}>{formatDuration(call.durationSeconds)}</td>}

@@ -6,19 +6,19 @@ import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
 
-type NamedCall = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
+type NamedCall = Pick<CallRow, 'contactName' | 'phoneNumber' | 'phoneText' | 'startedAt'>
 type CallWithTurns = NamedCall & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
 
 /** A file name made of the contact and the date: `Ada-Lovelace-2026-11-21.txt`. */
 export function callFileName(call: NamedCall, extension: string): string {
-  return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${isoDay(call.startedAt)}.${extension}`
+  return `${safeFileName(call.contactName ?? call.phoneNumber ?? call.phoneText ?? '', 'call')}-${isoDay(call.startedAt)}.${extension}`
 }
 
 /** A call as a text file: its facts, summary and transcript. */
 export function formatTranscriptFile(call: CallWithTurns): string {
   const header = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
-    `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,
+    `Phone Number: ${call.phoneNumber ?? call.phoneText ?? 'Unknown'}`,
     `Date: ${formatZonedDateTime(call.startedAt)}`,
     `Duration: ${formatDuration(call.durationSeconds)}`,
     `Status: ${STATUS_LABELS[call.status]}`,

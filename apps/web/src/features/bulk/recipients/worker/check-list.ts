@@ -1,51 +1,74 @@
+import { findMissingVariables, findUnreadableRowsInSteps } from '@callwright/contract/campaigns/missing-variables'
+import { readList, toSheet } from '@callwright/contract/campaigns/read-list'
 import {
   explainRecipientsInSteps,
   explainManualLines,
   type ExplainedList,
   type ExplainedRow,
+  type ListProblem,
   markDoNotCall,
   type RecipientSheet,
 } from '@callwright/contract/campaigns/recipients'
-import { findMissingVariables } from '@callwright/contract/campaigns/missing-variables'
+import { runToEnd } from '@callwright/contract/campaigns/run-to-end'
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import { failureMessage } from '../../../../lib/api/failure.ts'
-import { decodeList } from './decode-list.ts'
+import { listColumns } from './list-columns.ts'
 import {
   type CheckedList,
   type CheckProgress,
   type CheckRules,
+  type ListChoice,
   type ListSource,
   type RowKind,
   ROWS_PER_PAGE,
   type UnreadableList,
 } from './recipient-worker-messages.ts'
-import { getRowPage } from './row-page.ts'
-import { parseList } from './parse-list.ts'
+import { getRowPage, type IndexedRows } from './row-page.ts'
 import { apiClient } from './api-client.ts'
 
+/** A list that was read but not checked: a file's rows, or typed lines. */
+export type ListContent = RecipientSheet | { text: string }
+
 /** A checked list in the worker. */
-export type CheckedSheet = {
-  sheet: RecipientSheet
-  rows: readonly ExplainedRow[]
-  /** Indexes into `rows` by kind, in ascending order. */
-  indexesByKind: Record<RowKind, readonly number[]>
-  summary: CheckedList
+export type CheckedSheet = IndexedRows & { sheet: RecipientSheet; summary: CheckedList }
+
+type Options = { rules: CheckRules; choice: ListChoice; onProgress: (progress: CheckProgress) => void }
+
+export async function readSource(source: ListSource): Promise<ListContent | ListProblem> {
+  if (typeof source === 'string') return { text: source }
+  const bytes = await source.arrayBuffer().catch(() => null)
+  if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
+  const rows = readList(new Uint8Array(bytes))
+  return 'problem' in rows ? rows : toSheet(rows)
 }
 
-type Options = { rules: CheckRules; onProgress: (progress: CheckProgress) => void }
-
-/** Reads and explains a list, and marks numbers on the do-not-call list. */
-export async function checkList(source: ListSource, options: Options): Promise<CheckedSheet | UnreadableList> {
-  const readResult = typeof source === 'string' ? readLines(source, options) : await readFile(source, options)
-  if ('problem' in readResult) return readResult
-  const { list, doNotCallFailure } = await markListedNumbers(readResult.list)
-  const { rows, counts, notices } = list
+/** Explains a list, and marks numbers on the do-not-call list. */
+export async function checkList(content: ListContent, options: Options): Promise<CheckedSheet | UnreadableList> {
+  const columns = 'text' in content ? [] : listColumns(content)
+  const explained = 'text' in content ? explainLines(content.text, options) : explainSheet(content, options)
+  if ('problem' in explained) {
+    const isFixable = explained.problem.startsWith('CSV must have a phone column')
+    return { problem: explained.problem, columns: isFixable ? columns : [] }
+  }
+  const { sheet } = explained
+  const { list, doNotCallFailure } = await markListedNumbers(explained.list)
+  const { rows, counts, notices, optOutColumns } = list
   const missingVariables = findMissingVariables(rows, options.rules.agentVariables)
+  const unreadableRows = runToEnd(findUnreadableRowsInSteps(rows))
   const unknownValues = await findUnknownValues(rows)
-  const indexesByKind = groupByKind(rows)
-  const firstRows = getRowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
-  const summary = { counts, notices, missingVariables, unknownValues, firstRows, doNotCallFailure }
-  return { sheet: readResult.sheet, rows, indexesByKind, summary }
+  const { phone, name } = list.columns
+  const indexed = { rows, indexesByKind: groupByKind(rows), phoneColumn: columns[phone]?.name ?? '' }
+  const summary = {
+    ...{ counts, notices, missingVariables, unknownValues, doNotCallFailure, columns, optOutColumns },
+    unreadableBraces: [...new Set([...options.rules.unreadableBraces, ...unreadableRows])],
+    choice: {
+      phoneColumn: phone,
+      nameColumn: name === -1 ? null : name,
+      includeOptedOut: options.choice.includeOptedOut ?? false,
+    },
+    firstRows: getRowPage(indexed, { kind: 'all', first: 0, count: ROWS_PER_PAGE }),
+  }
+  return { ...indexed, sheet, summary }
 }
 
 /** If the voices cannot be loaded, only the server checks them. */
@@ -57,21 +80,15 @@ export async function findUnknownValues(rows: readonly ExplainedRow[]): Promise<
 /** Milliseconds between progress messages; more frequent messages would only keep the page busy. */
 const PROGRESS_INTERVAL_MS = 100
 
-type ParsedList = { sheet: RecipientSheet; list: ExplainedList }
+type Explained = { sheet: RecipientSheet; list: ExplainedList }
 
-async function readFile(file: File, { rules, onProgress }: Options): Promise<ParsedList | UnreadableList> {
-  onProgress({ done: 0, total: null })
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
-  const sheet = parseList(decodeList(new Uint8Array(bytes)))
-  if ('problem' in sheet) return sheet
-  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const total = rows.length
-  const steps = explainRecipientsInSteps({ headers: sheet.headers, rows }, rules.callingCodes)
+function explainSheet(sheet: RecipientSheet, { rules, choice, onProgress }: Options): Explained | ListProblem {
+  const total = sheet.rows.length
+  const steps = explainRecipientsInSteps(sheet, { ...choice, countries: rules.countries })
   let reportedAt = performance.now()
   for (;;) {
     const step = steps.next()
-    if (step.done) return 'problem' in step.value ? step.value : { sheet: { ...sheet, rows }, list: step.value }
+    if (step.done) return 'problem' in step.value ? step.value : { sheet, list: step.value }
     if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) continue
     reportedAt = performance.now()
     onProgress({ done: step.value, total })
@@ -79,8 +96,8 @@ async function readFile(file: File, { rules, onProgress }: Options): Promise<Par
 }
 
 /** Turns typed lines into a sheet of numbers and names for the server. */
-function readLines(text: string, { rules }: Options): ParsedList | UnreadableList {
-  const list = explainManualLines(text, rules.callingCodes)
+function explainLines(text: string, { rules }: Options): Explained | ListProblem {
+  const list = explainManualLines(text, rules.countries)
   if ('problem' in list) return list
   const rows = list.rows.map(({ line, typed, name }) => ({ line, cells: [typed, name ?? ''] }))
   return { sheet: { headers: ['phone_number', 'name'], rows }, list }
@@ -105,6 +122,7 @@ function groupByKind(rows: readonly ExplainedRow[]): CheckedSheet['indexesByKind
     accepted: [],
     duplicate: [],
     'do-not-call': [],
+    'opted-out': [],
     'no-number': [],
     invalid: [],
   }

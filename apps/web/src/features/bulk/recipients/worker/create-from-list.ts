@@ -6,13 +6,14 @@ import { apiClient, InvalidResponseError } from './api-client.ts'
 
 /** Creates a campaign from a list. Every row is sent, because the server checks the rows again. */
 export async function createFromList(
-  { sheet, rows }: Pick<CheckedSheet, 'sheet' | 'rows'>,
+  { sheet, rows, summary }: CheckedSheet,
   fields: CampaignFields,
 ): Promise<CreateOutcome> {
   const list = {
     headers: [...sheet.headers],
     rows: sheet.rows.map(({ cells }) => [...cells]),
     lines: sheet.rows.map(({ line }) => line),
+    ...summary.choice,
   }
   try {
     const { campaignId, totalCalls } = await apiClient.bulk.create.mutate({ ...fields, list })

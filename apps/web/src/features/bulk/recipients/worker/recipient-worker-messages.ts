@@ -1,17 +1,33 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
-import type { ExplainedList, RowOutcome } from '@callwright/contract/campaigns/recipients'
+import type { ExplainedList, ListOptions, RowOutcome } from '@callwright/contract/campaigns/recipients'
 import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/retry-rules'
 
 /** The source of the recipients: a file, or typed lines. */
 export type ListSource = File | string
 
 /** The rules a list is checked against; see the `bulk.listRules` procedure. */
-export type CheckRules = { callingCodes: readonly string[]; agentVariables: readonly string[] }
+export type CheckRules = {
+  countries: readonly string[]
+  agentVariables: readonly string[]
+  unreadableBraces: readonly string[]
+}
+
+/** What a person chose about a file; without a choice, its names and cells decide. */
+export type ListChoice = Omit<ListOptions, 'countries'>
+
+/** A column of a file, with its first filled cells. All texts are shortened. */
+export type ListColumn = { name: string; samples: string[] }
 
 /** A checked list on the screen; its rows stay in the worker. */
-export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
+export type CheckedList = Pick<ExplainedList, 'counts' | 'notices' | 'optOutColumns'> & {
+  /** What the list was checked with, and its campaign is created with. */
+  choice: { phoneColumn: number; nameColumn: number | null; includeOptedOut: boolean }
+  /** The columns to choose from; none for typed numbers. */
+  columns: ListColumn[]
   /** The agent's variables that have no value in some accepted rows. */
   missingVariables: { name: string; rows: number }[]
+  /** Sentences about braces in the agent's or the rows' text that cannot be read as a variable. */
+  unreadableBraces: string[]
   /** Names the values that the voice provider does not know; null if there are none. */
   unknownValues: string | null
   /** The first page of all rows, so a checked list renders immediately. */
@@ -20,8 +36,8 @@ export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
   doNotCallFailure: string | null
 }
 
-/** A message that says why a list cannot be read. */
-export type UnreadableList = { problem: string }
+/** Why a list cannot be read. If choosing the column to dial helps, its columns. */
+export type UnreadableList = { problem: string; columns: ListColumn[] }
 
 /** Which rows to show. */
 export type RowKind = RowOutcome | 'all'
@@ -52,7 +68,8 @@ export type CreateOutcome =
 
 /** The input of each request; `WorkerResponses` has the response to it. */
 export type WorkerInputs = {
-  check: { source: ListSource; rules: CheckRules }
+  /** Without a source, the list that was read before is checked again. */
+  check: { source: ListSource | null; rules: CheckRules; choice: ListChoice }
   page: RowPageRequest
   refused: null
   create: CampaignFields

@@ -3,12 +3,10 @@ import type {
   CampaignFields,
   CheckedList,
   CheckProgress,
-  CheckRules,
   CreateOutcome,
   WorkerResponses,
   WorkerInputs,
   WorkerReply,
-  ListSource,
   RowPageRequest,
   RowPreview,
   UnreadableList,
@@ -17,8 +15,8 @@ import type {
 /** Reads, checks, pages and sends one list in a worker, so the page stays responsive. */
 export type RecipientWorker = {
   check: (
-    source: ListSource,
-    options: { rules: CheckRules; onProgress: (progress: CheckProgress) => void },
+    input: WorkerInputs['check'],
+    onProgress: (progress: CheckProgress) => void,
   ) => Promise<CheckedList | UnreadableList>
   /** A page of a checked list's rows; `first` counts from 0. */
   getPage: (page: RowPageRequest) => Promise<RowPreview[]>
@@ -75,7 +73,7 @@ export function openRecipientWorker(): RecipientWorker {
   }
 
   return {
-    check: async (source, { rules, onProgress }) => await sendRequest('check', { source, rules }, onProgress),
+    check: async (input, onProgress) => await sendRequest('check', input, onProgress),
     getPage: async (page) => await sendRequest('page', page),
     exportRefused: async () => await sendRequest('refused', null),
     create: async (campaign) => await sendRequest('create', campaign),

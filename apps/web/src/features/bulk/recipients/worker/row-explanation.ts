@@ -1,4 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
+import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
+import { excerpt } from '../../../../lib/excerpt.ts'
 
 /** Why a row is not called; null if it is. */
 export function explainRefusal(row: ExplainedRow): string | null {
@@ -9,6 +11,8 @@ export function explainRefusal(row: ExplainedRow): string | null {
       return `Same number as row ${row.firstLine}; only the first is kept`
     case 'do-not-call':
       return 'On your do-not-call list'
+    case 'opted-out':
+      return `Opted out in the list’s column “${excerpt(row.column, COLUMN_MAX_LENGTH)}”`
     case 'no-number':
       return 'No phone number'
     case 'invalid':
@@ -16,17 +20,26 @@ export function explainRefusal(row: ExplainedRow): string | null {
   }
 }
 
+const COLUMN_MAX_LENGTH = 40
 const MAX_NAMES_SHOWN = 4
+const UNKNOWN_PLACE =
+  'It may be anywhere in North America, so it is called only when calling hours allow it everywhere there'
 
-/** Explains what happens to a row. */
-export function explainRow(row: ExplainedRow): string {
+/**
+ * Explains what happens to a row.
+ * @param phoneColumn the name of the column that is dialed
+ */
+export function explainRow(row: ExplainedRow, phoneColumn: string): string {
   if (row.outcome !== 'accepted') return explainRefusal(row) ?? ''
-  const names = [
-    ...Object.keys(row.variables),
-    ...(Object.keys(row.overrides).length > 0 ? ['custom agent settings'] : []),
-  ]
-  if (names.length === 0) return `Calls ${row.e164}`
+  const { e164, fromColumn, timeZone, variables, overrides } = row
+  const from = fromColumn && `from “${excerpt(fromColumn, COLUMN_MAX_LENGTH)}” because “${phoneColumn}” is empty`
+  const names = [...Object.keys(variables), ...(Object.keys(overrides).length > 0 ? ['custom agent settings'] : [])]
   const more = names.length - MAX_NAMES_SHOWN
   const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ')
-  return `Calls ${row.e164}. Your agent also gets: ${shown}${more > 0 ? ` and ${more} more` : ''}`
+  const sentences = [
+    `Calls ${e164}${from ? `, ${from}` : ''}`,
+    ...(timeZone === null && isPlaceUnknown(e164) ? [UNKNOWN_PLACE] : []),
+    ...(names.length > 0 ? [`Your agent also gets: ${shown}${more > 0 ? ` and ${more} more` : ''}`] : []),
+  ]
+  return sentences.join('. ')
 }

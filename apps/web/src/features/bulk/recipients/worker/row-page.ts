@@ -4,13 +4,19 @@ import type { RowKind, RowPageRequest, RowPreview } from './recipient-worker-mes
 import { explainRow } from './row-explanation.ts'
 
 const CELL_MAX_LENGTH = 80
-const EXPLANATION_MAX_LENGTH = 200
+const EXPLANATION_MAX_LENGTH = 300
 
-/** Rows, with their indexes by kind. */
-type IndexedRows = { rows: readonly ExplainedRow[]; indexesByKind: Record<RowKind, readonly number[]> }
+export type IndexedRows = {
+  rows: readonly ExplainedRow[]
+  /** Indexes into `rows` by kind, in ascending order. */
+  indexesByKind: Record<RowKind, readonly number[]>
+  /** The name of the column that is dialed. */
+  phoneColumn: string
+}
 
 /** A page of the rows of one kind, with their cells shortened for display. */
-export function getRowPage({ rows, indexesByKind }: IndexedRows, { kind, first, count }: RowPageRequest): RowPreview[] {
+export function getRowPage(list: IndexedRows, { kind, first, count }: RowPageRequest): RowPreview[] {
+  const { rows, indexesByKind, phoneColumn } = list
   return indexesByKind[kind].slice(first, first + count).flatMap((index) => {
     const row = rows[index]
     if (!row) return []
@@ -19,7 +25,7 @@ export function getRowPage({ rows, indexesByKind }: IndexedRows, { kind, first, 
       typed: excerpt(row.typed, CELL_MAX_LENGTH),
       name: excerpt(row.name ?? '', CELL_MAX_LENGTH),
       outcome: row.outcome,
-      explanation: excerpt(explainRow(row), EXPLANATION_MAX_LENGTH),
+      explanation: excerpt(explainRow(row, phoneColumn), EXPLANATION_MAX_LENGTH),
     }
   })
 }

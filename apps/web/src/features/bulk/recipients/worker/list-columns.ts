@@ -1,0 +1,24 @@
+import { isEmptyCell } from '@callwright/contract/campaigns/cells'
+import type { RecipientSheet } from '@callwright/contract/campaigns/recipients'
+import { excerpt } from '../../../../lib/excerpt.ts'
+import type { ListColumn } from './recipient-worker-messages.ts'
+
+const SAMPLES = 3
+const SAMPLE_MAX_LENGTH = 40
+
+/** A file's columns. Without a name, or with an earlier column's name, a column is told apart by its place. */
+export function listColumns({ headers, rows }: RecipientSheet): ListColumn[] {
+  const names = headers.map((header) => excerpt(header.trim(), SAMPLE_MAX_LENGTH))
+  const samples: string[][] = headers.map(() => [])
+  for (const { cells } of rows) {
+    for (const [index, found] of samples.entries()) {
+      const cell = cells[index] ?? ''
+      if (found.length < SAMPLES && !isEmptyCell(cell)) found.push(excerpt(cell.trim(), SAMPLE_MAX_LENGTH))
+    }
+  }
+  return names.map((name, index) => {
+    const place = `Column ${index + 1}`
+    const label = names.indexOf(name) === index ? name : `${name} (${place})`
+    return { name: name === '' ? place : label, samples: samples[index] ?? [] }
+  })
+}

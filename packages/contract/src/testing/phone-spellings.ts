@@ -1,0 +1,70 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+
+import { readPhone } from '../text/phone.ts'
+
+/** Ten spellings that people and programs write of one number. */
+function spell(number: PhoneNumber): string[] {
+  const { countryCallingCode: code, nationalNumber: national } = number
+  const trunk = findTrunkPrefix(number)
+  // Without a plus, ten digits are a number in +1.
+  const bare = code.length + national.length === 10 ? number.number : `${code}${national}`
+  const groups = national.replace(/(\d{3})(?=\d{3})/g, '$1 ')
+  return [
+    number.number,
+    number.formatInternational(),
+    number.getURI(),
+    `+${code} (${trunk}) ${groups}`,
+    `+${code} ${trunk}${national}`,
+    bare,
+    `'+${code}-${groups.replaceAll(' ', '-')}`,
+    `\u202a+${code}.${groups.replaceAll(' ', '.')}\u202c`,
+    `="${number.number}"`,
+    `(+${code}) ${groups.replaceAll(' ', '\u2011')}`,
+  ]
+}
+
+/** What people dial before a national number; '' in many countries. */
+function findTrunkPrefix(number: PhoneNumber): string {
+  const digits = number.formatNational().replace(/[^0-9]/g, '')
+  return digits.endsWith(number.nationalNumber) ? digits.slice(0, -number.nationalNumber.length) : ''
+}
+
+/**
+ * Reads numbers of all regions in ten spellings each.
+ * @returns spellings that were read as another number than the library's, up to ten
+ */
+export function findWrongReads(count: number, randomBelow: (max: number) => number): string[] {
+  const countries = getCountries()
+  const wrong: string[] = []
+  for (let made = 0; made < count && wrong.length < 10; made += 1) {
+    const country = countries[made % countries.length] ?? 'US'
+    const example = examples[country] ?? ''
+    // The example's start decides what kind of number it is.
+    const kept = Math.ceil(example.length / 2)
+    const rest = Array.from({ length: example.length - kept }, () => randomBelow(10)).join('')
+    const number = parsePhoneNumberFromString(`+${getCountryCallingCode(country)}${example.slice(0, kept)}${rest}`)
+    if (!number?.isValid()) continue
+    const own = readPhone(number.number)
+    for (const typed of spell(number)) {
+      const read = readPhone(typed)
+      if (read.ok && read.e164 !== number.number) wrong.push(`${typed}: ${read.e164}, not ${number.number}`)
+      if (own.ok && !read.ok && typed === number.getURI()) wrong.push(`${typed}: ${read.message}`)
+    }
+  }
+  return wrong
+}
+
+/** A seeded generator: every run uses the same numbers. */
+export function createGenerator(seed: number): (max: number) => number {
+  let state = seed
+  return (max) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * max)
+  }
+}
