@@ -69,7 +69,7 @@ test('unknown fields are refused, and privileged ones change nothing', async () 
     },
   })
   expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ message: 'Invalid request' })
+  expect(await response.json()).toEqual({ message: 'Unknown field: service_paused' })
   expect((await ann.trpc.business.profile.query()).businessName).toBe('ann Ltd')
 })
 

@@ -41,7 +41,7 @@ onBothDialects('numbers', (open) => {
       await expect(operator.admin.assignNumber(unknownInput)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     await whileSyncingNumbers(world, provider, async () => {
-      const { rows } = await operator.admin.assignNumber({ number: '(202) 555-0100', tenantId: tenants.ada })
+      const { rows } = await operator.admin.assignNumber({ number: '+1 (202) 555-0100', tenantId: tenants.ada })
       const client = { tenantId: tenants.ada, businessName: 'Ada' }
       expect(rows[0]).toMatchObject({ number: MAIN, client, isInAccount: true })
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')

@@ -158,7 +158,7 @@ onBothDialects('transfers', (open) => {
     expect((await readSentAgent(world, ada)).transfers).toEqual([ALAN])
     const reasonFor = (place: string): string => `Calls to ${place} are not allowed. Your administrator can allow them.`
     const notAllowed = [
-      { phoneNumber: inJamaica.phoneNumber, reason: reasonFor('Jamaica') },
+      { phoneNumber: inJamaica.phoneNumber, reason: reasonFor('this country (Jamaica)') },
       { phoneNumber: inBritain.phoneNumber, reason: reasonFor('country code +44') },
     ]
     expect(await agent.transfers()).toEqual({ ...viewOf(all), notAllowed })
@@ -169,7 +169,7 @@ onBothDialects('transfers', (open) => {
     const another = { ...inJamaica, phoneNumber: '+1 876 555 0178' }
     await expect(agent.saveTransfers({ transfers: [...changed, another] })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: `Joy: ${reasonFor('Jamaica')}`,
+      message: `Joy: ${reasonFor('this country (Jamaica)')}`,
     })
     // Once removed, a number cannot be added again.
     expect(await agent.saveTransfers({ transfers: [GRACE, inBritain] })).toMatchObject({

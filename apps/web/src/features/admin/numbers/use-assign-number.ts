@@ -8,9 +8,9 @@ type AssignNumber = { assign: (input: { number: string; tenantId: string | null 
 export function useAssignNumber(onDone: () => void): AssignNumber {
   const utils = trpc.useUtils()
   const mutation = trpc.admin.assignNumber.useMutation({
-    onSuccess: (numbers, { number }) => {
+    onSuccess: (numbers, { number, tenantId }) => {
       utils.admin.numbers.setData(undefined, numbers)
-      const client = numbers.rows.find((row) => row.number === number)?.client
+      const client = tenantId === null ? null : numbers.rows.find((row) => row.client?.tenantId === tenantId)?.client
       toast(
         client
           ? {

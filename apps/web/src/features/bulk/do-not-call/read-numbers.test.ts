@@ -12,7 +12,7 @@ test.each([
 test('a typed line without a number is refused, even the first one', async () => {
   expect(await readNumbers(['911', '2125550147'])).toEqual({
     numbers: ['+12125550147'],
-    refused: [{ line: 1, typed: '911', reason: 'No phone number' }],
+    refused: [{ line: 1, typed: '911', reason: 'Emergency and short numbers cannot be called' }],
   })
 })
 
