@@ -1,3 +1,4 @@
+import { findAgentProblems } from '@callwright/api/agent/agent-text'
 import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
 import { idAt } from './by-index.ts'
 import { type Api, asInput, renameFields, type RestRow } from './rest-row.ts'
@@ -31,7 +32,7 @@ export const agentRows: readonly RestRow[] = [
     includesSuccess: true,
     async run(api, { body }) {
       const agent = await api.agent.update(asInput(renameFields(body, PROMPT_FIELDS)))
-      return { body: { success: true, prompt: promptOf(agent) } }
+      return { body: { success: true, prompt: promptOf(agent), notices: findAgentProblems(agent) } }
     },
   },
   {

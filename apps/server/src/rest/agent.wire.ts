@@ -55,7 +55,7 @@ export const agentDocs = {
       'Saved here first, then at the voice provider. `{{name}}` is a variable of the recipient. ' +
       '`language`, `max_call_seconds`, `silence_seconds` and `voicemail_message` stay as they are if they are missing; ' +
       'with `silence_seconds` null, silence does not end a call; with an empty `voicemail_message`, the agent hangs up ' +
-      'when it reaches voicemail.',
+      'when it reaches voicemail. `notices` names braces that cannot be read as a variable; `{{name | there}}` gives a default.',
     body: z.strictObject({
       system_prompt: updateAgentSchema.shape.systemPrompt,
       first_message: updateAgentSchema.shape.firstMessage,
@@ -64,10 +64,10 @@ export const agentDocs = {
       silence_seconds: silenceSeconds,
       voicemail_message: voicemailMessage,
     }),
-    response: z.strictObject({ success: z.literal(true), prompt: promptSchema }),
+    response: z.strictObject({ success: z.literal(true), prompt: promptSchema, notices: z.array(z.string()) }),
     example: {
       body: { ...PROMPT, ...SETTINGS },
-      response: { success: true, prompt: { ...PROMPT, ...SETTINGS, agent_id: 'agent_1' } },
+      response: { success: true, prompt: { ...PROMPT, ...SETTINGS, agent_id: 'agent_1' }, notices: [] },
     },
     errors: PROVIDER,
   },

@@ -1,4 +1,4 @@
-import { createCsvDecoder, isOtherFormat, isPlainText } from '@callwright/contract/text/csv-text'
+import { createCsvDecoder, isOtherFormat, isPlainText, withoutEndMarks } from '@callwright/contract/text/csv-text'
 
 import { type ReceivedBytes, chunksOf } from './received-bytes.ts'
 
@@ -18,11 +18,12 @@ export async function isPlainTextFile(bytes: ReceivedBytes): Promise<boolean> {
 export async function isCsvFile(bytes: ReceivedBytes): Promise<boolean> {
   if (isOtherFormat(await bytes.read(0, 8))) return false
   const decoder = createCsvDecoder()
-  let endMarks = ''
+  let hasEnded = false
   const isText = (decoded: string): boolean => {
-    const text = endMarks + decoded
-    endMarks = /\x1a*$/.exec(text)?.[0] ?? ''
-    return isPlainText(text.slice(0, text.length - endMarks.length))
+    const text = withoutEndMarks(decoded)
+    if (hasEnded && text !== '') return false
+    hasEnded ||= text.length < decoded.length
+    return isPlainText(text)
   }
   for await (const chunk of chunksOf(bytes)) if (!isText(decoder.decode(chunk))) return false
   return isText(decoder.end())

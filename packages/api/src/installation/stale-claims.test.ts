@@ -215,7 +215,13 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       if (isFrozen) await frozen.wait()
       return await voice.attachNumber(...args)
     }
-    await using _stale = runJobs(provider.deps, numberHandlers({ ...provider.deps, voice: { ...voice, attachNumber } }))
+    const beforeCheck = createLatch()
+    const listNumbers: typeof voice.listNumbers = async () => {
+      await beforeCheck.wait()
+      return await voice.listNumbers()
+    }
+    const staleVoice = { ...voice, attachNumber, listNumbers }
+    await using _stale = runJobs(provider.deps, numberHandlers({ ...provider.deps, voice: staleVoice }))
     await frozen.reached
     world.clock.advance(2 * MINUTE_MS)
     await assign(await tenantOf(ben))
@@ -229,6 +235,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     frozen.release()
     await waitUntil(async () => findAnsweringAgent() === adasAgentId)
     expect(await findAttachedAgent()).toBe(bensAgentId)
+    beforeCheck.release()
     // The check reads the provider's state and corrects it.
     await waitUntil(async () => findAnsweringAgent() === bensAgentId && (await findAttachedAgent()) === bensAgentId)
   })

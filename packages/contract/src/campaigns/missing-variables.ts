@@ -4,7 +4,6 @@ import { runToEnd } from './run-to-end.ts'
 
 /** A list's prompts can refer to a million different variables. */
 const MAX_ROW_VARIABLES = 100
-const ROWS_PER_STEP = 100
 
 /** Names of variables, with the number of rows that have no value for them. */
 export type MissingVariables = { name: string; rows: number }[]
@@ -21,7 +20,7 @@ export function findMissingVariables(
   return runToEnd(findMissingVariablesInSteps(rows, agentVariables))
 }
 
-/** Like `findMissingVariables`, but yields after every 100 rows (a few milliseconds: prompts can be 10 kB long). */
+/** Like `findMissingVariables`, but yields before each row: prompts can be 10 kB long. */
 export function* findMissingVariablesInSteps(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],
@@ -36,8 +35,8 @@ export function* findMissingVariablesInSteps(
     return key
   }
   let accepted = 0
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_STEP === 0) yield
+  for (const row of rows) {
+    yield
     if (row.outcome !== 'accepted') continue
     accepted += 1
     const filled = new Set(Object.keys(row.variables).map(keyOf))
@@ -63,13 +62,13 @@ export function* findMissingVariablesInSteps(
 }
 
 /**
- * Sentences about braces in the rows' own text that cannot be read as a variable, without repeats. Yields after every
- * 100 rows.
+ * Sentences about braces in the rows' own text that cannot be read as a variable, without repeats. Yields before each
+ * row.
  */
 export function* findUnreadableRowsInSteps(rows: readonly ExplainedRow[]): Generator<void, string[], void> {
   const problems = new Set<string>()
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_STEP === 0) yield
+  for (const row of rows) {
+    yield
     if (row.outcome !== 'accepted' || problems.size >= MAX_ROW_PROBLEMS) continue
     const found = findUnreadableBraces(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')
     for (const problem of found) problems.add(problem)

@@ -31,7 +31,8 @@ export function* readNumbersInSteps(rows: readonly SheetRow[]): Generator<number
     if (index % ROWS_PER_STEP === 0) yield index
     const parts = joinAreaCodes(cells.map(cellText))
     const reads = parts.map((part) => readPhone(part))
-    const isHeader = index === 0 && !parts.some((part) => countPhoneDigits(part) >= MIN_DIGITS)
+    const hasLetters = /\p{L}/u.test(cells.join(''))
+    const isHeader = index === 0 && hasLetters && !parts.some((part) => countPhoneDigits(part) >= MIN_DIGITS)
     if (isHeader) continue
     // With a phone column, ten digits in another one, such as an account, are no number.
     const candidates = columns.length > 0 ? columns.flatMap((column) => reads[column] ?? []) : reads
@@ -50,10 +51,10 @@ export function* readNumbersInSteps(rows: readonly SheetRow[]): Generator<number
   return { numbers: [...numbers], refused }
 }
 
-/** The national registry's file has the area code and the number in two cells. */
+/** The national registry's file has the area code and the number in two cells; others split the number too. */
 function joinAreaCodes(cells: readonly string[]): string[] {
   return cells.map((cell, index) => {
-    const before = cells[index - 1] ?? ''
-    return /^[0-9]{3}$/.test(before) && countPhoneDigits(cell) === 7 ? before + cell : cell
+    const [two, three] = [1, 2].map((count) => [...cells.slice(Math.max(0, index - count), index), cell].join(' '))
+    return [two, three].find((text) => /^\(?[0-9]{3}\)? [0-9]{3}[ .-]?[0-9]{4}$/.test(text ?? '')) ?? cell
   })
 }

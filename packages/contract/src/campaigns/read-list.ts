@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 
 import { refusalMessage, UPLOAD_RULES } from '../business-files.ts'
-import { createCsvDecoder, isOtherFormat, isPlainText, readSeparatorLine } from '../text/csv-text.ts'
+import { createCsvDecoder, isOtherFormat, isPlainText, readSeparatorLine, withoutEndMarks } from '../text/csv-text.ts'
 import { findHeaderRow } from './recipient-columns.ts'
 import { createListCheck, type SheetRow } from './list-check.ts'
 import type { ListProblem, RecipientSheet } from './recipients.ts'
 
-/** Reads a list in parts of at most 64 kB; the work for each depends only on its size. */
+/** Reads a list in parts of at most 32 kB; the work for each depends only on its size. */
 export type ListReader = {
   /** @returns a problem as soon as there is one; the rest of the file is then not needed */
   add: (bytes: Uint8Array) => ListProblem | null
@@ -29,8 +29,6 @@ const MAX_PARTS_PER_ROW = 32
 const HEAD_ROWS = 20
 const HEAD_LENGTH = 16 * 1024
 const SEPARATORS = [',', ';', '\t', '|']
-/** What old programs write at the end of a file. */
-const END_MARKS = /\x1a+$/
 
 /**
  * The only reader of lists: RFC 4180 with any line ending; quoted cells may span lines. A first line such as `sep=;`
@@ -63,11 +61,11 @@ export function createListReader(): ListReader {
     let problem: string | null = null
     while (problem === null && waiting.length > PART_LENGTH) {
       // A carriage return stays with its line feed, and an end mark waits for the end.
-      const part = waiting.slice(0, PART_LENGTH).replace(/(?:\r|\x1a+)$/, '')
+      const part = withoutEndMarks(waiting.slice(0, PART_LENGTH)).replace(/\r$/, '')
       problem = part === '' ? NOT_A_CSV : parse(part, false)
       waiting = waiting.slice(part.length)
     }
-    if (isLast) problem ??= parse(waiting.replace(END_MARKS, ''), isEnd)
+    if (isLast) problem ??= parse(withoutEndMarks(waiting), isEnd)
     return problem === null ? null : { problem }
   }
 
@@ -85,7 +83,7 @@ export function createListReader(): ListReader {
 }
 
 /** How much of a file to read in one piece. */
-export const BYTES_PER_PART = 64 * 1024
+export const BYTES_PER_PART = 32 * 1024
 
 /** Reads a whole list that is in memory. */
 export function readList(bytes: Uint8Array): SheetRow[] | ListProblem {
@@ -97,10 +95,12 @@ export function readList(bytes: Uint8Array): SheetRow[] | ListProblem {
   return reader.end()
 }
 
-/** A list's column names and its rows; lines above the names, such as a title, are left out. */
-export function toSheet(rows: readonly SheetRow[]): RecipientSheet {
+/** A list's column names and its rows; lines above the names, such as a title, are left out with a notice. */
+export function toSheet(rows: readonly SheetRow[]): RecipientSheet & { notices: string[] } {
   const header = findHeaderRow(rows.slice(0, HEAD_ROWS).map(({ cells }) => cells))
-  return { headers: rows[header]?.cells ?? [], rows: rows.slice(header + 1) }
+  const above = rows.slice(0, header).map(({ line }) => line)
+  const notices = above.length === 0 ? [] : [`Left out, because the column names are below: row ${above.join(', ')}.`]
+  return { headers: rows[header]?.cells ?? [], rows: rows.slice(header + 1), notices }
 }
 
 function createParser(delimiter: string): Papa.Parser {

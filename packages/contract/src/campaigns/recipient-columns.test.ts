@@ -76,6 +76,7 @@ test('a documented name wins over a header that contains a phone word, in any po
 
 test('the error for a missing phone column lists the accepted names and the actual columns', () => {
   expect(recipientColumns(['name', 'cancelled', ''])).toEqual({
+    lacksPhoneColumn: true,
     problem:
       'CSV must have a phone column (phone_number, phone number, phone, phonenumber, tel, telephone, mobile, cell, ' +
       'cell phone, cellphone). Your columns: name, cancelled',
@@ -141,4 +142,49 @@ test('a time zone column sets the time zone and is a variable too', () => {
     timeZone: 1,
     variables: [{ index: 1, header: 'Time Zone' }],
   })
+})
+
+test.each([
+  'DNC',
+  'Do Not Call',
+  'DoNotCall__c',
+  'DONOTCALL',
+  'Opt Out',
+  'Opted-Out?',
+  'Phone 1 DNC',
+  'Do Not Call/Text',
+])('a column %j says who does not want calls, and holds no number', (header) => {
+  expect(recipientColumns(['Phone', header])).toMatchObject({ phone: 0, otherPhones: [], optOuts: [{ index: 1 }] })
+})
+
+test.each(['Email Opt Out', 'HasOptedOutOfEmail', 'HASOPTEDOUTOFEMAIL', 'SMS Opt Out', 'Option', 'Adopted'])(
+  'a column %j is not about calls',
+  (header) => {
+    expect(recipientColumns(['Phone', header])).toMatchObject({ optOuts: [] })
+  },
+)
+
+test('a column of flags is no phone column, and one with numbers wins', () => {
+  const flags = [
+    ['Y', '212-555-0147', 'x'],
+    ['N', '', 'x'],
+  ]
+  expect(recipientColumns(['Has Phone', 'Owner Phone', 'Name'], flags)).toMatchObject({ phone: 1, otherPhones: [] })
+  expect(recipientColumns(['Has Phone', 'Other'], flags)).toMatchObject({ lacksPhoneColumn: true })
+  const chosen = recipientColumns(['Has Phone', 'Owner Phone', 'Name'], flags, { phoneColumn: 2, nameColumn: null })
+  expect(chosen).toMatchObject({ phone: 2, name: -1 })
+  expect(recipientColumns(['Phone'], [], { phoneColumn: 7 })).toMatchObject({ lacksPhoneColumn: true })
+})
+
+test('an empty cell falls back to the next plain phone column, but not to another person’s', () => {
+  const headers = ['Mobile', 'Home Phone', 'Emergency Contact Phone', 'Phone']
+  expect(recipientColumns(headers)).toMatchObject({ phone: 3, otherPhones: [0, 1] })
+  expect(recipientColumns(headers, [], { phoneColumn: 0 })).toMatchObject({ phone: 0, otherPhones: [1, 3] })
+})
+
+test('two columns whose names are one for the agent are reported', () => {
+  const notices = [
+    'The columns "First Name" and "first_name" have the same name for your agent. Only the first one is used.',
+  ]
+  expect(recipientColumns(['phone', 'First Name', 'first_name'])).toMatchObject({ notices })
 })

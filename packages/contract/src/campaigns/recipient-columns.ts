@@ -16,8 +16,8 @@ const PHONE_WORDS = new Set(
  */
 const QUALIFIERS = new Set(
   (
-    'app brand carrier comment comments consent count date device email ext extension friendly hours id ids ' +
-    'label model name network note notes opt os owner plan plans preference preferred provider service status system time type ' +
+    'agent app brand carrier comment comments consent count date device email emergency ext extension friendly hours id ids ' +
+    'label model name network note notes opt os owner plan plans preference preferred provider relative service spouse status system time type ' +
     'url usage user valid verified version'
   ).split(' '),
 )
@@ -36,12 +36,16 @@ export type RecipientOverrides = Partial<Record<(typeof OVERRIDE_KEYS)[keyof typ
 const NAME_KEYS = ['name', 'fullname', 'contactname', 'customername', 'firstname']
 const PHONE_KEYS = PHONE_HEADERS.map(variableKey)
 
-/** In a header, these say that people do not want calls, unless it names another channel. */
-const OPT_OUT = /\b(?:do not call|dnc|opt(?:ed)? ?out|donotcall)\b/
-const OTHER_CHANNEL = /\b(?:e ?mails?|mail|mailings?|sms|texts?|fax|newsletter)\b/
+/** In a header, these say that people do not want calls, unless it names another channel only. */
+const OPT_OUT = /donotcall|dontcall|optout|optedout/
+const FOR_CALLS = /call|phone|mobile|cell/
+const OTHER_CHANNEL = /mail|sms|text|fax|newsletter/
 
 /** The columns that a person chose; indexes count from 0. Without a choice, names and content decide. */
 export type ColumnChoice = { phoneColumn?: number | undefined; nameColumn?: number | null | undefined }
+
+/** `lacksPhoneColumn`: a person may still choose a column. */
+export type ColumnProblem = { problem: string; lacksPhoneColumn: true }
 
 export type RecipientColumns = {
   /** Index of the column with the number. */
@@ -72,11 +76,13 @@ export function recipientColumns(
   headers: readonly string[],
   sample: readonly (readonly string[])[] = [],
   { phoneColumn, nameColumn }: ColumnChoice = {},
-): RecipientColumns | { problem: string } {
+): RecipientColumns | ColumnProblem {
   const proposed = findPhoneColumns(headers, sample)
   const phone = phoneColumn ?? proposed[0] ?? -1
-  if (headers[phone] === undefined) return { problem: noPhoneColumnMessage(headers) }
-  const others = proposed.filter((index) => index !== phone).toSorted((a, b) => a - b)
+  if (headers[phone] === undefined) return { problem: noPhoneColumnMessage(headers), lacksPhoneColumn: true }
+  // A column such as "Emergency contact phone" may hold another person's number.
+  const isPlain = (index: number): boolean => !splitWords(headers[index] ?? '').some((word) => QUALIFIERS.has(word))
+  const others = proposed.filter((index) => index !== phone && isPlain(index)).toSorted((a, b) => a - b)
   const keys = headers.map(variableKey)
   const name = nameColumn === undefined ? findName(keys, phone) : (nameColumn ?? -1)
   const notices: string[] = []
@@ -103,22 +109,23 @@ export function recipientColumns(
 }
 
 /**
- * The index of the row with the column names: the widest one with a phone column, or else the first one that is not
- * just a title.
+ * The index of the row with the column names: above the first number, the first row with the most certain phone column
+ * that has as many cells as others, or else the first one that is not just a title.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1)
   const widest = Math.max(1, ...widths)
   const needed = Math.min(widest, Math.max(2, widest / 2))
-  const isNamed = (cells: readonly string[]): boolean =>
-    findPhoneColumns(cells, []).length > 0 && !cells.some((cell) => readPhone(cell).ok)
-  const named = rows.map((cells, index) => (isNamed(cells) ? (widths[index] ?? 0) : 0))
-  const widestNamed = Math.max(...named)
-  if (widestNamed >= needed) return named.indexOf(widestNamed)
-  return Math.max(
-    0,
-    widths.findIndex((width) => width >= needed),
+  const firstNumber = rows.findIndex(
+    (cells, index) => (widths[index] ?? 0) >= needed && cells.some((cell) => readPhone(cell).ok),
   )
+  const above = widths.slice(0, firstNumber === -1 ? undefined : firstNumber)
+  const candidates = above.flatMap((width, index) => (width >= needed ? [index] : []))
+  const ranked = candidates.map((index) => ({
+    index,
+    rank: Math.min(...(rows[index] ?? []).map((cell) => rankHeader(cell) ?? UNRANKED)),
+  }))
+  return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.index ?? 0
 }
 
 /** Indexes of the phone columns, most certain first. */
@@ -136,6 +143,7 @@ export function findPhoneColumns(headers: readonly string[], sample: readonly (r
 }
 
 const WITHOUT_NUMBERS = 100
+const UNRANKED = 1000
 
 /** Lower is more certain; null for other columns. */
 function rankHeader(header: string): number | null {
@@ -143,7 +151,7 @@ function rankHeader(header: string): number | null {
   if (exact !== -1) return exact
   const words = splitWords(header)
   const at = words.findIndex((word) => PHONE_WORDS.has(word))
-  if (at === -1 || words.slice(at).some((word) => QUALIFIERS.has(word))) return null
+  if (at === -1 || isOptOut(header) || words.slice(at).some((word) => QUALIFIERS.has(word))) return null
   return PHONE_KEYS.length + (words.some((word) => QUALIFIERS.has(word)) ? 1 : 0)
 }
 
@@ -157,8 +165,10 @@ function describeContent(sample: readonly (readonly string[])[], index: number):
 const MIN_PHONE_DIGITS = 3
 
 function isOptOut(header: string): boolean {
-  const words = splitWords(header).join(' ')
-  return OPT_OUT.test(words) && !OTHER_CHANNEL.test(words)
+  const words = splitWords(header)
+  const text = words.join('')
+  if (!OPT_OUT.test(text) && !words.some((word) => word.startsWith('dnc'))) return false
+  return FOR_CALLS.test(text) || !OTHER_CHANNEL.test(text)
 }
 
 function findName(keys: readonly string[], phone: number): number {

@@ -320,3 +320,43 @@ test('numbers on the do-not-call list are marked, and the counts still add up', 
     invalid: 1,
   })
 })
+
+test('people who opted out in the list are left out, in whichever row their number stands', () => {
+  const rows = [
+    ['2125550147', 'no', 'Ada'],
+    ['(212) 555-0147', 'YES', 'Ada again'],
+    ['2125550148', 'maybe', 'Bo'],
+    ['', 'x', 'Cy'],
+    ['2125550149', '', 'Di'],
+  ]
+  const list = expectList(explainRecipients(sheet(['phone', 'DNC', 'name'], ...rows)))
+  expect(list.rows.map(({ outcome }) => outcome)).toEqual([
+    'opted-out',
+    'opted-out',
+    'accepted',
+    'opted-out',
+    'accepted',
+  ])
+  expect(list.counts).toMatchObject({ total: 5, accepted: 2, optedOut: 3 })
+  expect(list.notices).toEqual([
+    'Not clear whether these people want calls: "DNC" says "maybe" (1 row). They are called.',
+  ])
+  const all = expectList(explainRecipients(sheet(['phone', 'DNC', 'name'], ...rows), { includeOptedOut: true }))
+  expect(all.rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'duplicate', 'accepted', 'no-number', 'accepted'])
+})
+
+test('a row without a number in the chosen column takes the next one, and says so', () => {
+  const list = expectList(
+    explainRecipients(sheet(['Phone', 'Mobile'], ['', '2125550147'], ['2125550148', '2125550149'])),
+  )
+  expect(list.rows).toMatchObject([
+    { outcome: 'accepted', e164: '+12125550147', fromColumn: 'Mobile' },
+    { outcome: 'accepted', e164: '+12125550148' },
+  ])
+  expect(list.notices).toEqual(['"Phone" has no number in 1 row, so the number in another column is used.'])
+})
+
+test.each(['#N/A', 'NULL', ' ', '#REF!', '\\N'])('a cell %j is empty', (cell) => {
+  const list = expectList(explainRecipients(sheet(['phone', 'city', 'name'], ['2125550147', cell, cell])))
+  expect(list.rows).toMatchObject([{ outcome: 'accepted', name: null, variables: {} }])
+})

@@ -7,6 +7,7 @@ import {
   type RecipientColumns,
   recipientColumns,
   type RecipientOverrides,
+  shortenHeader,
 } from './recipient-columns.ts'
 import { runToEnd } from './run-to-end.ts'
 import { limitCombiningMarks } from '../text/text.ts'
@@ -67,7 +68,7 @@ export type ListOptions = ColumnChoice & {
   includeOptedOut?: boolean | undefined
 }
 
-export type ListProblem = { problem: string }
+export type ListProblem = { problem: string; lacksPhoneColumn?: true }
 
 /**
  * Checks every row in a list before anything is created: accepted, duplicate (the first one is kept), opted out,
@@ -80,6 +81,10 @@ export function explainRecipients(sheet: RecipientSheet, options: ListOptions): 
 }
 
 const ROWS_PER_STEP = 100
+/** A longer row counts as several. */
+const LETTERS_OF_ONE_ROW = 2000
+/** Looking at a hundred phone columns must not take long. */
+const SAMPLE_ROWS = 10
 
 /** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
 export function* explainRecipientsInSteps(
@@ -97,10 +102,13 @@ export function* explainRecipientsInSteps(
   const rows: ExplainedRow[] = []
   const optedOut = new Map<E164, string>()
   const raggedLines: number[] = []
-  let rowCount = 0
+  let [work, otherColumns] = [0, 0]
   for (const { line, cells } of all) {
-    rowCount += 1
-    if (rowCount % ROWS_PER_STEP === 0) yield rows.length
+    work += 1 + Math.floor(cells.join('').length / LETTERS_OF_ONE_ROW)
+    if (work >= ROWS_PER_STEP) {
+      yield rows.length
+      work = 0
+    }
     if (isBlank(cells)) continue
     const problem = checkSize({ line, cells })
     if (problem !== null) return { problem }
@@ -111,10 +119,12 @@ export function* explainRecipientsInSteps(
     const [phone = columns.phone] = phones
     const facts = { line, typed: cellText(cleaned[phone]), name: name || null }
     const column = optOuts.find(cleaned)
+    if (phone !== columns.phone && column === null) otherColumns += 1
     const fromColumn = phone === columns.phone ? {} : { fromColumn: (sheet.headers[phone] ?? '').trim() }
     if (column === null) rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn })))
     else {
       rows.push({ ...facts, outcome: 'opted-out', column })
+      work += phones.length
       for (const read of phones.map((index) => readPhone(cleaned[index] ?? '')))
         if (read.ok) optedOut.set(read.e164, column)
     }
@@ -123,7 +133,12 @@ export function* explainRecipientsInSteps(
   const lost = hasNamesRow
     ? []
     : ['The first row has a number where the columns’ names should be, so it is not called.']
-  const notices = [...lost, ...columns.notices, ...optOuts.notices(), ...raggedNotices(raggedLines)]
+  const chosen = shortenHeader((sheet.headers[columns.phone] ?? '').trim())
+  const moved =
+    otherColumns === 0
+      ? []
+      : [`"${chosen}" has no number in ${countRows(otherColumns)}, so the number in another column is used.`]
+  const notices = [...lost, ...moved, ...columns.notices, ...optOuts.notices(), ...raggedNotices(raggedLines)]
   const { phone, name } = columns
   const optOutColumns = columns.optOuts.map(({ header }) => header)
   // A person who opted out in one row is not called because of another one.
@@ -141,7 +156,7 @@ function takeSample(rows: Iterable<SheetRow>): { sample: (readonly string[])[]; 
   const iterator = rows[Symbol.iterator]()
   const first: SheetRow[] = []
   for (let next = iterator.next(); !next.done; next = iterator.next()) {
-    if (first.push(next.value) === ROWS_PER_STEP) break
+    if (first.push(next.value) === SAMPLE_ROWS) break
   }
   function* readAll(): Generator<SheetRow> {
     yield* first
@@ -254,6 +269,10 @@ function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
     invalid,
   } = counts
   return { total: rows.length, accepted, duplicate, doNotCall, optedOut, noNumber, invalid }
+}
+
+function countRows(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`
 }
 
 const MAX_LINES_NAMED = 3

@@ -6,6 +6,7 @@ import {
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 
+import { explainRecipients } from '../campaigns/recipients.ts'
 import { readPhone } from '../text/phone.ts'
 
 /** Ten spellings that people and programs write of one number. */
@@ -35,6 +36,9 @@ function findTrunkPrefix(number: PhoneNumber): string {
   return digits.endsWith(number.nationalNumber) ? digits.slice(0, -number.nationalNumber.length) : ''
 }
 
+/** Of ten spellings; some are ambiguous without a plus. */
+const LEAST_READ = 8
+
 /**
  * Reads numbers of all regions in ten spellings each.
  * @returns spellings that were read as another number than the library's, up to ten
@@ -51,11 +55,17 @@ export function findWrongReads(count: number, randomBelow: (max: number) => numb
     const number = parsePhoneNumberFromString(`+${getCountryCallingCode(country)}${example.slice(0, kept)}${rest}`)
     if (!number?.isValid()) continue
     const own = readPhone(number.number)
-    for (const typed of spell(number)) {
-      const read = readPhone(typed)
-      if (read.ok && read.e164 !== number.number) wrong.push(`${typed}: ${read.e164}, not ${number.number}`)
-      if (own.ok && !read.ok && typed === number.getURI()) wrong.push(`${typed}: ${read.message}`)
+    if (!own.ok) continue
+    const spellings = spell(number)
+    const reads = spellings.map((typed) => readPhone(typed))
+    for (const [index, read] of reads.entries()) {
+      const result = read.ok ? read.e164 : read.message
+      if (read.ok && read.e164 !== number.number) wrong.push(`${spellings[index]}: ${result}, not ${number.number}`)
     }
+    if (reads.filter(({ ok }) => ok).length < LEAST_READ) wrong.push(`${number.number} is refused in most spellings`)
+    const rows = spellings.map((typed, index) => ({ line: index + 2, cells: [typed] }))
+    const list = explainRecipients({ headers: ['phone'], rows }, { countries: [number.countryCallingCode, country] })
+    if ('problem' in list || list.counts.accepted > 1) wrong.push(`${number.number} is more than one row`)
   }
   return wrong
 }

@@ -13,7 +13,7 @@ import type { E164 } from './phone.ts'
  */
 const AREA_CODE_ZONES = `
 America/Adak&America/Anchorage:907;
-America/Atikokan&America/Cambridge_Bay&America/Edmonton&America/Rankin_Inlet&America/Regina&America/Toronto&America/Whitehorse:,
+America/Atikokan&America/Cambridge_Bay&America/Edmonton&America/Rankin_Inlet&America/Regina&America/Toronto&America/Whitehorse:
 867;
 America/Atikokan&America/Chicago&America/Toronto&America/Winnipeg:807;
 America/Atikokan&America/Edmonton&America/Regina&America/Winnipeg:306,474,639;

@@ -63,6 +63,13 @@ export function isPlainText(text: string): boolean {
   return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }
 
+/** The text without the marks 0x1A that old programs write at the end of a file. */
+export function withoutEndMarks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\x1a') end -= 1
+  return text.slice(0, end)
+}
+
 /** Excel declares the separator in a first line like `sep=;`. Its line break stays, to keep line numbers correct. */
 export function readSeparatorLine(text: string): { separator: string | null; text: string } {
   const [line = '', separator = null] = /^"?sep=([^"\r\n])"?(?=[\r\n]|$)/i.exec(text) ?? []

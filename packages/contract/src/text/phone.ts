@@ -28,7 +28,7 @@ const DOT = /[\u00b7\u2022\u2024\u2027]/g
 /** Single characters between the digits; a slash separates two numbers unless a long part follows it. */
 const NUMBER = /^\(?\+?[ (]*[0-9](?:[0-9 ().-]|\/(?=[0-9](?:[ ./-]?[0-9]){4}))*$/
 /** A number format's decimals: `4425550147.00`. */
-const DECIMAL = /^\+?[0-9]{6,}[.,][0-9]{1,2}$/
+const DECIMAL = /^\+?[0-9]{6,}[.,](?:[0-9]{1,2}|0+)$/
 const SCIENTIFIC = /^[+-]?[0-9]+(?:[.,][0-9]+)?e[+-]?[0-9]+$/i
 /** The number's place in a list: `3. 310 555 0147`, `3) 310 555 0147`. */
 const NUMBERING = /^[0-9]{1,5}(?:\.\s|\))/
@@ -50,7 +50,7 @@ export function readPhone(typed: string): AcceptedPhone | RefusedPhone {
   if (EMERGENCY_OR_SERVICE.test(digits)) return refuse('Emergency and short numbers cannot be called')
   if (digits.startsWith('00')) return refuse('Start with + instead of 00')
   if (digits.startsWith('011') && digits.length > 11) return refuse('Start with + instead of 011')
-  if (!hasPlus && hasExtraDigits(text)) return refuse(EXTRA_DIGITS)
+  if ((!hasPlus && hasExtraDigits(text)) || hasSecondNumber(text)) return refuse(EXTRA_DIGITS)
   const number = parseDigits(digits, hasPlus)
   if (number === null) return refuse(describeProblem(digits, hasPlus))
   // The calling code must not be joined from two groups: `3 310 555 0147` is not a number in +33.
@@ -112,7 +112,6 @@ export function countPhoneDigits(typed: string): number {
   return NUMBER.test(text) ? text.replace(/[^0-9]/g, '').length : 0
 }
 
-/** The library's type for a number is any text that it made. */
 function toE164({ number }: { number: string }): E164 {
   return number as E164
 }
@@ -143,6 +142,11 @@ function hasExtraDigits(text: string): boolean {
     .filter(Boolean)
     .map((group) => (total += group.length))
   return total > 10 && ends.includes(10) && ends.every((end) => end === 3 || end === 6 || end >= 10)
+}
+
+/** Behind a whole number and a slash comes another one: `+49 30 123456/123457`. */
+function hasSecondNumber(text: string): boolean {
+  return text.includes('/') && readPhone(text.slice(0, text.indexOf('/'))).ok
 }
 
 function startsWithGroup(text: string, callingCode: string): boolean {

@@ -52,8 +52,8 @@ function uniqueNames(placeholders: readonly Placeholder[]): string[] {
 
 /** Sentences about braces that cannot be read as a variable, without repeats. */
 export function findUnreadableBraces(...strings: string[]): string[] {
-  const problems = strings.flatMap((text) => (text.match(BRACES) ?? []).map(explainBraces))
-  return [...new Set(problems)].filter((problem) => problem !== null)
+  const braces = new Set(strings.flatMap((text) => text.match(BRACES) ?? []))
+  return [...new Set([...braces].map(explainBraces))].filter((problem) => problem !== null)
 }
 
 /** Why braces cannot be read as a variable; null if they can. */
@@ -93,7 +93,7 @@ export function toProviderText(text: string): string {
   return text.replace(PLACEHOLDER, (whole, ...parts: (string | undefined)[]) => {
     const placeholder = toPlaceholder(parts)
     if (!placeholder || (PLAIN_NAME.test(placeholder.name) && !whole.includes('|'))) return whole
-    return `{{${providerName(placeholder)}}}`
+    return `{{${isProviderName(placeholder.name) ? placeholder.name : providerName(placeholder)}}}`
   })
 }
 
@@ -116,13 +116,13 @@ function toPlaceholder([content = '', fallback = '']: readonly (string | undefin
 
 /** Each default has a name of its own, so that two of them for one variable stay apart. */
 function providerName({ name, fallback }: Placeholder): string {
-  if (fallback === '' && PLAIN_NAME.test(name)) return name
-  const words = fallback === '' ? name : `${name} or ${fallback}`
-  return words
-    .toLowerCase()
-    .replace(/[^a-z0-9_]/gu, (character) =>
-      character === ' ' ? '_' : `_${(character.codePointAt(0) ?? 0).toString(16)}`,
-    )
+  if (fallback === '')
+    return PLAIN_NAME.test(name) ? name : encode(name.toLowerCase().replace(/\s+/g, '_'), /[^a-z0-9_]/gu)
+  return `${encode(name.toLowerCase(), /[^a-z0-9]/gu)}_or__${encode(fallback, /[^a-z0-9]/gu)}`
+}
+
+function encode(text: string, others: RegExp): string {
+  return text.replace(others, (character) => `_${(character.codePointAt(0) ?? 0).toString(16)}`)
 }
 
 function keyed(values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {

@@ -120,14 +120,16 @@ function locator({ documentId, name, kind }: AttachedDocument): object {
   return { type: kind === 'link' ? 'url' : kind, name, id: documentId, usage_mode: 'auto' }
 }
 
-const VARIABLE = /\{\{\s*([^{}]{1,300}?)\s*\}\}/g
+const VARIABLE = /\{\{([^{}]{1,300})\}\}/g
 
 /**
  * A conversation fails at its start if a variable has no value, so each gets its default, or else its own name. This
  * includes braces that our own templates do not recognize.
  */
 export function placeholdersFor(...strings: string[]): Record<string, string> {
-  const names = strings.flatMap((text) => [...toProviderText(text).matchAll(VARIABLE)].map(([, name = '']) => name))
+  const names = strings.flatMap((text) =>
+    [...toProviderText(text).matchAll(VARIABLE)].map(([, name = '']) => name.trim()),
+  )
   const ownNames = names.filter((name) => name !== '' && !isProviderName(name))
   const defaults = Object.entries(providerValues(strings, {})).filter(([, text]) => text !== '')
   return {

@@ -43,7 +43,7 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLargeError()
       },
       async handler(request, reply) {
-        const form = await readForm(request.raw)
+        const { read, ...form } = await readForm(request.raw)
         const caller = createCaller(await createRequestContext(server, request.raw, reply))
         const idempotencyKey = readIdempotencyKey(request.raw)
         const { campaignId, totalCalls, missingVariables, notices } = await caller.bulk.create({
@@ -51,7 +51,8 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
           idempotencyKey,
         })
         const missing_variables = missingVariables.map(({ name }) => name)
-        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId, missing_variables, notices })
+        const response = { calls: totalCalls, batch_id: campaignId, missing_variables }
+        return await reply.send({ success: true, ...response, notices: [...read, ...notices] })
       },
     })
   })
@@ -61,15 +62,17 @@ const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 
 /** Timeout for parsing after the last byte, in case the parser never finishes; no known form causes this. */
 const FORM_TIMEOUT_MS = 30_000
 
-type UploadForm = { list: CreateCampaign['list']; name: string; confirmed: boolean }
+/** `read`: notices from reading the file. */
+type UploadForm = { list: CreateCampaign['list']; name: string; confirmed: boolean; read: string[] }
 
 /** @throws DomainError `invalid` if the list lacks the column */
 function chooseColumns(
-  { headers }: ParsedList,
+  { headers }: Pick<ParsedList, 'headers'>,
   { phoneColumn: name, includeOptedOut = false }: { phoneColumn?: string; includeOptedOut?: boolean },
 ): Pick<CreateCampaign['list'], 'phoneColumn' | 'includeOptedOut'> {
-  if (name === undefined) return { includeOptedOut }
-  const phoneColumn = headers.findIndex((header) => variableKey(header) === variableKey(name))
+  if (name === undefined || name.trim() === '') return { includeOptedOut }
+  const key = variableKey(name) || name.trim()
+  const phoneColumn = headers.findIndex((header) => (variableKey(header) || header.trim()) === key)
   if (phoneColumn === -1) throw new DomainError('invalid', missingColumnMessage(name, headers))
   return { phoneColumn, includeOptedOut }
 }
@@ -114,10 +117,12 @@ async function readForm(request: IncomingMessage): Promise<UploadForm> {
   } finally {
     clearTimeout(timer)
   }
-  const list = await received.list
-  if (!list) throw new DomainError('invalid', NO_FILE)
+  const parsed = await received.list
+  if (!parsed) throw new DomainError('invalid', NO_FILE)
+  const { notices: read, ...list } = parsed
   const { confirmed = false } = received
   return {
+    read,
     list: { ...list, ...chooseColumns(list, choice) },
     confirmed,
     name: received.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`,

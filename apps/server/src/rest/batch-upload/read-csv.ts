@@ -4,7 +4,7 @@ import { BYTES_PER_PART, createListReader, toSheet } from '@callwright/contract/
 import type { ListProblem } from '@callwright/contract/campaigns/recipients'
 
 /** A list as the procedure expects it: header, rows, and the line that each row starts on. */
-export type ParsedList = { headers: string[]; rows: string[][]; lines: number[] }
+export type ParsedList = { headers: string[]; rows: string[][]; lines: number[]; notices: string[] }
 
 /**
  * Reads a CSV list as it arrives.
@@ -21,8 +21,9 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedL
   }
   const read = reader.end()
   if ('problem' in read) throw new DomainError('invalid', read.problem)
-  const { headers, rows } = toSheet(read)
-  return { headers: [...headers], rows: rows.map(({ cells }) => [...cells]), lines: rows.map(({ line }) => line) }
+  const { headers, rows, notices } = toSheet(read)
+  const cells = rows.map((row) => [...row.cells])
+  return { headers: [...headers], rows: cells, lines: rows.map(({ line }) => line), notices }
 }
 
 function refuse(problem: ListProblem | null): void {

@@ -1,4 +1,5 @@
 import { isOpenAt, type OpeningHours } from '@callwright/contract/agent/opening-hours'
+import { fillVariables } from '@callwright/contract/text/variables'
 import { describeHours } from '@callwright/contract/agent/opening-hours-text'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -48,7 +49,7 @@ function buildHoursText(hours: OpeningHours): string {
     'The current time is {{system__time}}.',
     'The following applies to customers who call you outside these hours, and never to calls that you make.',
     NOBODY_IS_THERE,
-    withoutVariables(describeOutside(hours)),
+    withoutVariables(fillVariables(describeOutside(hours), {})),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { providerValues } from '@callwright/contract/text/variables'
+import { providerValues, variableKey } from '@callwright/contract/text/variables'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -105,17 +105,20 @@ function collectVariables(
   agent: CampaignAgent,
   overrides: CallOverrides,
 ): Record<string, string> {
-  const columns = {
-    ...(JSON.parse(recipient.variables) as Record<string, string>),
-    ...(recipient.name === null ? {} : { name: recipient.name }),
-  }
+  const { name, variables } = recipient
+  const others = Object.entries(JSON.parse(variables) as Record<string, string>)
+  // The chosen name replaces a column that is also called "Name".
+  const columns =
+    name === null
+      ? Object.fromEntries(others)
+      : Object.fromEntries([['name', name], ...others.filter(([header]) => variableKey(header) !== 'name')])
   const texts = [
     overrides.systemPrompt ?? '',
     overrides.firstMessage ?? '',
     agent.systemPrompt,
     agent.firstMessage,
     agent.voicemailMessage,
-    ...agent.transfers.flatMap(({ name, condition }) => [name, condition]),
+    ...agent.transfers.flatMap((transfer) => [transfer.name, transfer.condition]),
   ]
   return { ...columns, ...providerValues(texts, columns) }
 }

@@ -80,7 +80,7 @@ async function recordAttempt(
     if (first) {
       const call = responseSchema.parse(JSON.parse(first))
       if (call.phoneNumber !== phoneNumber) throw new DomainError('conflict', OTHER_NUMBER)
-      return { isNew: false, call: await withConversation(trx, ctx.tenantId, call) }
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, { ...call, phoneNumber }) }
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
@@ -168,8 +168,7 @@ async function closeAttempt(
   })
 }
 
-/** We stored the response ourselves. */
-const responseSchema = z.object({ callId: z.string(), phoneNumber: z.custom<E164>((text) => typeof text === 'string') })
+const responseSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
 
 async function withConversation(
   db: Db,

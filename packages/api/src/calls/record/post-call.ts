@@ -1,5 +1,6 @@
 import { isEnded, isForwardTransition } from '@callwright/contract/calls/calls'
 import { transcriptText } from '@callwright/contract/calls/transcript'
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
@@ -101,7 +102,7 @@ async function findKnownCall(
 }
 
 /** A failed-to-start event lacks our call id; a lookup at the provider reveals which call it was. */
-function lacksCallId(update: Conversation): update is Conversation & { calledNumber: string } {
+function lacksCallId(update: Conversation): update is Conversation & { calledNumber: E164 } {
   return update.callId === null && update.direction === 'outbound' && update.calledNumber !== null
 }
 

@@ -47,8 +47,7 @@ export async function checkList(content: ListContent, options: Options): Promise
   const columns = 'text' in content ? [] : listColumns(content)
   const explained = 'text' in content ? explainLines(content.text, options) : explainSheet(content, options)
   if ('problem' in explained) {
-    const isFixable = explained.problem.startsWith('CSV must have a phone column')
-    return { problem: explained.problem, columns: isFixable ? columns : [] }
+    return { problem: explained.problem, columns: explained.lacksPhoneColumn ? columns : [] }
   }
   const { sheet } = explained
   const { list, doNotCallFailure } = await markListedNumbers(explained.list)
