@@ -108,7 +108,7 @@ const LATEST_SECONDS = 1e11
 /** @returns epoch milliseconds; undefined or null to start at once. @throws DomainError `invalid` */
 function readScheduledTime(seconds: unknown): unknown {
   if (seconds === undefined || seconds === null) return seconds
-  if (typeof seconds !== 'number') {
+  if (typeof seconds !== 'number' || seconds < 0) {
     throw new DomainError(
       'invalid',
       'The field scheduledTimeUnix must be a number: seconds since 1970, such as 1767225600',

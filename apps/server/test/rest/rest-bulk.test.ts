@@ -207,10 +207,18 @@ test('the legacy API creates a campaign from a form with a file', async () => {
   const unknownLanguage = { file: new Blob(['phone,language\n2122000001,xx\n'], { type: 'text/csv' }), name: 'Odd' }
   expect(await send(unknownLanguage)).toMatchObject([400, { error: expect.stringContaining('language "xx" (1 row)') }])
   expect(await send({ ...unknownLanguage, confirmed: 'true' })).toMatchObject([200, { calls: 1 }])
+  const optedOut = { file: new Blob(['phone,dnc\n2122000001,yes\n'], { type: 'text/csv' }), name: 'Asked again' }
+  expect(await send(optedOut)).toMatchObject([400, {}])
+  expect(await send({ ...optedOut, includeOptedOut: 'TRUE', userId: 'any' })).toMatchObject([200, { calls: 1 }])
+  expect(await send({ ...optedOut, includeOptedOut: 'perhaps' })).toMatchObject([
+    400,
+    { error: 'The field "includeOptedOut" must be true or false' },
+  ])
+  expect(await send({ file, batchName: 'Form' })).toMatchObject([400, { error: 'Unknown field: batchName' }])
   const firstResponse = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
   expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(firstResponse)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
-  expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
+  expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Asked again', 'Odd', 'Form'])
 })
 
 test('a form response lists the variables that some rows lack', async () => {

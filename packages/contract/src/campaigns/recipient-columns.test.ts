@@ -88,6 +88,7 @@ test('every other column becomes a variable named by its header, and "name" prov
   expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
     phone: 1,
     otherPhones: [],
+    callingCode: -1,
     name: 0,
     timeZone: -1,
     optOuts: [],
@@ -120,6 +121,7 @@ test('four template columns override the agent, the others are variables, and no
   expect(recipientColumns(TEMPLATE_COLUMNS)).toEqual({
     phone: 0,
     otherPhones: [],
+    callingCode: -1,
     name: -1,
     timeZone: -1,
     optOuts: [],
@@ -153,6 +155,9 @@ test.each([
   'Opted-Out?',
   'Phone 1 DNC',
   'Do Not Call/Text',
+  'Do Not Contact',
+  'Don’t phone',
+  'DND',
 ])('a column %j says who does not want calls, and holds no number', (header) => {
   expect(recipientColumns(['Phone', header])).toMatchObject({ phone: 0, otherPhones: [], optOuts: [{ index: 1 }] })
 })

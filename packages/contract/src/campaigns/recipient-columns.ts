@@ -22,6 +22,12 @@ const QUALIFIERS = new Set(
   ).split(' '),
 )
 
+/** Columns with other digits than a phone number's. */
+const OTHER_DIGITS = /^(?:account|acct|case|invoice|order|reference|ticket|zip)$/
+
+/** The column with the calling code or the country of a row's numbers. */
+const CALLING_CODE = /(?:calling|country|dial|dialing|isd)code$/
+
 /** Columns that override the agent for one recipient, by their key. */
 const OVERRIDE_KEYS = {
   language: 'language',
@@ -37,7 +43,7 @@ const NAME_KEYS = ['name', 'fullname', 'contactname', 'customername', 'firstname
 const PHONE_KEYS = PHONE_HEADERS.map(variableKey)
 
 /** In a header, these say that people do not want calls, unless it names another channel only. */
-const OPT_OUT = /donotcall|dontcall|optout|optedout/
+const OPT_OUT = /do(?:no|n)t(?:call|contact|disturb|phone)|opt(?:ed)?out/
 const FOR_CALLS = /call|phone|mobile|cell/
 const OTHER_CHANNEL = /mail|sms|text|fax|newsletter/
 
@@ -52,6 +58,8 @@ export type RecipientColumns = {
   phone: number
   /** Indexes of the columns that are used, in this order, where that one is empty. */
   otherPhones: number[]
+  /** Index of the column with the calling code of the numbers, or -1; it is a variable too. */
+  callingCode: number
   /** Index of the column with the person's name, or -1. */
   name: number
   /** Index of the column with the recipient's time zone, or -1; it is a variable too. */
@@ -91,21 +99,31 @@ export function recipientColumns(
   const usedHeaders = new Map<string, string>()
   headers.forEach((raw, index) => {
     const key = keys[index] ?? ''
-    if (index === phone || (index === name && key === 'name')) return
+    if (index === phone) return
     const header = raw.trim()
     const notice = ignoredNotice(header, { position: index + 1, earlier: usedHeaders.get(key || header) })
     if (notice) return void notices.push(notice)
     usedHeaders.set(key || header, header)
+    if (index === name && key === 'name') return
     const override = overrideOf(key)
     if (override === undefined) variables.push({ index, header })
     else overrides.push({ index, key: override })
   })
-  const optOuts = headers.flatMap((header, index) =>
-    index !== phone && isOptOut(header) ? [{ index, header: header.trim() }] : [],
-  )
+  const optOuts = headers.flatMap((header, index) => (isOptOut(header) ? [{ index, header: header.trim() }] : []))
   // After the chosen column come those behind it.
   const otherPhones = [...others.filter((index) => index > phone), ...others.filter((index) => index < phone)]
-  return { phone, otherPhones, name, timeZone: keys.indexOf('timezone'), optOuts, overrides, variables, notices }
+  const [timeZone, callingCode] = [keys.indexOf('timezone'), keys.findIndex((key) => CALLING_CODE.test(key))]
+  return {
+    phone,
+    otherPhones,
+    callingCode,
+    name,
+    timeZone,
+    optOuts,
+    overrides,
+    variables,
+    notices: [...new Set(notices)],
+  }
 }
 
 /**
@@ -129,7 +147,7 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
 }
 
 /** Indexes of the phone columns, most certain first. */
-export function findPhoneColumns(headers: readonly string[], sample: readonly (readonly string[])[]): number[] {
+function findPhoneColumns(headers: readonly string[], sample: readonly (readonly string[])[]): number[] {
   const rank = (index: number): number | null => {
     const certainty = rankHeader(headers[index] ?? '')
     if (certainty === null) return null
@@ -144,6 +162,13 @@ export function findPhoneColumns(headers: readonly string[], sample: readonly (r
 
 const WITHOUT_NUMBERS = 100
 const UNRANKED = 1000
+
+/** Whether a list of numbers may have them in this column: "account" and the like hold other digits. */
+export function mayHoldNumbers(header: string): boolean {
+  const words = splitWords(header)
+  const isOther = words.some((word) => QUALIFIERS.has(word) || OTHER_DIGITS.test(word))
+  return !isOther || words.some((word) => PHONE_WORDS.has(word))
+}
 
 /** Lower is more certain; null for other columns. */
 function rankHeader(header: string): number | null {
@@ -167,7 +192,7 @@ const MIN_PHONE_DIGITS = 3
 function isOptOut(header: string): boolean {
   const words = splitWords(header)
   const text = words.join('')
-  if (!OPT_OUT.test(text) && !words.some((word) => word.startsWith('dnc'))) return false
+  if (!OPT_OUT.test(text) && !words.some((word) => /^dn[cd]/.test(word))) return false
   return FOR_CALLS.test(text) || !OTHER_CHANNEL.test(text)
 }
 

@@ -345,6 +345,34 @@ test('people who opted out in the list are left out, in whichever row their numb
   expect(all.rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'duplicate', 'accepted', 'no-number', 'accepted'])
 })
 
+test('people who opted out are left out even if their column is chosen as the one with the number', () => {
+  const rows = sheet(['DNC', 'Phone'], ['Yes', '2125550147'], ['No', '2125550148'])
+  const list = expectList(explainRecipients(rows, { phoneColumn: 0 }))
+  expect(list.rows).toMatchObject([{ outcome: 'opted-out' }, { outcome: 'accepted', e164: '+12125550148' }])
+})
+
+test.each([
+  ['44', '2079460958', '+442079460958'],
+  ['+44', '020 7946 0958', '+442079460958'],
+  ['gb', '2079460958', '+442079460958'],
+  ['44', '442079460958', '+442079460958'],
+  ['44', '+12125550147', '+12125550147'],
+  ['US', '(212) 555-0147', '+12125550147'],
+  ['1', '12125550147', '+12125550147'],
+  ['', '2125550147', '+12125550147'],
+])('with %j in a column "Country Code", %j is %s', (code, typed, e164) => {
+  const list = explainRecipients(sheet(['Country Code', 'Phone'], [code, typed]), { countries: ['1', '44'] })
+  expect(expectList(list).rows).toMatchObject([{ outcome: 'accepted', e164 }])
+})
+
+test('each notice about columns appears once', () => {
+  const list = expectList(explainRecipients(sheet(['phone', 'name', 'Name', 'city', 'city', 'city'], ['2125550147'])))
+  expect(list.notices).toEqual([
+    'The columns "name" and "Name" have the same name for your agent. Only the first one is used.',
+    'The column "city" appears more than once. Only the first one is used.',
+  ])
+})
+
 test('a row without a number in the chosen column takes the next one, and says so', () => {
   const list = expectList(
     explainRecipients(sheet(['Phone', 'Mobile'], ['', '2125550147'], ['2125550148', '2125550149'])),

@@ -1,4 +1,4 @@
-import { checkPhone, countPhoneDigits, type E164, readPhone } from '../text/phone.ts'
+import { checkPhone, countPhoneDigits, type E164, readPhone, withCallingCode } from '../text/phone.ts'
 import { cellText } from './cells.ts'
 import { createListCheck, type SheetRow } from './list-check.ts'
 import { createOptOutReader } from './opt-outs.ts'
@@ -117,7 +117,8 @@ export function* explainRecipientsInSteps(
     const name = columns.name === -1 ? '' : cellText(cleaned[columns.name])
     const phones = [columns.phone, ...columns.otherPhones].filter((index) => hasDigits(cleaned[index]))
     const [phone = columns.phone] = phones
-    const facts = { line, typed: cellText(cleaned[phone]), name: name || null }
+    const numberAt = (index: number): string => withCallingCode(cellText(cleaned[index]), cleaned[columns.callingCode])
+    const facts = { line, typed: numberAt(phone), name: name || null }
     const column = optOuts.find(cleaned)
     if (phone !== columns.phone && column === null) otherColumns += 1
     const fromColumn = phone === columns.phone ? {} : { fromColumn: (sheet.headers[phone] ?? '').trim() }
@@ -125,8 +126,7 @@ export function* explainRecipientsInSteps(
     else {
       rows.push({ ...facts, outcome: 'opted-out', column })
       work += phones.length
-      for (const read of phones.map((index) => readPhone(cleaned[index] ?? '')))
-        if (read.ok) optedOut.set(read.e164, column)
+      for (const read of phones.map((index) => readPhone(numberAt(index)))) if (read.ok) optedOut.set(read.e164, column)
     }
   }
   const hasNamesRow = !readPhone(sheet.headers[columns.phone] ?? '').ok

@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   type PhoneNumber,
@@ -22,7 +23,7 @@ const EXTRA_DIGITS = `${INVALID}: these digits are more than one number, or a nu
 /** Invisible and bidirectional marks. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** What programs write around a number: a link's scheme, `p:` in lead forms, a leading apostrophe, or `="..."`. */
-const WRAPPING = /^(?:(?:tel|callto|p):(?:\/\/)?|['\u2018\u2019])|^="|^"|"$/gi
+const WRAPPING = /^(?:(?:tel|callto|p):(?:\/\/)?|['\u2018\u2019])|^="|^"|["'\u2019]$/gi
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu
 const DOT = /[\u00b7\u2022\u2024\u2027]/g
 /** Single characters between the digits; a slash separates two numbers unless a long part follows it. */
@@ -86,6 +87,18 @@ export function refuseCall(e164: E164, countries: readonly string[]): RefusedPho
   const isService =
     (type && REFUSED_TYPES.has(type)) || (number.countryCallingCode === '1' && NANP_SERVICE.test(number.nationalNumber))
   return isService ? refuse('Premium, shared-cost, personal and service numbers cannot be called') : null
+}
+
+/**
+ * A number with the calling code or country (`44`, `+44` or `GB`) that stands in a column beside it. It stays as it is
+ * if it has a plus or no digits, or already starts with that code.
+ */
+export function withCallingCode(typed: string, beside = ''): string {
+  const text = beside.trim().toUpperCase()
+  const code = isSupportedCountry(text) ? getCountryCallingCode(text) : /^\+?([1-9][0-9]{0,2})$/.exec(text)?.[1]
+  if (code === undefined || typed.includes('+') || !/[0-9]/.test(typed)) return typed
+  const read = readPhone(typed)
+  return read.ok && read.e164.startsWith(`+${code}`) ? typed : `+${code} ${typed}`
 }
 
 /** Reads a number and decides whether it may be called. */

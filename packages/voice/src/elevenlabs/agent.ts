@@ -128,12 +128,15 @@ const VARIABLE = /\{\{([^{}]{1,300})\}\}/g
  */
 export function placeholdersFor(...strings: string[]): Record<string, string> {
   const names = strings.flatMap((text) =>
-    [...toProviderText(text).matchAll(VARIABLE)].map(([, name = '']) => name.trim()),
+    [...text.matchAll(VARIABLE)].map(([braces, written = '']) => ({
+      name: toProviderText(braces).slice(2, -2).trim(),
+      words: written.replaceAll('_', ' ').trim(),
+    })),
   )
-  const ownNames = names.filter((name) => name !== '' && !isProviderName(name))
+  const ownNames = names.filter(({ name }) => name !== '' && !isProviderName(name))
   const defaults = Object.entries(providerValues(strings, {})).filter(([, text]) => text !== '')
   return {
-    ...Object.fromEntries(ownNames.map((name) => [name, name.replaceAll('_', ' ').trim() || name])),
+    ...Object.fromEntries(ownNames.map(({ name, words }) => [name, words || name])),
     ...Object.fromEntries(defaults),
   }
 }

@@ -9,7 +9,7 @@ const AGENT: AgentConfiguration = {
   systemPrompt: 'You answer for {{company}}.',
   firstMessage: 'Hello {{first_name}}!',
   voiceId: 'voice_ava',
-  context: 'We open at nine. Ask {{ the boss }}.',
+  context: 'We open at nine. Ask {{ the boss }}, {{Prénom}}.',
 }
 const NEW_SETTINGS = {
   transfers: TEST_TRANSFERS,
@@ -53,7 +53,7 @@ describe('saving an agent at ElevenLabs', () => {
           first_message: 'Hello {{first_name}}!',
           language: 'de',
           prompt: {
-            prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{the_boss}}.',
+            prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{the_boss}}, {{pr_e9nom}}.',
             timezone: 'Europe/Berlin',
             knowledge_base: [{ type: 'url', name: 'Site', id: documentId, usage_mode: 'auto' }],
             built_in_tools: {
@@ -92,6 +92,7 @@ describe('saving an agent at ElevenLabs', () => {
             dynamic_variable_placeholders: {
               company: 'company',
               the_boss: 'the boss',
+              pr_e9nom: 'Prénom',
               first_name: 'first name',
               our_number: 'our number',
             },

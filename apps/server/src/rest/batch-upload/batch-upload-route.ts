@@ -7,8 +7,9 @@ import { matchesDeclaredType } from '@callwright/api/files/inspect-upload'
 import { createFileError } from '@callwright/api/files/file-errors'
 import { FORMATS, findFileFormat, UPLOAD_RULES } from '@callwright/contract/business-files'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
+import { readFlag } from '@callwright/contract/campaigns/cells'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
-import { missingColumnMessage } from '@callwright/contract/campaigns/recipient-columns'
+import { missingColumnMessage, shortenHeader } from '@callwright/contract/campaigns/recipient-columns'
 import { variableKey } from '@callwright/contract/text/variables'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
@@ -65,10 +66,15 @@ const FORM_TIMEOUT_MS = 30_000
 /** `read`: notices from reading the file. */
 type UploadForm = { list: CreateCampaign['list']; name: string; confirmed: boolean; read: string[] }
 
+type Choice = { phoneColumn?: string; includeOptedOut?: boolean }
+
+/** The session decides; clients that send their user anyway keep working. */
+const IGNORED_FIELDS = new Set(['userId', 'user_id'])
+
 /** @throws DomainError `invalid` if the list lacks the column */
 function chooseColumns(
   { headers }: Pick<ParsedList, 'headers'>,
-  { phoneColumn: name, includeOptedOut = false }: { phoneColumn?: string; includeOptedOut?: boolean },
+  { phoneColumn: name, includeOptedOut = false }: Choice,
 ): Pick<CreateCampaign['list'], 'phoneColumn' | 'includeOptedOut'> {
   if (name === undefined || name.trim() === '') return { includeOptedOut }
   const key = variableKey(name) || name.trim()
@@ -80,14 +86,18 @@ function chooseColumns(
 /** @throws DomainError `invalid`, `too-large` */
 async function readForm(request: IncomingMessage): Promise<UploadForm> {
   const { 'content-type': type = '' } = request.headers
-  const received: { name?: string; confirmed?: boolean; list?: Promise<ParsedList> } = {}
-  const choice: { phoneColumn?: string; includeOptedOut?: boolean } = {}
+  const received: { name?: string; confirmed?: boolean; list?: Promise<ParsedList> } & Choice = {}
   const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
   form.on('field', (field, value) => {
     if (field === 'name') received.name = value.trim()
-    if (field === 'confirmed') received.confirmed = value === 'true'
-    if (field === 'phoneColumn') choice.phoneColumn = value
-    if (field === 'includeOptedOut') choice.includeOptedOut = value === 'true'
+    else if (field === 'phoneColumn') received.phoneColumn = value
+    else if (field === 'confirmed' || field === 'includeOptedOut') {
+      const flag = readFlag(value)
+      if (flag === null) form.destroy(new DomainError('invalid', `The field "${field}" must be true or false`))
+      else received[field] = flag
+    } else if (!IGNORED_FIELDS.has(field)) {
+      form.destroy(new DomainError('invalid', `Unknown field: ${shortenHeader(field)}`))
+    }
   })
   form.on('file', (...part) => {
     const [field, file, fileName, , type] = part
@@ -123,7 +133,7 @@ async function readForm(request: IncomingMessage): Promise<UploadForm> {
   const { confirmed = false } = received
   return {
     read,
-    list: { ...list, ...chooseColumns(list, choice) },
+    list: { ...list, ...chooseColumns(list, received) },
     confirmed,
     name: received.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`,
   }

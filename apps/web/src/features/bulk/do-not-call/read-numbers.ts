@@ -1,7 +1,6 @@
-import { type NumberList, readNumbersInSteps } from '@callwright/contract/campaigns/number-list'
+import { type NumberList, readNumbers as readRows } from '@callwright/contract/campaigns/number-list'
 import { readList } from '@callwright/contract/campaigns/read-list'
 import type { ListProblem } from '@callwright/contract/campaigns/recipients'
-import { runToEnd } from '@callwright/contract/campaigns/run-to-end'
 import type { NumbersSource } from './add-numbers-messages.ts'
 
 /** Typed lines do not start with column names; with this row, a first line such as `911` is not taken for them. */
@@ -13,7 +12,7 @@ export async function readNumbers(source: NumbersSource): Promise<NumberList | L
   if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
   const rows = readList(bytes)
   if ('problem' in rows) return rows
-  return runToEnd(readNumbersInSteps(source instanceof File ? rows : [HEADER, ...rows]))
+  return readRows(source instanceof File ? rows : [HEADER, ...rows])
 }
 
 async function readFile(file: File): Promise<Uint8Array | null> {
