@@ -104,7 +104,7 @@ it('another column can be chosen by keyboard; the campaign calls it, except peop
   await chooseFile(page, Buffer.from(rows.join('\n')))
   await page.getByText('list.csv: 3 rows checked').waitFor()
   expect(await readTileCounts(page, 'Show rows')).toMatchObject({ Accepted: 2, 'Opted out': 1, 'No number': 0 })
-  await page.getByText('Calls +14155552671, from “Mobile” because “Phone” is empty').waitFor()
+  await page.getByText('Calls +14155552671, from “Mobile” because “Phone” has no number').waitFor()
   await page.getByLabel('Number to call').press('ArrowDown')
   await page.getByText('Calls +16465550111').waitFor()
   await waitForFocus(page, 'Number to call')

@@ -41,7 +41,7 @@ async function waitUntilDialed({ trpc }: Business): Promise<void> {
 }
 
 // Security: 35
-test('a listed number is not dialed in any spelling, and no number twice', async () => {
+test('a listed number is not dialed in any spelling, and no campaign dials a number twice', async () => {
   await using provider = await installProvider()
   await using server = await startTestServer(provider.env)
   const [ann, bob] = [await newBusiness(server, 'ann'), await newBusiness(server, 'bob')]

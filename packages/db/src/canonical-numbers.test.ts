@@ -70,8 +70,8 @@ onBothDialects('a database with numbers in old forms', (_open, dialect) => {
       applied: ['0006-canonical-numbers'],
     })
     expect(logged).toEqual([
-      '1 numbers in do_not_call cannot be read, so they are only shown: anonymous',
-      '2 numbers in calls cannot be read, so they are only shown: anonymous',
+      'Unreadable numbers in do_not_call: 1 (anonymous). They are never matched or dialed.',
+      'Unreadable numbers in calls: 2 (anonymous). They are never matched or dialed.',
     ])
 
     const listed = await db.selectFrom('do_not_call').select('phoneNumber').orderBy('phoneNumber').execute()

@@ -102,7 +102,7 @@ export const bulkRows: readonly RestRow[] = [
   },
 ]
 
-/** No time in seconds is later than the year 5138, and every one in milliseconds since 1973 is larger. */
+/** In seconds, this is the year 5138; in milliseconds, it is March 1973. */
 const LATEST_SECONDS = 1e11
 
 /** @returns epoch milliseconds; undefined or null to start at once. @throws DomainError `invalid` */

@@ -106,7 +106,7 @@ export const bulkDocs = {
       'the text of the agent or the recipients that some recipients lack. A list with a `language` or `voice_id` ' +
       'that the voice provider does not know is refused with a message that names them, unless `confirmed` is true. ' +
       'Recipients whose `do_not_call`, `dnc` or `opt_out` says yes are left out, unless `includeOptedOut` is true. ' +
-      '`notices` has sentences about ignored fields and unclear values.',
+      '`notices` has sentences about ignored fields, unclear values, and variables that cannot be read.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -209,8 +209,8 @@ export const bulkDocs = {
   upload: {
     summary: 'Create a campaign from a form with a CSV file',
     details:
-      'Legacy. One column must be the phone number; the others become variables. `phoneColumn` names it if its header does ' +
-      'not. `confirmed`, `includeOptedOut`, `missing_variables` and `notices` work as for JSON recipients.',
+      'Legacy. One column must be the phone number; the others become variables. `phoneColumn` names the phone column ' +
+      'if no header makes it clear. `confirmed`, `includeOptedOut`, `missing_variables` and `notices` work as for JSON recipients.',
     body: z.strictObject({
       file: z.file(),
       name: z.string().optional(),

@@ -14,7 +14,7 @@ export async function isPlainTextFile(bytes: ReceivedBytes): Promise<boolean> {
   return true
 }
 
-/** Whether the reader of lists takes these bytes for text, whatever is in it. */
+/** Whether the list reader accepts these bytes as text, whatever the text says. */
 export async function isCsvFile(bytes: ReceivedBytes): Promise<boolean> {
   if (isOtherFormat(await bytes.read(0, 8))) return false
   const decoder = createCsvDecoder()

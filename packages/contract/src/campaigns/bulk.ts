@@ -26,7 +26,7 @@ export const recipientListSchema = z.strictObject({
     .custom<number[]>((lines) => Array.isArray(lines), 'Invalid request')
     .refine((lines) => lines.every((line: unknown) => Number.isSafeInteger(line) && Number(line) >= 1))
     .optional(),
-  /** The index of the column to dial, and of the one with the name (null: none); by default the list's names decide. */
+  /** Indexes of the column to dial and of the name column (null: none); by default headers and content decide. */
   phoneColumn: columnSchema.optional(),
   nameColumn: columnSchema.nullish(),
   /** Also calls people who opted out by the list's own column. */

@@ -88,7 +88,7 @@ export const SKIP_REASON_MESSAGES: Record<SkipReason, string> = {
   'number-refused': 'Calls to this kind of number are not allowed',
   'unknown-time-zone': 'Unknown time zone',
   'no-calling-hours': 'No calling hours allow this number',
-  'unknown-place': 'Nobody can tell where this number is, and no time is within calling hours everywhere',
+  'unknown-place': 'Nobody can tell where this number is, and calling hours never allow it everywhere at once',
   duplicate: 'The same number is already in this campaign',
   canceled: 'Canceled by you',
 }

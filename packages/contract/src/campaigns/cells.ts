@@ -1,4 +1,4 @@
-/** What spreadsheets and databases write into a cell without a value. */
+/** What spreadsheets and databases write into empty cells. */
 const NO_VALUE = /^(?:#N\/A|#REF!|#VALUE!|#NAME\?|#DIV\/0!|#NULL!|#NUM!|NULL|null|\\N)$/
 
 /** A cell's text; '' if it has no value. */

@@ -21,7 +21,7 @@ test.each([
   expect(read(text)).toEqual({ numbers: ['+12125550147', '+12125550148'], refused: [] })
 })
 
-test('a first line with a number that cannot be read is no header', () => {
+test('a first line with a number that cannot be read is not a header', () => {
   const reason = expect.any(String)
   const typed = ['2125550147 x5', '212555014*']
   for (const first of typed) {

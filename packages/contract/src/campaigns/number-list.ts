@@ -6,15 +6,15 @@ import { mayHoldNumbers } from './recipient-columns.ts'
 /** The numbers of a do-not-call list, without repeats, and what could not be read. */
 export type NumberList = { numbers: E164[]; refused: { line: number; typed: string; reason: string }[] }
 
-/** A first row with words and fewer digits in each cell is a header. */
+/** A first row with letters, and with fewer digits in every cell, is a header. */
 const MIN_DIGITS = 7
-/** The shortest service numbers. */
+/** The digits of the shortest service numbers. */
 const MIN_NAMED_DIGITS = 3
 
 /**
  * Reads the numbers of a do-not-call list generously: under any header or none, beside names, in several columns, or
- * with the area code in a cell of its own. Only columns such as "account" are left out: it is better to list a number
- * too many than to call somebody who asked not to be called.
+ * with the area code in a cell of its own. Only columns such as "account" are left out: it is better to list one
+ * number too many than to call somebody who asked not to be called.
  */
 export function readNumbers(rows: readonly SheetRow[]): NumberList {
   const [first] = rows

@@ -28,8 +28,10 @@ export function createOptOutReader(
       if (unclear.size === 0) return []
       const named = [...unclear].slice(0, MAX_VALUES_NAMED)
       const values = named.map(([name, count]) => `${name} (${count === 1 ? '1 row' : `${count} rows`})`)
-      const more = unclear.size > named.length ? `, and ${unclear.size - named.length} more values` : ''
-      return [`Not clear whether these people want calls: ${values.join(', ')}${more}. They are called.`]
+      const more = unclear.size > named.length ? `, and others` : ''
+      return [
+        `It is not clear whether these people want calls: ${values.join(', ')}${more}. They do not count as opted out.`,
+      ]
     },
   }
 }

@@ -123,7 +123,7 @@ test.each([
   ['blank lines', '\n\n ,\n', 4],
   ['a title', 'Customers of May\n', 2],
   ['a title in cells, and a date', 'Phone list,May\n"Printed 2026-05-01",,\n\n', 4],
-])('the column names may stand below %s', (_what, above, line) => {
+])('the column names may be below %s', (_what, above, line) => {
   const list = read(`${above}Name,Phone,City\nAda,2125550147,Rome\n`)
   expect(list).toEqual({ headers: ['Name', 'Phone', 'City'], rows: [['Ada', '2125550147', 'Rome']], lines: [line + 1] })
 })
@@ -138,7 +138,7 @@ test('quotation marks are respected when the separator is guessed', () => {
   ])
 })
 
-test('the end mark of old programs is no row', () => {
+test('the end mark of old programs is not a row', () => {
   expect(read('phone\r\n2125550147\r\n\u001a')).toEqual({ headers: ['phone'], rows: [['2125550147']], lines: [2] })
   expect(read('phone\n2125550147\u001a\u001a').rows).toEqual([['2125550147']])
   expect(() => read('phone\n2125550147\u001a\n2125550148')).toThrow('Invalid File')

@@ -6,7 +6,7 @@ import { findHeaderRow } from './recipient-columns.ts'
 import { createListCheck, type SheetRow } from './list-check.ts'
 import type { ListProblem, RecipientSheet } from './recipients.ts'
 
-/** Reads a list in parts of at most 32 kB; the work for each depends only on its size. */
+/** Reads a list part by part; parts of `BYTES_PER_PART` keep each piece of work short. */
 export type ListReader = {
   /** @returns a problem as soon as there is one; the rest of the file is then not needed */
   add: (bytes: Uint8Array) => ListProblem | null
@@ -32,7 +32,7 @@ const SEPARATORS = [',', ';', '\t', '|']
 
 /**
  * The only reader of lists: RFC 4180 with any line ending; quoted cells may span lines. A first line such as `sep=;`
- * declares the separator; otherwise it is the one that splits the first rows most evenly. A last byte 0x1A is ignored.
+ * declares the separator; otherwise it is the one that splits the first rows most evenly. Bytes 0x1A at the end are ignored.
  */
 export function createListReader(): ListReader {
   const decoder = createCsvDecoder()
@@ -99,7 +99,7 @@ export function readList(bytes: Uint8Array): SheetRow[] | ListProblem {
 export function toSheet(rows: readonly SheetRow[]): RecipientSheet & { notices: string[] } {
   const header = findHeaderRow(rows.slice(0, HEAD_ROWS).map(({ cells }) => cells))
   const above = rows.slice(0, header).map(({ line }) => line)
-  const notices = above.length === 0 ? [] : [`Left out, because the column names are below: row ${above.join(', ')}.`]
+  const notices = above.map((line) => `Row ${line} is above the column names and is left out.`)
   return { headers: rows[header]?.cells ?? [], rows: rows.slice(header + 1), notices }
 }
 

@@ -169,7 +169,7 @@ test.each(['Email Opt Out', 'HasOptedOutOfEmail', 'HASOPTEDOUTOFEMAIL', 'SMS Opt
   },
 )
 
-test('a column of flags is no phone column, and one with numbers wins', () => {
+test('a column of flags is not a phone column, and one with numbers wins', () => {
   const flags = [
     ['Y', '212-555-0147', 'x'],
     ['N', '', 'x'],
@@ -181,7 +181,7 @@ test('a column of flags is no phone column, and one with numbers wins', () => {
   expect(recipientColumns(['Phone'], [], { phoneColumn: 7 })).toMatchObject({ lacksPhoneColumn: true })
 })
 
-test('an empty cell falls back to the next plain phone column, but not to another person’s', () => {
+test('a cell without a number falls back to the next plain phone column, but not to another person’s', () => {
   const headers = ['Mobile', 'Home Phone', 'Emergency Contact Phone', 'Phone']
   expect(recipientColumns(headers)).toMatchObject({ phone: 3, otherPhones: [0, 1] })
   expect(recipientColumns(headers, [], { phoneColumn: 0 })).toMatchObject({ phone: 0, otherPhones: [1, 3] })
@@ -189,7 +189,7 @@ test('an empty cell falls back to the next plain phone column, but not to anothe
 
 test('two columns whose names are one for the agent are reported', () => {
   const notices = [
-    'The columns "First Name" and "first_name" have the same name for your agent. Only the first one is used.',
+    'Your agent cannot tell the columns "First Name" and "first_name" apart, so it gets only the first one.',
   ]
   expect(recipientColumns(['phone', 'First Name', 'first_name'])).toMatchObject({ notices })
 })

@@ -22,7 +22,7 @@ const QUALIFIERS = new Set(
   ).split(' '),
 )
 
-/** Columns with other digits than a phone number's. */
+/** Words for columns whose digits are not phone numbers. */
 const OTHER_DIGITS = /^(?:account|acct|case|invoice|order|reference|ticket|zip)$/
 
 /** The column with the calling code or the country of a row's numbers. */
@@ -56,7 +56,7 @@ export type ColumnProblem = { problem: string; lacksPhoneColumn: true }
 export type RecipientColumns = {
   /** Index of the column with the number. */
   phone: number
-  /** Indexes of the columns that are used, in this order, where that one is empty. */
+  /** Indexes of the columns to try, in this order, where that one has no digits. */
   otherPhones: number[]
   /** Index of the column with the calling code of the numbers, or -1; it is a variable too. */
   callingCode: number
@@ -110,7 +110,7 @@ export function recipientColumns(
     else overrides.push({ index, key: override })
   })
   const optOuts = headers.flatMap((header, index) => (isOptOut(header) ? [{ index, header: header.trim() }] : []))
-  // After the chosen column come those behind it.
+  // Columns to the right of the chosen one come first, then those to its left.
   const otherPhones = [...others.filter((index) => index > phone), ...others.filter((index) => index < phone)]
   const [timeZone, callingCode] = [keys.indexOf('timezone'), keys.findIndex((key) => CALLING_CODE.test(key))]
   return {
@@ -127,8 +127,8 @@ export function recipientColumns(
 }
 
 /**
- * The index of the row with the column names: above the first number, the first row with the most certain phone column
- * that has as many cells as others, or else the first one that is not just a title.
+ * The index of the row with the column names. Of the rows above the first number that have at least half as many cells
+ * as the widest one, it is the one with the most certain phone column, or else the first.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1)
@@ -163,7 +163,7 @@ function findPhoneColumns(headers: readonly string[], sample: readonly (readonly
 const WITHOUT_NUMBERS = 100
 const UNRANKED = 1000
 
-/** Whether a list of numbers may have them in this column: "account" and the like hold other digits. */
+/** Whether a column of a do-not-call list may hold phone numbers: "account" and the like hold other digits. */
 export function mayHoldNumbers(header: string): boolean {
   const words = splitWords(header)
   const isOther = words.some((word) => QUALIFIERS.has(word) || OTHER_DIGITS.test(word))
@@ -186,7 +186,7 @@ function describeContent(sample: readonly (readonly string[])[], index: number):
   return cells.length > 0 && cells.every((cell) => countPhoneDigits(cell) < MIN_PHONE_DIGITS) ? 'flags' : 'unknown'
 }
 
-/** The shortest service numbers. */
+/** The digits of the shortest service numbers. */
 const MIN_PHONE_DIGITS = 3
 
 function isOptOut(header: string): boolean {
@@ -216,7 +216,7 @@ function ignoredNotice(
   if (earlier === header)
     return `The column "${shortenHeader(header)}" appears more than once. Only the first one is used.`
   if (earlier === undefined) return null
-  return `The columns "${shortenHeader(earlier)}" and "${shortenHeader(header)}" have the same name for your agent. Only the first one is used.`
+  return `Your agent cannot tell the columns "${shortenHeader(earlier)}" and "${shortenHeader(header)}" apart, so it gets only the first one.`
 }
 
 /** Lower-case words; `customerPhone` is two words, `iPhone` is one. */

@@ -339,13 +339,13 @@ test('people who opted out in the list are left out, in whichever row their numb
   ])
   expect(list.counts).toMatchObject({ total: 5, accepted: 2, optedOut: 3 })
   expect(list.notices).toEqual([
-    'Not clear whether these people want calls: "DNC" says "maybe" (1 row). They are called.',
+    'It is not clear whether these people want calls: "DNC" says "maybe" (1 row). They do not count as opted out.',
   ])
   const all = expectList(explainRecipients(sheet(['phone', 'DNC', 'name'], ...rows), { includeOptedOut: true }))
   expect(all.rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'duplicate', 'accepted', 'no-number', 'accepted'])
 })
 
-test('people who opted out are left out even if their column is chosen as the one with the number', () => {
+test('people who opted out are left out even if the opt-out column is chosen as the phone column', () => {
   const rows = sheet(['DNC', 'Phone'], ['Yes', '2125550147'], ['No', '2125550148'])
   const list = expectList(explainRecipients(rows, { phoneColumn: 0 }))
   expect(list.rows).toMatchObject([{ outcome: 'opted-out' }, { outcome: 'accepted', e164: '+12125550148' }])
@@ -368,7 +368,7 @@ test.each([
 test('each notice about columns appears once', () => {
   const list = expectList(explainRecipients(sheet(['phone', 'name', 'Name', 'city', 'city', 'city'], ['2125550147'])))
   expect(list.notices).toEqual([
-    'The columns "name" and "Name" have the same name for your agent. Only the first one is used.',
+    'Your agent cannot tell the columns "name" and "Name" apart, so it gets only the first one.',
     'The column "city" appears more than once. Only the first one is used.',
   ])
 })

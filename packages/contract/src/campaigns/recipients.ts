@@ -30,7 +30,11 @@ type RowFacts = { line: number; typed: string; name: string | null }
 /** The result for one row. `typed` is the number as written in the list. */
 export type ExplainedRow = RowFacts &
   (
-    | ({ outcome: 'accepted'; e164: E164; /** if it is not the chosen one */ fromColumn?: string } & RecipientDetails)
+    | ({
+        outcome: 'accepted'
+        e164: E164
+        /** the column with the number, if it is not the chosen one */ fromColumn?: string
+      } & RecipientDetails)
     | { outcome: 'duplicate'; e164: E164; firstLine: number }
     | { outcome: 'do-not-call'; e164: E164 }
     /** the list's own column says that the person does not want calls */
@@ -55,13 +59,13 @@ export type ExplainedList = {
   }
   /** Messages about ignored columns and cells. */
   notices: string[]
-  /** The columns with the number and, or -1, the name. */
+  /** Indexes of the columns with the number and the name; -1: no name column. */
   columns: Pick<RecipientColumns, 'phone' | 'name'>
   /** The list's columns that say who does not want calls. */
   optOutColumns: string[]
 }
 
-/** How to read a list; `countries` that may be called, as `refuseCall` takes them. */
+/** How to read a list; `countries`: those that may be called, as in `refuseCall`. */
 export type ListOptions = ColumnChoice & {
   countries: readonly string[]
   /** Rows whose own column says that the person does not want calls are called too. */
@@ -132,7 +136,7 @@ export function* explainRecipientsInSteps(
   const hasNamesRow = !readPhone(sheet.headers[columns.phone] ?? '').ok
   const lost = hasNamesRow
     ? []
-    : ['The first row has a number where the columns’ names should be, so it is not called.']
+    : ['The first row has a phone number where the column names should be, so that number is not called.']
   const chosen = shortenHeader((sheet.headers[columns.phone] ?? '').trim())
   const moved =
     otherColumns === 0
@@ -141,7 +145,7 @@ export function* explainRecipientsInSteps(
   const notices = [...lost, ...moved, ...columns.notices, ...optOuts.notices(), ...raggedNotices(raggedLines)]
   const { phone, name } = columns
   const optOutColumns = columns.optOuts.map(({ header }) => header)
-  // A person who opted out in one row is not called because of another one.
+  // An opt-out in one row applies to every row with that number.
   const kept = rows.map((row): ExplainedRow => {
     const column = row.outcome === 'accepted' ? optedOut.get(row.e164) : undefined
     return column === undefined

@@ -9,7 +9,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { explainRecipients } from '../campaigns/recipients.ts'
 import { readPhone } from '../text/phone.ts'
 
-/** Ten spellings that people and programs write of one number. */
+/** Ten ways in which people and programs write one number. */
 function spell(number: PhoneNumber): string[] {
   const { countryCallingCode: code, nationalNumber: national } = number
   const trunk = findTrunkPrefix(number)
@@ -36,12 +36,12 @@ function findTrunkPrefix(number: PhoneNumber): string {
   return digits.endsWith(number.nationalNumber) ? digits.slice(0, -number.nationalNumber.length) : ''
 }
 
-/** Of ten spellings; some are ambiguous without a plus. */
+/** At least this many of the ten must be read; some are ambiguous without a plus. */
 const LEAST_READ = 8
 
 /**
  * Reads numbers of all regions in ten spellings each.
- * @returns spellings that were read as another number than the library's, up to ten
+ * @returns spellings that were read as a number other than the library's, up to ten
  */
 export function findWrongReads(count: number, randomBelow: (max: number) => number): string[] {
   const countries = getCountries()

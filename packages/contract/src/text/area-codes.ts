@@ -3,11 +3,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { E164 } from './phone.ts'
 
 /**
- * The time zones that each area code of the United States, its territories, and Canada may lie in:
+ * The time zones that each area code of the United States, its territories, and Canada may be in:
  * `zone&zone:code,code;`. Two independent sources were compared in November 2026, and where they differ, all zones
  * count: the North American Numbering Plan Administrator's NPA report, and places with their area codes (for the United
- * States the ZIP codes of zipcodeR, for Canada the exchanges of the Canadian Numbering Administrator) in the time zone
- * borders of OpenStreetMap. Both are facts; libphonenumber's zones were only compared. British Columbia, Alberta,
+ * States the ZIP codes of zipcodeR, for Canada the exchanges of the Canadian Numbering Administrator) within
+ * OpenStreetMap's time zone borders. Only facts were taken; libphonenumber's zones served as a comparison. British Columbia, Alberta,
  * Manitoba and the Northwest Territories stopped changing their clocks in 2026: each also has a zone that has had the
  * new offset for years, because Node.js has its own copy of the rules, which may be older.
  */

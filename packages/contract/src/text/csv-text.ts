@@ -1,6 +1,6 @@
 /**
  * Decodes a file chunk by chunk; `end` returns the remaining bytes' text. `isReadable`: false once the text turns out to
- * be in another encoding.
+ * be in an encoding that this cannot read.
  */
 export type CsvDecoder = { decode(chunk: Uint8Array): string; end(): string; isReadable(): boolean }
 
@@ -58,7 +58,7 @@ const OTHER_FORMATS = [
   [0x1f, 0x8b],
 ]
 
-/** True if there are no control characters except tabs and line endings. Programs and archives start with NUL bytes. */
+/** True if there are no control characters except tabs and line endings. Programs and archives soon have NUL bytes. */
 export function isPlainText(text: string): boolean {
   return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }

@@ -4,7 +4,7 @@ import { createGenerator, findWrongReads } from '../testing/phone-spellings.ts'
 
 const SHORTENED = 'The spreadsheet has shortened this number: format the column as text and save it again'
 const SERVICE = 'Premium, shared-cost, personal and service numbers cannot be called'
-const EXTRA = /more than one number, or a number and something else$/
+const EXTRA = /two numbers, or a number with extra digits$/
 
 describe('checkPhone', () => {
   it.each(['(415) 555-2671', '415.555.2671', '+1 415 555 2671', '1 415 555 2671', ' 4155552671 '])(
@@ -68,7 +68,7 @@ test.each([
   '212/555-0147',
   'p:+12125550147',
   '(+1) 212 555 0147',
-])('marks that only format are removed: %j', (typed) => {
+])('formatting characters are removed: %j', (typed) => {
   expect(readPhone(typed)).toEqual({ ok: true, e164: '+12125550147' })
 })
 
@@ -77,9 +77,9 @@ test.each([
   ['4425550147.00', SHORTENED],
   ['4.42556E+09', SHORTENED],
   ['4,42556E+09', SHORTENED],
-  ['3. 3105550147', /remove the row’s number/],
-  ['3) 310-555-0147', /remove the row’s number/],
-  ['44) 207-946-0958', /remove the row’s number/],
+  ['3. 3105550147', /remove the list number/],
+  ['3) 310-555-0147', /remove the list number/],
+  ['44) 207-946-0958', /remove the list number/],
   ['3 310-555-0147', EXTRA],
   ['212-555-0147 5', EXTRA],
   ['212 555 0147 (12)', EXTRA],
@@ -91,9 +91,9 @@ test.each([
   [`2125550147${' '.repeat(200)}5`, /digits only/],
   ['011 44 20 7946 0958', 'Start with + instead of 011'],
   ['020 7946 0958', 'Please add the country code, starting with +'],
-  // A premium number with a digit too few.
+  // A premium number one digit short.
   ['+44 909 879 000', 'Please enter a valid phone number'],
-])('digits that are no part of a number are refused: %j', (typed, message) => {
+])('digits that are not part of a number are refused: %j', (typed, message) => {
   expect(readPhone(typed)).toEqual({
     ok: false,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -141,7 +141,7 @@ test.each([
 })
 
 // Security: 35
-test('what is read from any spelling is the canonical number, or it is refused', () => {
+test('every spelling is either read as the canonical number or refused', () => {
   expect(findWrongReads(1000, createGenerator(1))).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import {
 
 declare const brand: unique symbol
 
-/** A number in the library's canonical form, such as `+12125550147`. Only the functions in this file make one. */
+/** A number in libphonenumber's canonical form, such as `+12125550147`. Only the functions in this file make one. */
 export type E164 = string & { readonly [brand]: 'E164' }
 
 /** `message` is written for the person who typed the number. */
@@ -18,7 +18,7 @@ export type AcceptedPhone = { ok: true; e164: E164 }
 const INVALID = 'Please enter a valid phone number'
 const DIGITS_ONLY = `${INVALID}: digits only, without letters or an extension`
 const SHORTENED = 'The spreadsheet has shortened this number: format the column as text and save it again'
-const EXTRA_DIGITS = `${INVALID}: these digits are more than one number, or a number and something else`
+const EXTRA_DIGITS = `${INVALID}: this looks like two numbers, or a number with extra digits`
 
 /** Invisible and bidirectional marks. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -26,7 +26,7 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const WRAPPING = /^(?:(?:tel|callto|p):(?:\/\/)?|['\u2018\u2019])|^="|^"|["'\u2019]$/gi
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu
 const DOT = /[\u00b7\u2022\u2024\u2027]/g
-/** Single characters between the digits; a slash separates two numbers unless a long part follows it. */
+/** Single characters between the digits; a slash is allowed only before at least five digits. */
 const NUMBER = /^\(?\+?[ (]*[0-9](?:[0-9 ().-]|\/(?=[0-9](?:[ ./-]?[0-9]){4}))*$/
 /** A number format's decimals: `4425550147.00`. */
 const DECIMAL = /^\+?[0-9]{6,}[.,](?:[0-9]{1,2}|0+)$/
@@ -44,7 +44,7 @@ export function readPhone(typed: string): AcceptedPhone | RefusedPhone {
   const text = removeFormatting(typed)
   if (text === '') return refuse('Please enter a phone number')
   if (DECIMAL.test(text) || SCIENTIFIC.test(text)) return refuse(SHORTENED)
-  if (NUMBERING.test(text)) return refuse(`${INVALID}: remove the row’s number in front of it`)
+  if (NUMBERING.test(text)) return refuse(`${INVALID}: remove the list number in front of it`)
   if (!NUMBER.test(text) || !hasBalancedBrackets(text)) return refuse(DIGITS_ONLY)
   const digits = text.replace(/[^0-9]/g, '')
   const hasPlus = text.includes('+')
@@ -61,7 +61,7 @@ export function readPhone(typed: string): AcceptedPhone | RefusedPhone {
 
 /**
  * Reads a number that a voice provider or carrier reports, with or without a plus, or with 00.
- * @param called the number that was called: its country decides about national forms
+ * @param called the number that was called: national forms are read in its country
  * @returns null for anything else, such as a withheld number
  */
 export function readReportedPhone(reported: string, called: E164 | null = null): E164 | null {
@@ -74,8 +74,8 @@ export function readReportedPhone(reported: string, called: E164 | null = null):
 }
 
 /**
- * Whether a number may be called, or calls be transferred to it: in an allowed country, and no premium, shared-cost,
- * personal or directory number.
+ * Why a number may not be called or receive transfers: its country is not allowed, or it is a premium, shared-cost,
+ * personal, pager, company (UAN), voicemail or directory assistance number. Null if it may.
  * @param countries calling codes without the plus sign, and ISO codes. The code 1 means the United States, its
  * territories, and Canada.
  */
@@ -90,8 +90,8 @@ export function refuseCall(e164: E164, countries: readonly string[]): RefusedPho
 }
 
 /**
- * A number with the calling code or country (`44`, `+44` or `GB`) that stands in a column beside it. It stays as it is
- * if it has a plus or no digits, or already starts with that code.
+ * Adds the calling code from another column (`44`, `+44` or `GB`) to a number, unless it has a plus or no digits, or
+ * already starts with that code.
  */
 export function withCallingCode(typed: string, beside = ''): string {
   const text = beside.trim().toUpperCase()
@@ -157,7 +157,7 @@ function hasExtraDigits(text: string): boolean {
   return total > 10 && ends.includes(10) && ends.every((end) => end === 3 || end === 6 || end >= 10)
 }
 
-/** Behind a whole number and a slash comes another one: `+49 30 123456/123457`. */
+/** A second number after a complete one and a slash: `+49 30 123456/123457`. */
 function hasSecondNumber(text: string): boolean {
   return text.includes('/') && readPhone(text.slice(0, text.indexOf('/'))).ok
 }
@@ -185,7 +185,10 @@ function isReadable(number: PhoneNumber): boolean {
 /** Area code and exchange start with 2 to 9; N11 (211, 911 ...) are services. */
 const NANP_NUMBER = /^[2-9](?!11)[0-9]{2}[2-9][0-9]{6}$/
 
-/** Personal numbers (5XX, 6XX, 700, 710), premium numbers (900, 976), and directory numbers (555-1212). */
+/**
+ * Personal and non-geographic area codes (some of 5XX and 6XX, 700, 710), premium numbers (area code 900, exchange 976),
+ * and directory assistance (555-1212).
+ */
 const NANP_SERVICE =
   /^(?:5(?:00|2[1-9]|3[2358]|4[2-79]|5[02346]|6[69]|7[78]|8[89])|6(?:00|22|33|44|55|77|88)|7[01]0|900|[0-9]{3}976|[0-9]{3}5551212$)/
 

@@ -66,7 +66,10 @@ test.each([
   ['{{}}', '{{}} has no name.'],
   ['{{ | there}}', '{{ | there}} has no name.'],
   ['Hello {{name', '{{name is not closed: end it with two braces.'],
-  ['{{a|b|c}}', '{{a|b|c}} cannot be read: use a name of at most 64 characters, and at most one | before its default.'],
+  [
+    '{{a|b|c}}',
+    '{{a|b|c}} cannot be read: use a name of at most 64 characters, only one |, and a default of at most 200.',
+  ],
 ])('braces that cannot be read are named: %s', (text, problem) => {
   expect(findUnreadableBraces(text, text, '{{fine}}')).toEqual([problem])
 })

@@ -10,8 +10,8 @@ const PLAIN_NAME = /^[A-Za-z0-9_]{1,64}$/
 type Placeholder = { name: string; key: string; /** '' without a default */ fallback: string }
 
 /**
- * What names are compared by: letters and digits only, in lower case and without accents. `First Name` and `first_name`
- * are one name. '' if there is neither a letter nor a digit.
+ * The key by which names are compared: letters and digits only, in lower case and without accents. `First Name` and
+ * `first_name` count as the same name. '' if there is neither a letter nor a digit.
  */
 export function variableKey(name: string): string {
   const start = name.slice(0, MAX_COMPARED_LENGTH).toLowerCase()
@@ -39,7 +39,7 @@ export function listVariables(...strings: string[]): string[] {
   return uniqueNames(listPlaceholders(strings))
 }
 
-/** The same for those that a call has to fill: neither with a default nor the voice provider's own. */
+/** Only the names that a call must fill: without a default, and not the voice provider's own. */
 export function listFilledVariables(...strings: string[]): string[] {
   return uniqueNames(listPlaceholders(strings).filter(({ name, fallback }) => fallback === '' && !isProviderName(name)))
 }
@@ -62,7 +62,7 @@ export function explainBraces(braces: string): string | null {
   const shown = braces.length > 40 ? `${braces.slice(0, 39).toWellFormed()}…` : braces
   if (!braces.endsWith('}}')) return `${shown} is not closed: end it with two braces.`
   if (variableKey(braces.split('|', 1)[0] ?? '') === '') return `${shown} has no name.`
-  return `${shown} cannot be read: use a name of at most ${MAX_NAME_LENGTH} characters, and at most one | before its default.`
+  return `${shown} cannot be read: use a name of at most ${MAX_NAME_LENGTH} characters, only one |, and a default of at most 200.`
 }
 
 /** Replaces placeholders with values or their defaults; a name without either stays unchanged. */
@@ -114,7 +114,7 @@ function toPlaceholder([content = '', fallback = '']: readonly (string | undefin
   return key === '' ? null : { name, key, fallback: fallback.trim() }
 }
 
-/** Each default has a name of its own, so that two of them for one variable stay apart. */
+/** Each default gets its own name, because one variable can have different defaults. */
 function providerName({ name, fallback }: Placeholder): string {
   if (fallback === '')
     return PLAIN_NAME.test(name) ? name : encode(name.toLowerCase().replace(/\s+/g, '_'), /[^a-z0-9_]/gu)
@@ -127,7 +127,7 @@ function encode(text: string, others: RegExp): string {
 
 function keyed(values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const byKey = new Map<string, string>()
-  // The first column of a name counts.
+  // Of columns with the same key, the first one with a value counts.
   for (const [name, value] of Object.entries(values)) {
     const key = variableKey(name)
     if (!byKey.get(key)) byKey.set(key, value)

@@ -18,7 +18,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0006-canonical-numbers': canonicalNumbers,
 }
 
-/** @param log takes what migrations could not change, for the operator */
+/** @param log takes a line for the operator about values that could not be changed */
 export function migrationsWithLog(log: (message: string) => void): Readonly<Record<string, Migration>> {
   const canonical: Migration = { up: async (db: Kysely<never>) => await canonicalNumbers.up(db, log) }
   return { ...allMigrations, '0006-canonical-numbers': canonical }

@@ -54,7 +54,7 @@ function rowOf(recipient: unknown, { columns, line }: { columns: Map<string, num
   return Array.from(row, (cell) => cell ?? '')
 }
 
-/** The provider's own shape, for example, has its variables in an object. */
+/** A nested value is likely: the voice provider's own format has the variables in an object. */
 function describeValue(line: number, key: string): string {
   const name = key.slice(0, MAX_KEY_SHOWN)
   return `Recipient ${line}: "${name}" must be text, a number, true or false. Put each variable beside "phone_number".`

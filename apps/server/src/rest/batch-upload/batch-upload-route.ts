@@ -68,7 +68,7 @@ type UploadForm = { list: CreateCampaign['list']; name: string; confirmed: boole
 
 type Choice = { phoneColumn?: string; includeOptedOut?: boolean }
 
-/** The session decides; clients that send their user anyway keep working. */
+/** The session identifies the user; clients that also send a user ID keep working. */
 const IGNORED_FIELDS = new Set(['userId', 'user_id'])
 
 /** @throws DomainError `invalid` if the list lacks the column */

@@ -12,7 +12,7 @@ const ROWS_READ = 5
 /** Larger rows, of long texts, take too long to parse. */
 const MAX_ROW_LENGTH = 20_000
 
-/** The names, as they can be written, of the variables that the newest campaign's list fills, as far as its first rows show. */
+/** Names, as written in braces, of the variables in the first rows of the newest campaign's list. */
 export async function listCampaignVariables(db: Db, tenant: TenantId): Promise<string[]> {
   const [newest] = await listCampaigns(db, tenant, { before: null, limit: 1 })
   if (!newest) return []

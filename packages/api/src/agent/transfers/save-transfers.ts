@@ -23,7 +23,7 @@ export async function saveTransfers(
   refuseSharedNumbers(transfers)
   await changeAgent(ctx, tenantId, async (trx) => {
     const { transfers: before, blindRefusal } = await viewTransfers(trx, ctx, tenantId)
-    // A number that was assigned or is not allowed since must not block changes to the others.
+    // A number that has since been assigned or disallowed must not block changes to the others.
     const known = new Set(before.map(({ phoneNumber }) => phoneNumber))
     const newTransfers = transfers.filter(({ phoneNumber }) => !known.has(phoneNumber))
     refuseCountries(newTransfers, ctx.settings.countries)

@@ -30,7 +30,7 @@ export async function viewTransfers(db: Db, { settings, voice }: TransferDeps, t
 
 /**
  * What the provider gets: conferences instead of blind transfers if those are no longer possible, and no transfers to
- * numbers that may no longer be called, or that an agent answers by now, because the calls would come back.
+ * numbers that may no longer be called, or that an agent now answers, because the calls would come back.
  */
 export async function listPossibleTransfers(db: Db, deps: TransferDeps, tenant: TenantId): Promise<Transfer[]> {
   const { transfers, answeredByAgents, notAllowed, blindRefusal } = await viewTransfers(db, deps, tenant)

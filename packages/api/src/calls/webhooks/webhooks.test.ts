@@ -190,7 +190,7 @@ onBothDialects('webhooks', (open) => {
       { reported: '(212) 555-0147', phoneNumber: '+12125550147' },
       { reported: '00442079460958', phoneNumber: '+442079460958' },
       { reported: '442079460958', phoneNumber: '+442079460958' },
-      // A national form says nothing outside its country.
+      // A national form means nothing outside its country.
       { reported: '02079460958', phoneNumber: '+442079460958', called: [london] },
       { reported: '02079460958', phoneText: '02079460958', called: [newYork] },
       { reported: 'anonymous', phoneText: 'anonymous' },
@@ -226,7 +226,7 @@ onBothDialects('webhooks', (open) => {
     expect(await list('+44 20 7946 0958')).toEqual(Array.from({ length: 5 }, () => ['+442079460958', null]))
   })
 
-  it('replace a caller’s text by a number that is reported for the same call, in any order', async () => {
+  it('replace a caller’s text with a number that is reported for the same call, in any order', async () => {
     for (const order of [
       ['anonymous', '2125550147', 'anonymous'],
       ['2125550147', 'anonymous'],

@@ -155,7 +155,7 @@ test.each([
 })
 
 test('every zone in the tables exists', () => {
-  // N11 are no area codes.
+  // N11 codes are not area codes.
   const areaCodes = Array.from({ length: 800 }, (_, index) => 200 + index).filter((code) => code % 100 !== 11)
   const zones = new Set([
     ...areaCodes.flatMap((code) => findNumberZones(asE164(`+1${code}2000000`))),

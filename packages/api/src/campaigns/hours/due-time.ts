@@ -26,7 +26,7 @@ export function campaignWindow(
   return testMode === 1 || from === null || until === null ? null : toDailyWindow({ from, until })
 }
 
-/** A campaign's window, narrowed to what the installation allows by now. */
+/** A campaign's window, narrowed to what the installation now allows. */
 export function allowedWindow(
   campaign: Parameters<typeof campaignWindow>[0],
   { callingHours: allowed }: Pick<Settings, 'callingHours'>,

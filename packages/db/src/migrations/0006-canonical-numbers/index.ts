@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number | null>>
 type Table = { name: string; key: readonly string[]; columns: readonly string[] }
 
 /**
- * Rewrites stored numbers to the library's canonical form, do-not-call lists first, and merges what becomes one. A
+ * Rewrites stored numbers to the library's canonical form, do-not-call lists first, and merges rows that become equal. A
  * number that cannot be read stays as it is in lists, where nothing matches it, and becomes text in calls.
  * @param log takes one line for each table with numbers that cannot be read
  */
@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>, log: (message: string) => void = () 
   await rewrite({ name: 'transfers', key: ['tenantId', 'position'], columns: ['phoneNumber'] }, updateRow)
   await sql`delete from transfers where exists (select 1 from transfers as other where other."tenantId" = transfers."tenantId"
     and other."phoneNumber" = transfers."phoneNumber" and other.position < transfers.position)`.execute(db)
-  // A past attempt keeps its form if its person had two of them.
+  // A past attempt keeps its form if its campaign already has one with the canonical number.
   await rewrite({ name: 'attempts', key: ['id'], columns: ['phoneNumber'] }, async (trx, table, { row, changes }) => {
     const isTaken =
       await sql`select 1 from attempts where "campaignId" = (select "campaignId" from attempts where id = ${row['id']})
@@ -58,10 +58,10 @@ async function rewriteTable(
   }
   if (unreadable.length === 0) return
   const named = [...new Set(unreadable)].slice(0, MAX_NAMED).join(', ')
-  log(`${unreadable.length} numbers in ${table.name} cannot be read, so they are only shown: ${named}`)
+  log(`Unreadable numbers in ${table.name}: ${unreadable.length} (${named}). They are never matched or dialed.`)
 }
 
-/** The rows with a number that may not be canonical: any but a plausible one in +1. */
+/** Rows whose number may not be canonical: all except those that already look right in +1. */
 async function* readRows(db: Kysely<never>, { name, key, columns }: Table): AsyncGenerator<Row> {
   const keyColumns = sql.join(key.map((column) => sql.ref(column)))
   const odd = sql.join(columns.map(isOdd), sql` or `)
@@ -105,7 +105,10 @@ function whereKey({ key }: Table, row: Row): RawBuilder<boolean> {
 
 type Recipient = { id: string; campaignId: string; state: string }
 
-/** Of a campaign's two recipients with one number, one that is still queued is skipped; it keeps its old form. */
+/**
+ * If the campaign already has the canonical number, the row keeps its form, and one of the two that is still queued is
+ * skipped.
+ */
 async function updateRecipient(db: Kysely<never>, table: Table, { row, changes }: Change): Promise<void> {
   const { rows } = await sql<Recipient>`select other.id, other."campaignId", other.state from recipients as other
     join recipients as this on this."campaignId" = other."campaignId"

@@ -25,7 +25,9 @@ export function TransferText({ transfer, saved }: Props): ReactNode {
       <p dir="auto" className="text-muted">
         {excerpt(condition)}
       </p>
-      {refusal !== undefined && <p className="text-amber">{refusal} Your agent no longer transfers to it.</p>}
+      {refusal !== undefined && (
+        <p className="text-amber">{refusal} Your agent no longer transfers calls to this number.</p>
+      )}
       {type === 'blind' && blindRefusal !== null && (
         <p className="text-amber">{blindRefusal} Your agent uses a conference instead.</p>
       )}

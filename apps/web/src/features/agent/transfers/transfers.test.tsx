@@ -121,7 +121,7 @@ it.each([
   }
   await using _app = await openApp({ as: 'business', at })
   const mark = await screen.findByText(reason)
-  expect(mark.textContent).toMatch(/ Your agent no longer transfers to it\.$/)
+  expect(mark.textContent).toMatch(/ Your agent no longer transfers calls to this number\.$/)
 })
 
 it('more than five people cannot be added', async () => {

@@ -20,8 +20,8 @@ export function FormatHelp(): ReactNode {
           that contains one of these words.
         </li>
         <li>
-          After the file is checked, you can choose another column to call and another one for the name. People marked
-          in a column such as Do Not Call, DNC or Opt-out are not called.
+          After the file is checked, you can choose a different column for the number to call, and one for the name.
+          People marked in a column such as Do Not Call, DNC or Opt-out are not called.
         </li>
         <li>Ten digits are read as a US or Canadian number. Start any other number with + and its country code.</li>
         <li>

@@ -3,7 +3,7 @@ import { readList } from '@callwright/contract/campaigns/read-list'
 import type { ListProblem } from '@callwright/contract/campaigns/recipients'
 import type { NumbersSource } from './add-numbers-messages.ts'
 
-/** Typed lines do not start with column names; with this row, a first line such as `911` is not taken for them. */
+/** Typed lines have no header; with this one, a first line such as `call 911` is not taken for a header. */
 const HEADER = { line: 0, cells: ['Numbers'] }
 
 /** Reads the numbers of a file, or typed ones. */

@@ -84,8 +84,8 @@ export function CheckedListView(props: Props): ReactNode {
 function describeOptOut({ counts, optOutColumns, choice }: CheckedList): string {
   const names = optOutColumns.map((column) => `“${excerpt(column, COLUMN_MAX_LENGTH)}”`).join(', ')
   const columns = `${optOutColumns.length === 1 ? 'the column' : 'the columns'} ${names}`
-  if (choice.includeOptedOut) return `People are called whatever is in ${columns}.`
-  return `Because of ${columns}, ${formatCount(counts.optedOut, 'row')} will not be called.`
+  if (choice.includeOptedOut) return `People are called regardless of ${columns}.`
+  return `${formatCount(counts.optedOut, 'row')} left out because of ${columns}.`
 }
 
 const COLUMN_MAX_LENGTH = 40

@@ -24,7 +24,7 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
       )}
       {unreadableBraces.length > 0 && (
         <Notice tone="warning" action={<TextLink href="/callwright-agent">Open AI Agent</TextLink>}>
-          Your prompt or first message has fields that cannot be read:
+          Some variables cannot be read:
           <Sentences sentences={unreadableBraces} />
         </Notice>
       )}

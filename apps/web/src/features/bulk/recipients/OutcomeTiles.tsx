@@ -28,7 +28,7 @@ export function countByKind(counts: ExplainedList['counts'], kind: RowKind): num
 
 const KINDS = ['accepted', 'duplicate', 'do-not-call', 'opted-out', 'no-number', 'invalid'] as const
 
-/** Most lists have no column that says who opted out, and no tile for it. */
+/** The tile for people who opted out appears only if the list has a column for it. */
 function buildTiles({ counts, optOutColumns }: CheckedList): CountTile<RowKind>[] {
   const all: CountTile<RowKind> = { key: 'all', label: 'Rows checked', count: counts.total, dotClass: 'bg-ink' }
   const kinds = KINDS.filter((kind) => kind !== 'opted-out' || optOutColumns.length > 0)

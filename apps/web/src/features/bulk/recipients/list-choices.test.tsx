@@ -31,7 +31,7 @@ it('another column to call can be chosen, and shows the first numbers in it', as
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ text }) => text),
   ).toEqual([...['Owner', 'Phone DNC', 'Phone', 'Mobile']])
-  screen.getByText(/^Calls \+14155552671, from “Mobile” because “Phone” is empty\./)
+  screen.getByText(/^Calls \+14155552671, from “Mobile” because “Phone” has no number\./)
   await user.selectOptions(phone, 'Mobile')
   await screen.findByText(/^Calls \+16465550111\./)
   expect(document.activeElement).toBe(phone)
@@ -49,13 +49,13 @@ it('another column for the name can be chosen, or none', async () => {
   await expect.poll(() => screen.queryByRole('cell', { name: 'Cy' })).toBeNull()
 })
 
-it('people who opted out in the list are counted apart, and can be called all the same', async () => {
+it('people who opted out in the list are counted separately, and can still be called', async () => {
   const user = await openList(PHONES)
   await user.click(screen.getByRole('button', { name: '1 Opted out' }))
   await screen.findByText('Opted out in the list’s column “Phone DNC”')
   const option = screen.getByRole('switch', {
     name: 'Also call people who opted out in this list',
-    description: 'Because of the column “Phone DNC”, 1 row will not be called.',
+    description: '1 row left out because of the column “Phone DNC”.',
   })
   await user.click(option)
   await screen.findByRole('button', { name: '0 Opted out' })

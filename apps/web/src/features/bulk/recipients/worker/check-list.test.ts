@@ -33,7 +33,7 @@ test('a row without a number in the column to call gets it from another one, and
     ],
   })
   expect(listExplanations(checked)).toEqual([
-    'Calls +14155552671, from “Mobile” because “Phone” is empty. Your agent also gets: Mobile, Nickname',
+    'Calls +14155552671, from “Mobile” because “Phone” has no number. Your agent also gets: Mobile, Nickname',
     'Calls +12125550147. Your agent also gets: Mobile',
   ])
 })

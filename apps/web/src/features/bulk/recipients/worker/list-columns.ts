@@ -6,7 +6,7 @@ import type { ListColumn } from './recipient-worker-messages.ts'
 const SAMPLES = 3
 const SAMPLE_MAX_LENGTH = 40
 
-/** A file's columns. Without a name, or with an earlier column's name, a column is told apart by its place. */
+/** A file's columns. A column without a name, or with a repeated one, is shown with its position. */
 export function listColumns({ headers, rows }: RecipientSheet): ListColumn[] {
   const names = headers.map((header) => excerpt(header.trim(), SAMPLE_MAX_LENGTH))
   const samples: string[][] = headers.map(() => [])

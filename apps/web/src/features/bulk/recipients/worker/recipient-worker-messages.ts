@@ -20,7 +20,7 @@ export type ListColumn = { name: string; samples: string[] }
 
 /** A checked list on the screen; its rows stay in the worker. */
 export type CheckedList = Pick<ExplainedList, 'counts' | 'notices' | 'optOutColumns'> & {
-  /** What the list was checked with, and its campaign is created with. */
+  /** The choices that the list was checked with and its campaign is created with. */
   choice: { phoneColumn: number; nameColumn: number | null; includeOptedOut: boolean }
   /** The columns to choose from; none for typed numbers. */
   columns: ListColumn[]
@@ -36,7 +36,7 @@ export type CheckedList = Pick<ExplainedList, 'counts' | 'notices' | 'optOutColu
   doNotCallFailure: string | null
 }
 
-/** Why a list cannot be read. If choosing the column to dial helps, its columns. */
+/** Why a list cannot be read. `columns` is empty unless choosing the phone column would help. */
 export type UnreadableList = { problem: string; columns: ListColumn[] }
 
 /** Which rows to show. */

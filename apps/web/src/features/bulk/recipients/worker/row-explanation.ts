@@ -23,7 +23,7 @@ export function explainRefusal(row: ExplainedRow): string | null {
 const COLUMN_MAX_LENGTH = 40
 const MAX_NAMES_SHOWN = 4
 const UNKNOWN_PLACE =
-  'It may be anywhere in North America, so it is called only when calling hours allow it everywhere there'
+  'Nobody can tell where this number is, so it is called only when calling hours allow it everywhere in North America'
 
 /**
  * Explains what happens to a row.
@@ -32,7 +32,7 @@ const UNKNOWN_PLACE =
 export function explainRow(row: ExplainedRow, phoneColumn: string): string {
   if (row.outcome !== 'accepted') return explainRefusal(row) ?? ''
   const { e164, fromColumn, timeZone, variables, overrides } = row
-  const from = fromColumn && `from “${excerpt(fromColumn, COLUMN_MAX_LENGTH)}” because “${phoneColumn}” is empty`
+  const from = fromColumn && `from “${excerpt(fromColumn, COLUMN_MAX_LENGTH)}” because “${phoneColumn}” has no number`
   const names = [...Object.keys(variables), ...(Object.keys(overrides).length > 0 ? ['custom agent settings'] : [])]
   const more = names.length - MAX_NAMES_SHOWN
   const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ')

@@ -52,7 +52,7 @@ test('long cells are shortened for display', () => {
 test('a number that may be anywhere is called only when calling hours allow it everywhere', () => {
   const row = { line: 2, typed: '', name: null, outcome: 'accepted', variables: {}, overrides: {} } as const
   const tollFree = { ...row, e164: asE164('+18005550199'), timeZone: null }
-  const text = 'Calls +18005550199. It may be anywhere in North America, so it is called only when calling hours'
-  expect(explainRow(tollFree, 'phone')).toBe(`${text} allow it everywhere there`)
+  const text = 'Calls +18005550199. Nobody can tell where this number is, so it is called only when calling hours'
+  expect(explainRow(tollFree, 'phone')).toBe(`${text} allow it everywhere in North America`)
   expect(explainRow({ ...tollFree, timeZone: 'America/New_York' }, 'phone')).toBe('Calls +18005550199')
 })
