@@ -44,7 +44,7 @@ function NumberForm({
 }): ReactNode {
   const formId = useId()
   const clients = useClients(open)
-  const { assign, isAssigning } = useAssignNumber(onClose)
+  const { assign, isAssigning, refusal } = useAssignNumber(onClose)
   const initial: Assignment = { number: row?.number ?? '', tenantId: row?.client?.tenantId ?? null }
   const form = useForm(row ? assignNumberSchema : newNumberSchema, initial)
   const options = addCurrentClient(clients.rows, row)
@@ -68,7 +68,7 @@ function NumberForm({
         onSubmit={form.submit((values) => assign(values))}
       >
         {!row && (
-          <Field label="Phone Number" hint="With + and the country code." error={form.errors.number}>
+          <Field label="Phone Number" hint="With + and the country code." error={form.errors.number ?? refusal}>
             {(aria) => (
               <TextInput {...aria} {...form.text('number')} type="tel" data-autofocus placeholder="+12125550100" />
             )}
@@ -77,7 +77,7 @@ function NumberForm({
         <Field
           label="Client"
           hint={clients.problem ?? "Calls to the number are answered by this client's agent."}
-          error={form.errors.tenantId}
+          error={form.errors.tenantId ?? (row ? refusal : undefined)}
         >
           {(aria) => (
             <Select

@@ -1,8 +1,20 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 
-type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; isAssigning: boolean }
+type AssignNumber = {
+  assign: (input: { number: string; tenantId: string | null }) => void
+  isAssigning: boolean
+  /** Why the number was refused. */
+  refusal: string | undefined
+}
+
+const FAILURE = 'The number could not be assigned.'
+
+function isRefusal(error: unknown): boolean {
+  return failureCode(error) === 'BAD_REQUEST'
+}
 
 /** Assigns a number to a client or to no client, and shows the result. */
 export function useAssignNumber(onDone: () => void): AssignNumber {
@@ -23,7 +35,11 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
       void utils.admin.clients.invalidate()
       onDone()
     },
-    onError: (error) => toastFailure('Update failed', error, 'The number could not be assigned.'),
+    onError(error) {
+      if (!isRefusal(error)) toastFailure('Update failed', error, FAILURE)
+    },
   })
-  return { assign: (input) => mutation.mutate(input), isAssigning: mutation.isPending }
+  const { error, isPending: isAssigning } = mutation
+  const refusal = isRefusal(error) ? failureMessage(error, FAILURE) : undefined
+  return { assign: (input) => mutation.mutate(input), isAssigning, refusal }
 }
