@@ -21,6 +21,10 @@ test.each([
   expect(read(text)).toEqual({ numbers: ['+12125550147', '+12125550148'], refused: [] })
 })
 
+test('a column with the country says how to read a number without a plus', () => {
+  expect(read('Country Code,Phone\nGB,2079460958\n1,2125550147\n').numbers).toEqual(['+442079460958', '+12125550147'])
+})
+
 test('a first line with a number that cannot be read is not a header', () => {
   const reason = expect.any(String)
   const typed = ['2125550147 x5', '212555014*']

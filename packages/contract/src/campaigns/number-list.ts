@@ -1,7 +1,7 @@
 import { type E164, readPhone } from '../text/phone.ts'
 import { cellText } from './cells.ts'
 import type { SheetRow } from './list-check.ts'
-import { mayHoldNumbers } from './recipient-columns.ts'
+import { findCallingCodeColumn, mayHoldNumbers } from './recipient-columns.ts'
 
 /** The numbers of a do-not-call list, without repeats, and what could not be read. */
 export type NumberList = { numbers: E164[]; refused: { line: number; typed: string; reason: string }[] }
@@ -19,11 +19,12 @@ const MIN_NAMED_DIGITS = 3
 export function readNumbers(rows: readonly SheetRow[]): NumberList {
   const [first] = rows
   const header = first && isHeader(first.cells) ? first.cells : []
+  const callingCode = findCallingCodeColumn(header)
   const numbers = new Set<E164>()
   const refused: NumberList['refused'] = []
   for (const { line, cells } of header.length === 0 ? rows : rows.slice(1)) {
     const parts = joinAreaCodes(cells.map(cellText)).filter((_, column) => mayHoldNumbers(header[column] ?? ''))
-    const reads = parts.map((part) => readPhone(part))
+    const reads = parts.map((part) => readPhone(part, cellText(cells[callingCode])))
     const found = reads.flatMap((read) => (read.ok ? [read.e164] : []))
     for (const number of found) numbers.add(number)
     const typed = cells.map((cell) => cell.trim()).filter(Boolean)

@@ -25,7 +25,6 @@ const QUALIFIERS = new Set(
 /** Words for columns whose digits are not phone numbers. */
 const OTHER_DIGITS = /^(?:account|acct|case|invoice|order|reference|ticket|zip)$/
 
-/** The column with the calling code or the country of a row's numbers. */
 const CALLING_CODE = /(?:calling|country|dial|dialing|isd)code$/
 
 /** Columns that override the agent for one recipient, by their key. */
@@ -112,7 +111,7 @@ export function recipientColumns(
   const optOuts = headers.flatMap((header, index) => (isOptOut(header) ? [{ index, header: header.trim() }] : []))
   // Columns to the right of the chosen one come first, then those to its left.
   const otherPhones = [...others.filter((index) => index > phone), ...others.filter((index) => index < phone)]
-  const [timeZone, callingCode] = [keys.indexOf('timezone'), keys.findIndex((key) => CALLING_CODE.test(key))]
+  const [timeZone, callingCode] = [keys.indexOf('timezone'), findCallingCodeColumn(headers)]
   return {
     phone,
     otherPhones,
@@ -162,6 +161,11 @@ function findPhoneColumns(headers: readonly string[], sample: readonly (readonly
 
 const WITHOUT_NUMBERS = 100
 const UNRANKED = 1000
+
+/** Index of the column with the calling code or the country of a row's numbers, or -1. */
+export function findCallingCodeColumn(headers: readonly string[]): number {
+  return headers.findIndex((header) => CALLING_CODE.test(variableKey(header)))
+}
 
 /** Whether a column of a do-not-call list may hold phone numbers: "account" and the like hold other digits. */
 export function mayHoldNumbers(header: string): boolean {

@@ -365,6 +365,14 @@ test.each([
   expect(expectList(list).rows).toMatchObject([{ outcome: 'accepted', e164 }])
 })
 
+test.each(['301234567.0', '3. 301234567', '301234567 x5', '212-555-0147 5'])(
+  'a country code does not join the extra digits in %j to the number',
+  (typed) => {
+    const list = explainRecipients(sheet(['Country Code', 'Phone'], ['49', typed]), { countries: ['49'] })
+    expect(expectList(list).rows).toMatchObject([{ outcome: 'invalid', typed }])
+  },
+)
+
 test('each notice about columns appears once', () => {
   const list = expectList(explainRecipients(sheet(['phone', 'name', 'Name', 'city', 'city', 'city'], ['2125550147'])))
   expect(list.notices).toEqual([

@@ -1,4 +1,4 @@
-import { checkPhone, countPhoneDigits, type E164, readPhone, withCallingCode } from '../text/phone.ts'
+import { checkPhone, countPhoneDigits, type E164, readPhone } from '../text/phone.ts'
 import { cellText } from './cells.ts'
 import { createListCheck, type SheetRow } from './list-check.ts'
 import { createOptOutReader } from './opt-outs.ts'
@@ -121,16 +121,17 @@ export function* explainRecipientsInSteps(
     const name = columns.name === -1 ? '' : cellText(cleaned[columns.name])
     const phones = [columns.phone, ...columns.otherPhones].filter((index) => hasDigits(cleaned[index]))
     const [phone = columns.phone] = phones
-    const numberAt = (index: number): string => withCallingCode(cellText(cleaned[index]), cleaned[columns.callingCode])
-    const facts = { line, typed: numberAt(phone), name: name || null }
+    const facts = { line, typed: cellText(cleaned[phone]), name: name || null }
+    const country = cellText(cleaned[columns.callingCode])
     const column = optOuts.find(cleaned)
     if (phone !== columns.phone && column === null) otherColumns += 1
     const fromColumn = phone === columns.phone ? {} : { fromColumn: (sheet.headers[phone] ?? '').trim() }
-    if (column === null) rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn })))
+    if (column === null) rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn }), country))
     else {
       rows.push({ ...facts, outcome: 'opted-out', column })
       work += phones.length
-      for (const read of phones.map((index) => readPhone(numberAt(index)))) if (read.ok) optedOut.set(read.e164, column)
+      for (const read of phones.map((index) => readPhone(cleaned[index] ?? '', country)))
+        if (read.ok) optedOut.set(read.e164, column)
     }
   }
   const hasNamesRow = !readPhone(sheet.headers[columns.phone] ?? '').ok
@@ -219,14 +220,18 @@ function looksLikeNumber(part: string): boolean {
   return countPhoneDigits(part) >= 10
 }
 
-type Explain = (facts: RowFacts, details: () => RecipientDetails & { fromColumn?: string }) => ExplainedRow
+type Explain = (
+  facts: RowFacts,
+  details: () => RecipientDetails & { fromColumn?: string },
+  country?: string,
+) => ExplainedRow
 
 /** Remembers the numbers of one list, to find duplicates. */
 function createExplainer(countries: readonly string[]): Explain {
   const firstLines = new Map<E164, number>()
-  return (facts, rowDetails) => {
+  return (facts, rowDetails, country) => {
     if (!hasDigits(facts.typed)) return { ...facts, outcome: 'no-number' }
-    const checked = checkPhone(facts.typed, countries)
+    const checked = checkPhone(facts.typed, countries, country)
     if (!checked.ok) return { ...facts, outcome: 'invalid', reason: checked.message }
     const firstLine = firstLines.get(checked.e164)
     if (firstLine !== undefined) return { ...facts, outcome: 'duplicate', e164: checked.e164, firstLine }

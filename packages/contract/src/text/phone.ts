@@ -39,8 +39,9 @@ const EMERGENCY_OR_SERVICE = /^\+?[0-9]{1,6}$/
  * Reads a number that a person typed, or that is in a file, in any country. Digits that are not part of the number are
  * refused, never joined to it. Without a plus, the specification's normalization applies: ten digits, or eleven that
  * start with 1, are a number in +1; other digits start with the country code.
+ * @param country the calling code or country (`44`, `+44` or `GB`) of a number without a plus; other text is ignored
  */
-export function readPhone(typed: string): AcceptedPhone | RefusedPhone {
+export function readPhone(typed: string, country = ''): AcceptedPhone | RefusedPhone {
   const text = removeFormatting(typed)
   if (text === '') return refuse('Please enter a phone number')
   if (DECIMAL.test(text) || SCIENTIFIC.test(text)) return refuse(SHORTENED)
@@ -53,10 +54,22 @@ export function readPhone(typed: string): AcceptedPhone | RefusedPhone {
   if (digits.startsWith('011') && digits.length > 11) return refuse('Start with + instead of 011')
   if ((!hasPlus && hasExtraDigits(text)) || hasSecondNumber(text)) return refuse(EXTRA_DIGITS)
   const number = parseDigits(digits, hasPlus)
-  if (number === null) return refuse(describeProblem(digits, hasPlus))
+  const code = hasPlus ? undefined : findCallingCode(country)
+  if (code !== undefined && number?.countryCallingCode !== code) return readDigits(code + digits, true)
+  if (number === null) return readDigits(digits, hasPlus)
   // The calling code must not be joined from two groups: `3 310 555 0147` is not a number in +33.
   const isSplit = !hasPlus && number.countryCallingCode !== '1' && !startsWithGroup(text, number.countryCallingCode)
   return isSplit ? refuse(EXTRA_DIGITS) : { ok: true, e164: toE164(number) }
+}
+
+function readDigits(digits: string, hasPlus: boolean): AcceptedPhone | RefusedPhone {
+  const number = parseDigits(digits, hasPlus)
+  return number === null ? refuse(describeProblem(digits, hasPlus)) : { ok: true, e164: toE164(number) }
+}
+
+function findCallingCode(country: string): string | undefined {
+  const text = country.trim().toUpperCase()
+  return isSupportedCountry(text) ? getCountryCallingCode(text) : /^\+?([1-9][0-9]{0,2})$/.exec(text)?.[1]
 }
 
 /**
@@ -89,21 +102,9 @@ export function refuseCall(e164: E164, countries: readonly string[]): RefusedPho
   return isService ? refuse('Premium, shared-cost, personal and service numbers cannot be called') : null
 }
 
-/**
- * Adds the calling code from another column (`44`, `+44` or `GB`) to a number, unless it has a plus or no digits, or
- * already starts with that code.
- */
-export function withCallingCode(typed: string, beside = ''): string {
-  const text = beside.trim().toUpperCase()
-  const code = isSupportedCountry(text) ? getCountryCallingCode(text) : /^\+?([1-9][0-9]{0,2})$/.exec(text)?.[1]
-  if (code === undefined || typed.includes('+') || !/[0-9]/.test(typed)) return typed
-  const read = readPhone(typed)
-  return read.ok && read.e164.startsWith(`+${code}`) ? typed : `+${code} ${typed}`
-}
-
-/** Reads a number and decides whether it may be called. */
-export function checkPhone(typed: string, countries: readonly string[]): AcceptedPhone | RefusedPhone {
-  const read = readPhone(typed)
+/** Reads a number, as `readPhone` does, and decides whether it may be called. */
+export function checkPhone(typed: string, countries: readonly string[], country = ''): AcceptedPhone | RefusedPhone {
+  const read = readPhone(typed, country)
   return read.ok ? (refuseCall(read.e164, countries) ?? read) : read
 }
 

@@ -23,7 +23,10 @@ export function FormatHelp(): ReactNode {
           After the file is checked, you can choose a different column for the number to call, and one for the name.
           People marked in a column such as Do Not Call, DNC or Opt-out are not called.
         </li>
-        <li>Ten digits are read as a US or Canadian number. Start any other number with + and its country code.</li>
+        <li>
+          Ten digits are read as a US or Canadian number. Start any other number with + and its country code, or put the
+          code in a column called Country Code.
+        </li>
         <li>
           <code>language</code>, <code>voice_id</code>, <code>first_message</code> and <code>prompt</code> replace your
           agent’s own settings for that person. <code>timezone</code> sets the time zone of the calling hours.
