@@ -16,6 +16,8 @@ test.each([
   ['beside names', 'Ada,2125550147\nBo,212-555-0148\n'],
   ['several columns', 'Home Phone,Alternative\n2125550147,2125550148\n'],
   ['a column with other digits', 'Account,Phone\n2025550001,2125550147\n2025550002,2125550148\n'],
+  ['no header, with split numbers and names', '212,555,0147,Ada\n212,555,0148,Bo\n'],
+  ['columns of any name', 'Caller ID,Opt Out Number\n2125550147,2125550148\n'],
   ['quoted by a database', "'2125550147'\n'2125550148'\n"],
 ])('reads numbers: %s', (_, text) => {
   expect(read(text)).toEqual({ numbers: ['+12125550147', '+12125550148'], refused: [] })
@@ -23,6 +25,18 @@ test.each([
 
 test('a column with the country says how to read a number without a plus', () => {
   expect(read('Country Code,Phone\nGB,2079460958\n1,2125550147\n').numbers).toEqual(['+442079460958', '+12125550147'])
+})
+
+test('a country code of three digits is not an area code, and may be below a title', () => {
+  const { numbers } = read('Removed in May\nName,Country Code,Phone\nJón,354,5551234\nAl,44,2079460958\n')
+  expect(numbers).toEqual(['+3545551234', '+442079460958'])
+})
+
+test('a number that cannot be read is named even if its row has another one', () => {
+  const { numbers, refused } = read(
+    'Name,Home,Mobile,Record ID\nAda,2125550147,(212) 555-0148 cell,123456789012345678\n',
+  )
+  expect({ numbers, lines: refused.map(({ line }) => line) }).toEqual({ numbers: ['+12125550147'], lines: [2] })
 })
 
 test('a first line with a number that cannot be read is not a header', () => {

@@ -1,13 +1,15 @@
 import { type E164, readPhone } from '../text/phone.ts'
 import { cellText } from './cells.ts'
 import type { SheetRow } from './list-check.ts'
-import { findCallingCodeColumn, mayHoldNumbers } from './recipient-columns.ts'
+import { findCallingCodes, findHeaderRow, HEAD_ROWS, isOwn, mayHoldNumbers } from './recipient-columns.ts'
 
 /** The numbers of a do-not-call list, without repeats, and what could not be read. */
 export type NumberList = { numbers: E164[]; refused: { line: number; typed: string; reason: string }[] }
 
-/** A first row with letters, and with fewer digits in every cell, is a header. */
+/** Header rows have fewer digits. */
 const MIN_DIGITS = 7
+/** Without a header, fewer digits beside a number may be a date. */
+const MIN_CERTAIN_DIGITS = 10
 /** The digits of the shortest service numbers. */
 const MIN_NAMED_DIGITS = 3
 
@@ -17,26 +19,44 @@ const MIN_NAMED_DIGITS = 3
  * number too many than to call somebody who asked not to be called.
  */
 export function readNumbers(rows: readonly SheetRow[]): NumberList {
-  const [first] = rows
-  const header = first && isHeader(first.cells) ? first.cells : []
-  const callingCode = findCallingCodeColumn(header)
+  const likely = findHeaderRow(rows.slice(0, HEAD_ROWS).map(({ cells }) => cells))
+  const at = [likely, 0].find((index) => isHeader(rows[index]?.cells ?? [])) ?? -1
+  const header = rows[at]?.cells ?? []
+  const isRead = header.map(mayHoldNumbers)
+  const callingCodes = findCallingCodes(header)
+  const codeColumns = new Set(callingCodes)
   const numbers = new Set<E164>()
   const refused: NumberList['refused'] = []
-  for (const { line, cells } of header.length === 0 ? rows : rows.slice(1)) {
-    const parts = joinAreaCodes(cells.map(cellText)).filter((_, column) => mayHoldNumbers(header[column] ?? ''))
-    const reads = parts.map((part) => readPhone(part, cellText(cells[callingCode])))
-    const found = reads.flatMap((read) => (read.ok ? [read.e164] : []))
+  for (const [index, { line, cells }] of rows.entries()) {
+    if (index === at) continue
+    const texts = cells.map((cell, column) => (codeColumns.has(column) ? '' : cellText(cell)))
+    const parts = joinAreaCodes(texts).flatMap((text, column) =>
+      isRead[column] === false
+        ? []
+        : [{ text, column, read: readPhone(text, cellText(cells[callingCodes[column] ?? -1])) }],
+    )
+    const found = parts.flatMap(({ read }) => (read.ok ? [read.e164] : []))
     for (const number of found) numbers.add(number)
     const typed = cells.map((cell) => cell.trim()).filter(Boolean)
-    if (found.length > 0 || typed.length === 0) continue
-    const read = reads.find((_, index) => countDigits(parts[index] ?? '') >= MIN_NAMED_DIGITS)
-    refused.push({ line, typed: typed.join(', '), reason: read && !read.ok ? read.message : 'No phone number' })
+    if (typed.length === 0) continue
+    // Beside a number, an ID or a date is not one that could not be read.
+    const failed = parts
+      .filter(({ read, column }) => !read.ok && (found.length === 0 || isOwn(header[column] ?? '')))
+      .toSorted((a, b) => countDigits(b.text) - countDigits(a.text))[0]
+    const digits = countDigits(failed?.text ?? '')
+    if (found.length > 0 && digits < (header.length > 0 ? MIN_DIGITS : MIN_CERTAIN_DIGITS)) continue
+    const reason = failed && !failed.read.ok && digits >= MIN_NAMED_DIGITS ? failed.read.message : 'No phone number'
+    refused.push({ line, typed: typed.join(', '), reason })
   }
   return { numbers: [...numbers], refused }
 }
 
+/** A first row with a number, even one that cannot be read, is not a header. */
 function isHeader(cells: readonly string[]): boolean {
-  return /\p{L}/u.test(cells.join('')) && cells.every((cell) => countDigits(cell) < MIN_DIGITS)
+  const text = cells.join('')
+  return (
+    /\p{L}/u.test(text) && countDigits(text) < MIN_DIGITS && !cells.some((cell) => /^[(+]?\p{Nd}/u.test(cell.trim()))
+  )
 }
 
 function countDigits(cell: string): number {

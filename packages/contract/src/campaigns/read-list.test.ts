@@ -128,6 +128,15 @@ test.each([
   expect(list).toEqual({ headers: ['Name', 'Phone', 'City'], rows: [['Ada', '2125550147', 'Rome']], lines: [line + 1] })
 })
 
+test('a row that mentions a phone is not taken for the column names below better ones', () => {
+  expect(read('Name,Mobile Phone,DNC\nAnn,cell,no\nAl,3105550147,yes\n').headers).toEqual([
+    'Name',
+    'Mobile Phone',
+    'DNC',
+  ])
+  expect(read('Channel,Phone,,\nName,Mobile Phone,DNC,City\nAl,3105550147,yes,Rome\n').headers[2]).toBe('DNC')
+})
+
 test('quotation marks are respected when the separator is guessed', () => {
   expect(read('name;phone\n"Lovelace, Ada, Countess";2125550147\n"Doe, Jo";2125550148').rows[0]).toEqual([
     'Lovelace, Ada, Countess',

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 
 import { refusalMessage, UPLOAD_RULES } from '../business-files.ts'
 import { createCsvDecoder, isOtherFormat, isPlainText, readSeparatorLine, withoutEndMarks } from '../text/csv-text.ts'
-import { findHeaderRow } from './recipient-columns.ts'
+import { findHeaderRow, HEAD_ROWS } from './recipient-columns.ts'
 import { createListCheck, type SheetRow } from './list-check.ts'
 import type { ListProblem, RecipientSheet } from './recipients.ts'
 
@@ -25,8 +25,6 @@ const UNREADABLE = 'The characters in this file cannot be read. Please save it a
 const PART_LENGTH = 32 * 1024
 /** A row of a hundred of the longest cells. */
 const MAX_PARTS_PER_ROW = 32
-/** Rows in which the separator and the column names are looked for. */
-const HEAD_ROWS = 20
 const HEAD_LENGTH = 16 * 1024
 const SEPARATORS = [',', ';', '\t', '|']
 
@@ -96,7 +94,7 @@ export function readList(bytes: Uint8Array): SheetRow[] | ListProblem {
 }
 
 /** A list's column names and its rows; lines above the names, such as a title, are left out with a notice. */
-export function toSheet(rows: readonly SheetRow[]): RecipientSheet & { notices: string[] } {
+export function toSheet(rows: readonly SheetRow[]): Required<RecipientSheet> {
   const header = findHeaderRow(rows.slice(0, HEAD_ROWS).map(({ cells }) => cells))
   const above = rows.slice(0, header).map(({ line }) => line)
   const notices = above.map((line) => `Row ${line} is above the column names and is left out.`)

@@ -42,13 +42,17 @@ test.each([
   expect(phoneHeader('city', header)).toBe(header)
 })
 
-test.each(['Owner Phone', 'User Mobile', 'Preferred Phone', 'Verified Phone', 'Contact Name Phone'])(
-  'accepts %j as the phone column, but prefers a column without that qualifier',
-  (header) => {
-    expect(phoneHeader('city', header)).toBe(header)
-    expect(phoneHeader(header, 'Customer Phone')).toBe('Customer Phone')
-  },
-)
+test.each([
+  'Owner Phone',
+  'User Mobile',
+  'Preferred Phone',
+  'Verified Phone',
+  'Contact Name Phone',
+  'Assistant’s Phone',
+])('accepts %j as the phone column, but prefers a column without that qualifier', (header) => {
+  expect(phoneHeader('city', header)).toBe(header)
+  expect(phoneHeader(header, 'Customer Phone')).toBe('Customer Phone')
+})
 
 // Security: 36
 test.each([
@@ -88,7 +92,7 @@ test('every other column becomes a variable named by its header, and "name" prov
   expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
     phone: 1,
     otherPhones: [],
-    callingCode: -1,
+    callingCodes: expect.any(Array),
     name: 0,
     timeZone: -1,
     optOuts: [],
@@ -121,7 +125,7 @@ test('four template columns override the agent, the others are variables, and no
   expect(recipientColumns(TEMPLATE_COLUMNS)).toEqual({
     phone: 0,
     otherPhones: [],
-    callingCode: -1,
+    callingCodes: expect.any(Array),
     name: -1,
     timeZone: -1,
     optOuts: [],
@@ -158,16 +162,26 @@ test.each([
   'Do Not Contact',
   'Don’t phone',
   'DND',
+  'IsDNC',
+  'D.N.C.',
+  'Do Not Text or Call',
+  'Do not allow Phone Calls',
+  'Opt Out (SMS/Voice)',
 ])('a column %j says who does not want calls, and holds no number', (header) => {
   expect(recipientColumns(['Phone', header])).toMatchObject({ phone: 0, otherPhones: [], optOuts: [{ index: 1 }] })
 })
 
-test.each(['Email Opt Out', 'HasOptedOutOfEmail', 'HASOPTEDOUTOFEMAIL', 'SMS Opt Out', 'Option', 'Adopted'])(
-  'a column %j is not about calls',
-  (header) => {
-    expect(recipientColumns(['Phone', header])).toMatchObject({ optOuts: [] })
-  },
-)
+test.each([
+  'Email Opt Out',
+  'HasOptedOutOfEmail',
+  'HASOPTEDOUTOFEMAIL',
+  'SMS Opt Out',
+  'Do Not Email',
+  'Option',
+  'Adopted',
+])('a column %j is not about calls', (header) => {
+  expect(recipientColumns(['Phone', header])).toMatchObject({ optOuts: [] })
+})
 
 test('a column of flags is not a phone column, and one with numbers wins', () => {
   const flags = [
@@ -182,7 +196,7 @@ test('a column of flags is not a phone column, and one with numbers wins', () =>
 })
 
 test('a cell without a number falls back to the next plain phone column, but not to another person’s', () => {
-  const headers = ['Mobile', 'Home Phone', 'Emergency Contact Phone', 'Phone']
+  const headers = ['Mobile', 'Home Phone', 'Emergency Contact Phone', 'Phone', 'Old Phone', 'Mobile (Wife)']
   expect(recipientColumns(headers)).toMatchObject({ phone: 3, otherPhones: [0, 1] })
   expect(recipientColumns(headers, [], { phoneColumn: 0 })).toMatchObject({ phone: 0, otherPhones: [1, 3] })
 })
@@ -192,4 +206,33 @@ test('two columns whose names are one for the agent are reported', () => {
     'Your agent cannot tell the columns "First Name" and "first_name" apart, so it gets only the first one.',
   ]
   expect(recipientColumns(['phone', 'First Name', 'first_name'])).toMatchObject({ notices })
+})
+
+test.each([
+  [
+    ['Country Code', 'Phone'],
+    [0, 0],
+  ],
+  [
+    ['Mailing Country Code', 'Phone Country Code', 'Phone'],
+    [1, 1, 1],
+  ],
+  [
+    ['Country Code', 'Home Phone', 'Country Code 2', 'Work Phone'],
+    [0, 0, 0, 2],
+  ],
+  [
+    ['phone_code', 'phone_number'],
+    [0, 0],
+  ],
+  [
+    ['Phone', 'Dialling Code'],
+    [1, 1],
+  ],
+  [
+    ['Area Code', 'Zip Code', 'Phone'],
+    [-1, -1, -1],
+  ],
+])('in %j, the country of each column’s numbers is in the columns %j', (headers, columns) => {
+  expect(recipientColumns(headers)).toMatchObject({ callingCodes: columns })
 })

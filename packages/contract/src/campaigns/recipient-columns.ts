@@ -22,10 +22,20 @@ const QUALIFIERS = new Set(
   ).split(' '),
 )
 
-/** Words for columns whose digits are not phone numbers. */
-const OTHER_DIGITS = /^(?:account|acct|case|invoice|order|reference|ticket|zip)$/
+/** With only these words beside a phone word, a column has the person's own numbers. */
+const OWN_WORDS = new Set(
+  (
+    'alt alternate alternative billing borrower business buyer client contact current customer day daytime default direct ' +
+    'evening guest home lead main member new night no nr number office other patient personal primary secondary seller ' +
+    'shipping student value work'
+  ).split(' '),
+)
 
-const CALLING_CODE = /(?:calling|country|dial|dialing|isd)code$/
+/** Words for columns whose digits are not phone numbers. */
+const OTHER_DIGITS = /^(?:account|acct|agent|campaign|case|date|invoice|order|reference|ticket|time|zip)$/
+
+const CALLING_CODE =
+  /(?:calling|country|dial+(?:ing)?|int(?:ernationa)?l|isd|phone)(?:cd|code|prefix)(?:phone|iso)?[0-9]?$|^isd$|^phonecountry$/
 
 /** Columns that override the agent for one recipient, by their key. */
 const OVERRIDE_KEYS = {
@@ -42,8 +52,9 @@ const NAME_KEYS = ['name', 'fullname', 'contactname', 'customername', 'firstname
 const PHONE_KEYS = PHONE_HEADERS.map(variableKey)
 
 /** In a header, these say that people do not want calls, unless it names another channel only. */
-const OPT_OUT = /do(?:no|n)t(?:call|contact|disturb|phone)|opt(?:ed)?out/
-const FOR_CALLS = /call|phone|mobile|cell/
+const OPT_OUT =
+  /(?:do(?:no|n)t|never)\p{L}{0,20}?(?:call|contact|dial|disturb|phone|ring|solicit)|^nocalls?|opt(?:ed|ing|s)?out|^dnc/u
+const FOR_CALLS = /call|phone|mobile|cell|dial|tel|voice/
 const OTHER_CHANNEL = /mail|sms|text|fax|newsletter/
 
 /** The columns that a person chose; indexes count from 0. Without a choice, names and content decide. */
@@ -57,8 +68,8 @@ export type RecipientColumns = {
   phone: number
   /** Indexes of the columns to try, in this order, where that one has no digits. */
   otherPhones: number[]
-  /** Index of the column with the calling code of the numbers, or -1; it is a variable too. */
-  callingCode: number
+  /** For each column, the index of the one with the country of its numbers, or -1; it is a variable too. */
+  callingCodes: number[]
   /** Index of the column with the person's name, or -1. */
   name: number
   /** Index of the column with the recipient's time zone, or -1; it is a variable too. */
@@ -87,9 +98,7 @@ export function recipientColumns(
   const proposed = findPhoneColumns(headers, sample)
   const phone = phoneColumn ?? proposed[0] ?? -1
   if (headers[phone] === undefined) return { problem: noPhoneColumnMessage(headers), lacksPhoneColumn: true }
-  // A column such as "Emergency contact phone" may hold another person's number.
-  const isPlain = (index: number): boolean => !splitWords(headers[index] ?? '').some((word) => QUALIFIERS.has(word))
-  const others = proposed.filter((index) => index !== phone && isPlain(index)).toSorted((a, b) => a - b)
+  const others = proposed.filter((index) => index !== phone && isOwn(headers[index] ?? '')).toSorted((a, b) => a - b)
   const keys = headers.map(variableKey)
   const name = nameColumn === undefined ? findName(keys, phone) : (nameColumn ?? -1)
   const notices: string[] = []
@@ -111,11 +120,11 @@ export function recipientColumns(
   const optOuts = headers.flatMap((header, index) => (isOptOut(header) ? [{ index, header: header.trim() }] : []))
   // Columns to the right of the chosen one come first, then those to its left.
   const otherPhones = [...others.filter((index) => index > phone), ...others.filter((index) => index < phone)]
-  const [timeZone, callingCode] = [keys.indexOf('timezone'), findCallingCodeColumn(headers)]
+  const [timeZone, callingCodes] = [keys.indexOf('timezone'), findCallingCodes(headers)]
   return {
     phone,
     otherPhones,
-    callingCode,
+    callingCodes,
     name,
     timeZone,
     optOuts,
@@ -125,9 +134,12 @@ export function recipientColumns(
   }
 }
 
+/** Rows in which the separator and the column names are looked for. */
+export const HEAD_ROWS = 20
+
 /**
  * The index of the row with the column names. Of the rows above the first number that have at least half as many cells
- * as the widest one, it is the one with the most certain phone column, or else the first.
+ * as the widest one, it is the one with a phone column and the most known columns, or else the first.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1)
@@ -138,11 +150,18 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   )
   const above = widths.slice(0, firstNumber === -1 ? undefined : firstNumber)
   const candidates = above.flatMap((width, index) => (width >= needed ? [index] : []))
-  const ranked = candidates.map((index) => ({
-    index,
-    rank: Math.min(...(rows[index] ?? []).map((cell) => rankHeader(cell) ?? UNRANKED)),
-  }))
-  return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.index ?? 0
+  const ranked = candidates.map((index) => ({ index, known: countKnown(rows[index] ?? []) }))
+  return ranked.toSorted((a, b) => b.known - a.known)[0]?.index ?? 0
+}
+
+/** How many of a row's cells are known column names; 0 without a phone column. */
+function countKnown(cells: readonly string[]): number {
+  if (cells.every((cell) => rankHeader(cell) === null)) return 0
+  const isKnown = (cell: string): boolean => {
+    const key = variableKey(cell)
+    return NAME_KEYS.includes(key) || overrideOf(key) !== undefined || rankHeader(cell) !== null || isOptOut(cell)
+  }
+  return cells.filter(isKnown).length
 }
 
 /** Indexes of the phone columns, most certain first. */
@@ -160,18 +179,32 @@ function findPhoneColumns(headers: readonly string[], sample: readonly (readonly
 }
 
 const WITHOUT_NUMBERS = 100
-const UNRANKED = 1000
 
-/** Index of the column with the calling code or the country of a row's numbers, or -1. */
-export function findCallingCodeColumn(headers: readonly string[]): number {
-  return headers.findIndex((header) => CALLING_CODE.test(variableKey(header)))
+/**
+ * For each column, the index of the one with the calling code or the country of its numbers, or -1: the nearest one
+ * before it, or else the first. One that is about phones wins over one that may be about an address.
+ */
+export function findCallingCodes(headers: readonly string[]): number[] {
+  const all = headers.flatMap((header, index) => (CALLING_CODE.test(variableKey(header)) ? [index] : []))
+  const ofPhones = all.filter(
+    (index) => !variableKey(headers[index] ?? '').includes('countrycode') || hasPhoneWord(index),
+  )
+  function hasPhoneWord(index: number): boolean {
+    return splitWords(headers[index] ?? '').some((word) => PHONE_WORDS.has(word))
+  }
+  const codes = ofPhones.length > 0 ? ofPhones : all
+  return headers.map((_, column) => codes.findLast((index) => index < column) ?? codes[0] ?? -1)
 }
 
 /** Whether a column of a do-not-call list may hold phone numbers: "account" and the like hold other digits. */
 export function mayHoldNumbers(header: string): boolean {
   const words = splitWords(header)
-  const isOther = words.some((word) => QUALIFIERS.has(word) || OTHER_DIGITS.test(word))
-  return !isOther || words.some((word) => PHONE_WORDS.has(word))
+  return !words.some((word) => OTHER_DIGITS.test(word)) || words.some((word) => PHONE_WORDS.has(word))
+}
+
+/** A column such as "Emergency contact phone" may hold another person's number. */
+export function isOwn(header: string): boolean {
+  return splitWords(header).every((word) => PHONE_WORDS.has(word) || OWN_WORDS.has(word))
 }
 
 /** Lower is more certain; null for other columns. */
@@ -180,8 +213,11 @@ function rankHeader(header: string): number | null {
   if (exact !== -1) return exact
   const words = splitWords(header)
   const at = words.findIndex((word) => PHONE_WORDS.has(word))
-  if (at === -1 || isOptOut(header) || words.slice(at).some((word) => QUALIFIERS.has(word))) return null
-  return PHONE_KEYS.length + (words.some((word) => QUALIFIERS.has(word)) ? 1 : 0)
+  const isContactNumber = /contactn(?:o|r|umber)$/.test(words.join(''))
+  if ((at === -1 && !isContactNumber) || isOptOut(header)) return null
+  if (words.slice(Math.max(0, at)).some((word) => QUALIFIERS.has(word)) || CALLING_CODE.test(words.join('')))
+    return null
+  return PHONE_KEYS.length + (isOwn(header) ? 0 : 1)
 }
 
 function describeContent(sample: readonly (readonly string[])[], index: number): 'numbers' | 'flags' | 'unknown' {
@@ -196,7 +232,7 @@ const MIN_PHONE_DIGITS = 3
 function isOptOut(header: string): boolean {
   const words = splitWords(header)
   const text = words.join('')
-  if (!OPT_OUT.test(text) && !words.some((word) => /^dn[cd]/.test(word))) return false
+  if (!OPT_OUT.test(text) && !words.some((word) => /^(?:is|on|has|in)?dn[cd]/.test(word))) return false
   return FOR_CALLS.test(text) || !OTHER_CHANNEL.test(text)
 }
 

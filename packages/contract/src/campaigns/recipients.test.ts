@@ -355,6 +355,10 @@ test.each([
   ['44', '2079460958', '+442079460958'],
   ['+44', '020 7946 0958', '+442079460958'],
   ['gb', '2079460958', '+442079460958'],
+  ['UK', '2079460958', '+442079460958'],
+  ['0044', '2079460958', '+442079460958'],
+  ['44.0', '2079460958', '+442079460958'],
+  ['UK (+44)', '2079460958', '+442079460958'],
   ['44', '442079460958', '+442079460958'],
   ['44', '+12125550147', '+12125550147'],
   ['US', '(212) 555-0147', '+12125550147'],
@@ -372,6 +376,14 @@ test.each(['301234567.0', '3. 301234567', '301234567 x5', '212-555-0147 5'])(
     expect(expectList(list).rows).toMatchObject([{ outcome: 'invalid', typed }])
   },
 )
+
+test('a country code that is not known does not make a number a North American one', () => {
+  const list = explainRecipients(
+    sheet(['Country Code', 'Phone'], ['Britain', '2079460958'], ['Britain', '+12125550147']),
+  )
+  const reason = 'The country code "Britain" is not known: write +44 or GB, for example'
+  expect(expectList(list).rows).toMatchObject([{ outcome: 'invalid', reason }, { outcome: 'accepted' }])
+})
 
 test('each notice about columns appears once', () => {
   const list = expectList(explainRecipients(sheet(['phone', 'name', 'Name', 'city', 'city', 'city'], ['2125550147'])))

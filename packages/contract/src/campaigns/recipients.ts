@@ -14,7 +14,12 @@ import { limitCombiningMarks } from '../text/text.ts'
 import { canonicalTimeZone } from '../text/time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file or text on which it starts. */
-export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }
+export type RecipientSheet = {
+  headers: readonly string[]
+  rows: readonly SheetRow[]
+  /** about reading it */
+  notices?: readonly string[]
+}
 
 /** A recipient's data besides the number. */
 export type RecipientDetails = {
@@ -92,7 +97,7 @@ const SAMPLE_ROWS = 10
 
 /** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
 export function* explainRecipientsInSteps(
-  sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
+  sheet: Pick<RecipientSheet, 'headers' | 'notices'> & { rows: Iterable<SheetRow> },
   options: ListOptions,
 ): Generator<number, ExplainedList | ListProblem, void> {
   const checkSize = createListCheck()
@@ -122,15 +127,16 @@ export function* explainRecipientsInSteps(
     const phones = [columns.phone, ...columns.otherPhones].filter((index) => hasDigits(cleaned[index]))
     const [phone = columns.phone] = phones
     const facts = { line, typed: cellText(cleaned[phone]), name: name || null }
-    const country = cellText(cleaned[columns.callingCode])
+    const countryOf = (index: number): string => cellText(cleaned[columns.callingCodes[index] ?? -1])
     const column = optOuts.find(cleaned)
     if (phone !== columns.phone && column === null) otherColumns += 1
     const fromColumn = phone === columns.phone ? {} : { fromColumn: (sheet.headers[phone] ?? '').trim() }
-    if (column === null) rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn }), country))
+    if (column === null)
+      rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn }), countryOf(phone)))
     else {
       rows.push({ ...facts, outcome: 'opted-out', column })
       work += phones.length
-      for (const read of phones.map((index) => readPhone(cleaned[index] ?? '', country)))
+      for (const read of phones.map((index) => readPhone(cleaned[index] ?? '', countryOf(index))))
         if (read.ok) optedOut.set(read.e164, column)
     }
   }
@@ -143,7 +149,8 @@ export function* explainRecipientsInSteps(
     otherColumns === 0
       ? []
       : [`"${chosen}" has no number in ${countRows(otherColumns)}, so the number in another column is used.`]
-  const notices = [...lost, ...moved, ...columns.notices, ...optOuts.notices(), ...raggedNotices(raggedLines)]
+  const read = sheet.notices ?? []
+  const notices = [...read, ...lost, ...moved, ...columns.notices, ...optOuts.notices(), ...raggedNotices(raggedLines)]
   const { phone, name } = columns
   const optOutColumns = columns.optOuts.map(({ header }) => header)
   // An opt-out in one row applies to every row with that number.
@@ -207,17 +214,12 @@ export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string
 
 function manualParts(content: string): { typed: string; name: string | null; reason?: string } {
   const parts = content.split(',').map((part) => part.trim())
-  const numbers = parts.filter(looksLikeNumber)
+  const numbers = parts.filter((part) => countPhoneDigits(part) >= 10)
   const [number] = numbers
   if (number === undefined) return { typed: content.trim(), name: null }
   if (numbers.length > 1) return { typed: content.trim(), name: null, reason: 'More than one number on this line' }
   const name = parts.filter((part) => part !== number && part !== '').join(', ')
   return { typed: number, name: name || null }
-}
-
-/** Ten or more digits, with only the usual separators between them. */
-function looksLikeNumber(part: string): boolean {
-  return countPhoneDigits(part) >= 10
 }
 
 type Explain = (

@@ -39,7 +39,7 @@ const EMERGENCY_OR_SERVICE = /^\+?[0-9]{1,6}$/
  * Reads a number that a person typed, or that is in a file, in any country. Digits that are not part of the number are
  * refused, never joined to it. Without a plus, the specification's normalization applies: ten digits, or eleven that
  * start with 1, are a number in +1; other digits start with the country code.
- * @param country the calling code or country (`44`, `+44` or `GB`) of a number without a plus; other text is ignored
+ * @param country the calling code or country (`44`, `+44` or `GB`) of a number without a plus; other text is refused
  */
 export function readPhone(typed: string, country = ''): AcceptedPhone | RefusedPhone {
   const text = removeFormatting(typed)
@@ -54,8 +54,12 @@ export function readPhone(typed: string, country = ''): AcceptedPhone | RefusedP
   if (digits.startsWith('011') && digits.length > 11) return refuse('Start with + instead of 011')
   if ((!hasPlus && hasExtraDigits(text)) || hasSecondNumber(text)) return refuse(EXTRA_DIGITS)
   const number = parseDigits(digits, hasPlus)
-  const code = hasPlus ? undefined : findCallingCode(country)
-  if (code !== undefined && number?.countryCallingCode !== code) return readDigits(code + digits, true)
+  if (!hasPlus && country !== '') {
+    const code = findCallingCode(country)
+    if (code === null)
+      return refuse(`The country code "${country.slice(0, 20)}" is not known: write +44 or GB, for example`)
+    if (number?.countryCallingCode !== code) return readDigits(code + digits, true)
+  }
   if (number === null) return readDigits(digits, hasPlus)
   // The calling code must not be joined from two groups: `3 310 555 0147` is not a number in +33.
   const isSplit = !hasPlus && number.countryCallingCode !== '1' && !startsWithGroup(text, number.countryCallingCode)
@@ -67,9 +71,20 @@ function readDigits(digits: string, hasPlus: boolean): AcceptedPhone | RefusedPh
   return number === null ? refuse(describeProblem(digits, hasPlus)) : { ok: true, e164: toE164(number) }
 }
 
-function findCallingCode(country: string): string | undefined {
-  const text = country.trim().toUpperCase()
-  return isSupportedCountry(text) ? getCountryCallingCode(text) : /^\+?([1-9][0-9]{0,2})$/.exec(text)?.[1]
+/** @returns null if the text names neither a calling code nor a country */
+function findCallingCode(country: string): string | null {
+  const text = country.replace(INVISIBLE, '').trim().toUpperCase()
+  if (isSupportedCountry(text)) return getCountryCallingCode(text)
+  const code = /^['\u2019]?(?:\+|00)?([1-9][0-9]{0,2})(?:\.0+)?$|\(?\+([1-9][0-9]{0,2})\b/.exec(text)
+  return code?.[1] ?? code?.[2] ?? COMMON_NAMES[text] ?? null
+}
+
+const COMMON_NAMES: Readonly<Record<string, string | undefined>> = {
+  UK: '44',
+  GBR: '44',
+  USA: '1',
+  CAN: '1',
+  MEX: '52',
 }
 
 /**

@@ -23,7 +23,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedL
   if ('problem' in read) throw new DomainError('invalid', read.problem)
   const { headers, rows, notices } = toSheet(read)
   const cells = rows.map((row) => [...row.cells])
-  return { headers: [...headers], rows: cells, lines: rows.map(({ line }) => line), notices }
+  return { headers: [...headers], rows: cells, lines: rows.map(({ line }) => line), notices: [...notices] }
 }
 
 function refuse(problem: ListProblem | null): void {

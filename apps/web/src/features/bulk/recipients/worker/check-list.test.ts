@@ -38,6 +38,11 @@ test('a row without a number in the column to call gets it from another one, and
   ])
 })
 
+test('rows above the column names are named', async () => {
+  const { summary } = await check(`Customers of May\n${PHONES}`)
+  expect(summary.notices[0]).toBe('Row 1 is above the column names and is left out.')
+})
+
 test('other columns can be chosen', async () => {
   const checked = await check(PHONES, { phoneColumn: 2, nameColumn: 3 })
   expect(checked.rows).toMatchObject([
