@@ -118,7 +118,7 @@ async function findFirst(ctx: SignedInTenantCtx, db: Db, key: Key): Promise<Crea
 
 /** Yields to the event loop: the longest list takes hundreds of milliseconds. @throws DomainError `invalid` */
 async function explainRows(ctx: SignedInTenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
-  const sheet = { headers: list.headers, rows: readRows(list) }
+  const sheet = { headers: list.headers, rows: { [Symbol.iterator]: () => readRows(list) } }
   const explained = await runInTurns(explainRecipientsInSteps(sheet, { ...list, countries: ctx.settings.countries }))
   if ('problem' in explained) throw new DomainError('invalid', explained.problem)
   return explained

@@ -7,10 +7,6 @@ export function cellText(cell: string | undefined): string {
   return NO_VALUE.test(text) ? '' : text
 }
 
-export function isEmptyCell(cell: string | undefined): boolean {
-  return cellText(cell) === ''
-}
-
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', 'f', '0', ''])
 

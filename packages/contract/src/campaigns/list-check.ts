@@ -26,6 +26,10 @@ export function createListCheck(extraRows = 0): (row: SheetRow) => string | null
   }
 }
 
+export function countRows(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`
+}
+
 /** Counting bytes is slow, so only cells that may be too long are counted. */
 function isLong(cell: string): boolean {
   if (cell.length * 3 <= LIST_LIMITS.cellBytes) return false

@@ -1,7 +1,14 @@
 import { type E164, readPhone } from '../text/phone.ts'
 import { cellText } from './cells.ts'
 import type { SheetRow } from './list-check.ts'
-import { findCallingCodes, findHeaderRow, HEAD_ROWS, isOwn, mayHoldNumbers } from './recipient-columns.ts'
+import {
+  findCallingCodes,
+  findHeaderRow,
+  HEAD_ROWS,
+  holdsOwnNumbers,
+  mayHoldNumbers,
+  MIN_PHONE_DIGITS,
+} from './recipient-columns.ts'
 
 /** The numbers of a do-not-call list, without repeats, and what could not be read. */
 export type NumberList = { numbers: E164[]; refused: { line: number; typed: string; reason: string }[] }
@@ -10,8 +17,6 @@ export type NumberList = { numbers: E164[]; refused: { line: number; typed: stri
 const MIN_DIGITS = 7
 /** Without a header, fewer digits beside a number may be a date. */
 const MIN_CERTAIN_DIGITS = 10
-/** The digits of the shortest service numbers. */
-const MIN_NAMED_DIGITS = 3
 
 /**
  * Reads the numbers of a do-not-call list generously: under any header or none, beside names, in several columns, or
@@ -41,11 +46,11 @@ export function readNumbers(rows: readonly SheetRow[]): NumberList {
     if (typed.length === 0) continue
     // Beside a number, an ID or a date is not one that could not be read.
     const failed = parts
-      .filter(({ read, column }) => !read.ok && (found.length === 0 || isOwn(header[column] ?? '')))
+      .filter(({ read, column }) => !read.ok && (found.length === 0 || holdsOwnNumbers(header[column] ?? '')))
       .toSorted((a, b) => countDigits(b.text) - countDigits(a.text))[0]
     const digits = countDigits(failed?.text ?? '')
     if (found.length > 0 && digits < (header.length > 0 ? MIN_DIGITS : MIN_CERTAIN_DIGITS)) continue
-    const reason = failed && !failed.read.ok && digits >= MIN_NAMED_DIGITS ? failed.read.message : 'No phone number'
+    const reason = failed && !failed.read.ok && digits >= MIN_PHONE_DIGITS ? failed.read.message : 'No phone number'
     refused.push({ line, typed: typed.join(', '), reason })
   }
   return { numbers: [...numbers], refused }

@@ -1,4 +1,5 @@
 import { readFlag } from './cells.ts'
+import { countRows } from './list-check.ts'
 import { LIST_LIMITS } from './list-format.ts'
 import { type RecipientColumns, shortenHeader } from './recipient-columns.ts'
 
@@ -27,7 +28,7 @@ export function createOptOutReader(
     notices() {
       if (unclear.size === 0) return []
       const named = [...unclear].slice(0, MAX_VALUES_NAMED)
-      const values = named.map(([name, count]) => `${name} (${count === 1 ? '1 row' : `${count} rows`})`)
+      const values = named.map(([name, count]) => `${name} (${countRows(count)})`)
       const more = unclear.size > named.length ? `, and others` : ''
       return [
         `It is not clear whether these people want calls: ${values.join(', ')}${more}. They do not count as opted out.`,

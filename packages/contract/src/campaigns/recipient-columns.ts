@@ -1,6 +1,6 @@
 import { countPhoneDigits, readPhone } from '../text/phone.ts'
 import { variableKey } from '../text/variables.ts'
-import { isEmptyCell } from './cells.ts'
+import { cellText } from './cells.ts'
 import { PHONE_HEADERS } from './list-format.ts'
 
 const PHONE_WORDS = new Set(
@@ -98,7 +98,9 @@ export function recipientColumns(
   const proposed = findPhoneColumns(headers, sample)
   const phone = phoneColumn ?? proposed[0] ?? -1
   if (headers[phone] === undefined) return { problem: noPhoneColumnMessage(headers), lacksPhoneColumn: true }
-  const others = proposed.filter((index) => index !== phone && isOwn(headers[index] ?? '')).toSorted((a, b) => a - b)
+  const others = proposed
+    .filter((index) => index !== phone && holdsOwnNumbers(headers[index] ?? ''))
+    .toSorted((a, b) => a - b)
   const keys = headers.map(variableKey)
   const name = nameColumn === undefined ? findName(keys, phone) : (nameColumn ?? -1)
   const notices: string[] = []
@@ -186,12 +188,10 @@ const WITHOUT_NUMBERS = 100
  */
 export function findCallingCodes(headers: readonly string[]): number[] {
   const all = headers.flatMap((header, index) => (CALLING_CODE.test(variableKey(header)) ? [index] : []))
-  const ofPhones = all.filter(
-    (index) => !variableKey(headers[index] ?? '').includes('countrycode') || hasPhoneWord(index),
-  )
-  function hasPhoneWord(index: number): boolean {
-    return splitWords(headers[index] ?? '').some((word) => PHONE_WORDS.has(word))
-  }
+  const ofPhones = all.filter((index) => {
+    const header = headers[index] ?? ''
+    return !variableKey(header).includes('countrycode') || splitWords(header).some((word) => PHONE_WORDS.has(word))
+  })
   const codes = ofPhones.length > 0 ? ofPhones : all
   return headers.map((_, column) => codes.findLast((index) => index < column) ?? codes[0] ?? -1)
 }
@@ -203,7 +203,7 @@ export function mayHoldNumbers(header: string): boolean {
 }
 
 /** A column such as "Emergency contact phone" may hold another person's number. */
-export function isOwn(header: string): boolean {
+export function holdsOwnNumbers(header: string): boolean {
   return splitWords(header).every((word) => PHONE_WORDS.has(word) || OWN_WORDS.has(word))
 }
 
@@ -217,17 +217,17 @@ function rankHeader(header: string): number | null {
   if ((at === -1 && !isContactNumber) || isOptOut(header)) return null
   if (words.slice(Math.max(0, at)).some((word) => QUALIFIERS.has(word)) || CALLING_CODE.test(words.join('')))
     return null
-  return PHONE_KEYS.length + (isOwn(header) ? 0 : 1)
+  return PHONE_KEYS.length + (holdsOwnNumbers(header) ? 0 : 1)
 }
 
 function describeContent(sample: readonly (readonly string[])[], index: number): 'numbers' | 'flags' | 'unknown' {
-  const cells = sample.map((cells) => cells[index] ?? '').filter((cell) => !isEmptyCell(cell))
+  const cells = sample.map((cells) => cells[index] ?? '').filter((cell) => cellText(cell) !== '')
   if (cells.some((cell) => readPhone(cell).ok)) return 'numbers'
   return cells.length > 0 && cells.every((cell) => countPhoneDigits(cell) < MIN_PHONE_DIGITS) ? 'flags' : 'unknown'
 }
 
 /** The digits of the shortest service numbers. */
-const MIN_PHONE_DIGITS = 3
+export const MIN_PHONE_DIGITS = 3
 
 function isOptOut(header: string): boolean {
   const words = splitWords(header)

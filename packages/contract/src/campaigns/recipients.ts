@@ -1,6 +1,6 @@
 import { checkPhone, countPhoneDigits, type E164, readPhone } from '../text/phone.ts'
 import { cellText } from './cells.ts'
-import { createListCheck, type SheetRow } from './list-check.ts'
+import { countRows, createListCheck, type SheetRow } from './list-check.ts'
 import { createOptOutReader } from './opt-outs.ts'
 import {
   type ColumnChoice,
@@ -95,7 +95,10 @@ const LETTERS_OF_ONE_ROW = 2000
 /** Looking at a hundred phone columns must not take long. */
 const SAMPLE_ROWS = 10
 
-/** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
+/**
+ * Like `explainRecipients`, but yields the number of checked rows after every 100 rows (a few milliseconds).
+ * @param sheet.rows are iterated twice; the first time only the sample
+ */
 export function* explainRecipientsInSteps(
   sheet: Pick<RecipientSheet, 'headers' | 'notices'> & { rows: Iterable<SheetRow> },
   options: ListOptions,
@@ -103,8 +106,7 @@ export function* explainRecipientsInSteps(
   const checkSize = createListCheck()
   const headerProblem = checkSize({ line: 1, cells: sheet.headers })
   if (headerProblem !== null) return { problem: headerProblem }
-  const { sample, all } = takeSample(sheet.rows)
-  const columns = recipientColumns(sheet.headers.map(limitCombiningMarks), sample, options)
+  const columns = recipientColumns(sheet.headers.map(limitCombiningMarks), takeSample(sheet.rows), options)
   if ('problem' in columns) return columns
   const explain = createExplainer(options.countries)
   const optOuts = createOptOutReader(columns, options)
@@ -112,7 +114,7 @@ export function* explainRecipientsInSteps(
   const optedOut = new Map<E164, string>()
   const raggedLines: number[] = []
   let [work, otherColumns] = [0, 0]
-  for (const { line, cells } of all) {
+  for (const { line, cells } of sheet.rows) {
     work += 1 + Math.floor(cells.join('').length / LETTERS_OF_ONE_ROW)
     if (work >= ROWS_PER_STEP) {
       yield rows.length
@@ -163,18 +165,10 @@ export function* explainRecipientsInSteps(
   return { rows: kept, counts: countsOf(kept), notices, columns: { phone, name }, optOutColumns }
 }
 
-/** The cells of the first rows, and all rows. */
-function takeSample(rows: Iterable<SheetRow>): { sample: (readonly string[])[]; all: Iterable<SheetRow> } {
-  const iterator = rows[Symbol.iterator]()
-  const first: SheetRow[] = []
-  for (let next = iterator.next(); !next.done; next = iterator.next()) {
-    if (first.push(next.value) === SAMPLE_ROWS) break
-  }
-  function* readAll(): Generator<SheetRow> {
-    yield* first
-    for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value
-  }
-  return { sample: first.map(({ cells }) => cells), all: readAll() }
+function takeSample(rows: Iterable<SheetRow>): (readonly string[])[] {
+  const sample: (readonly string[])[] = []
+  for (const { cells } of rows) if (sample.push(cells) === SAMPLE_ROWS) break
+  return sample
 }
 
 function isBlank(cells: readonly string[]): boolean {
@@ -271,19 +265,8 @@ function unknownZone(name: string): string {
 function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
   const counts = { accepted: 0, duplicate: 0, 'do-not-call': 0, 'opted-out': 0, 'no-number': 0, invalid: 0 }
   for (const row of rows) counts[row.outcome] += 1
-  const {
-    accepted,
-    duplicate,
-    'do-not-call': doNotCall,
-    'opted-out': optedOut,
-    'no-number': noNumber,
-    invalid,
-  } = counts
-  return { total: rows.length, accepted, duplicate, doNotCall, optedOut, noNumber, invalid }
-}
-
-function countRows(count: number): string {
-  return count === 1 ? '1 row' : `${count} rows`
+  const { 'do-not-call': doNotCall, 'opted-out': optedOut, 'no-number': noNumber, ...others } = counts
+  return { total: rows.length, ...others, doNotCall, optedOut, noNumber }
 }
 
 const MAX_LINES_NAMED = 3

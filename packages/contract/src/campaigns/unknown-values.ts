@@ -1,3 +1,4 @@
+import { countRows } from './list-check.ts'
 import type { ExplainedRow } from './recipients.ts'
 
 /** The provider's codes for the languages that every agent's speech model (eleven_flash_v2_5) supports. */
@@ -31,7 +32,7 @@ export function formatUnknownValues(
     if (voiceId !== undefined && voiceIds?.has(voiceId) === false) count('voice_id', voiceId)
   }
   if (found.size === 0) return null
-  const names = [...found].map(([name, times]) => `${name} (${times} ${times === 1 ? 'row' : 'rows'})`)
+  const names = [...found].map(([name, times]) => `${name} (${countRows(times)})`)
   const more = names.length - MAX_NAMED
   return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -1,4 +1,4 @@
-import { isEmptyCell } from '@callwright/contract/campaigns/cells'
+import { cellText } from '@callwright/contract/campaigns/cells'
 import type { RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import { excerpt } from '../../../../lib/excerpt.ts'
 import type { ListColumn } from './recipient-worker-messages.ts'
@@ -13,7 +13,7 @@ export function listColumns({ headers, rows }: RecipientSheet): ListColumn[] {
   for (const { cells } of rows) {
     for (const [index, found] of samples.entries()) {
       const cell = cells[index] ?? ''
-      if (found.length < SAMPLES && !isEmptyCell(cell)) found.push(excerpt(cell.trim(), SAMPLE_MAX_LENGTH))
+      if (found.length < SAMPLES && cellText(cell) !== '') found.push(excerpt(cell.trim(), SAMPLE_MAX_LENGTH))
     }
   }
   return names.map((name, index) => {
