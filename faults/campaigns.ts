@@ -73,6 +73,7 @@ function toKillResults(report: KillReport): CheckResult[] {
       `numbers dialed outside their calling hours (${outsideHours} recipients must not be dialed)`,
       report.dialedOutsideHours,
     ),
+    requireNone('numbers dialed again after an opt-out, in every third call', report.dialedAfterOptOut),
     requireNone('recipients whose result does not follow from their calls', report.unaccounted),
     { name: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === outsideHours },
     {

@@ -75,7 +75,7 @@ export function generateValues(random: () => number): GeneratedValue[] {
       value,
       reason: generateSentence(10, random),
       quoteTurn: value === null || isDoubtful ? null : 1 + 2 * Math.floor(random() * CUSTOMER_TURNS),
-      doubt: isDoubtful ? 'not-said' : null,
+      doubt: isDoubtful ? 'not-in-call' : null,
     }
   })
 }

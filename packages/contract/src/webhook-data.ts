@@ -29,7 +29,7 @@ const suggestionDataSchema = z.strictObject({
   suggestion_id: z.string(),
   call_id: z.string(),
   phone_number: z.string(),
-  /** the customer's words */
+  /** the customer's words; '' if none were quoted */
   quote: z.string(),
   page_url: z.url(),
 })
@@ -41,7 +41,7 @@ const callBackDataSchema = z.strictObject({
   campaign_id: z.string().nullable(),
   phone_number: z.string(),
   contact_name: z.string().nullable(),
-  /** the customer's words */
+  /** the customer's words; '' if none were quoted */
   quote: z.string(),
   /** null if the customer named no time */
   wanted_at: z.iso.datetime().nullable(),
@@ -166,7 +166,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     example: callExample,
   },
   'do_not_call.suggested': {
-    summary: 'A customer seems to have asked not to be called again',
+    summary: 'A customer asked not to be called again, by the analysis or by plain words',
     data: suggestionDataSchema,
     example: {
       ...base,
@@ -178,7 +178,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     },
   },
   'callback.requested': {
-    summary: 'A customer asked to be called back',
+    summary: 'A call was added to the call-backs: the customer asked for one or agreed to one, or your team added it',
     data: callBackDataSchema,
     example: {
       ...base,

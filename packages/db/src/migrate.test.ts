@@ -166,12 +166,12 @@ onBothDialects('a database of the first release', (_open, dialect) => {
     ])
     expect(new Set(fields.map(({ id }) => id)).size).toBe(2)
     expect(JSON.parse(fields[0]?.choices ?? '')).toEqual([
-      { value: 'interested', isReached: true },
-      { value: 'not interested', isReached: true },
-      { value: 'call back', isReached: true },
-      { value: 'wrong number', isReached: false },
-      { value: 'voicemail', isReached: false },
-      { value: 'no conversation', isReached: false },
+      { value: 'interested', isReached: true, isCallBack: false },
+      { value: 'not interested', isReached: true, isCallBack: false },
+      { value: 'call back', isReached: true, isCallBack: true },
+      { value: 'wrong number', isReached: false, isCallBack: false },
+      { value: 'voicemail', isReached: false, isCallBack: false },
+      { value: 'no conversation', isReached: false, isCallBack: false },
     ])
     const settings = db.selectFrom('agents').select(['systemPrompt', 'language', 'maxCallSeconds', 'silenceSeconds'])
     expect(await settings.execute()).toEqual([

@@ -3,7 +3,7 @@ import { simulateInboundCall } from './calls.ts'
 import { type createFaults, FAULT_KINDS } from './faults.ts'
 import { finishConversation, statusAt } from './conversation-lifecycle.ts'
 import { type FakeResponse, errorResponse } from './routes.ts'
-import { FAKE_OUTCOMES, type FakeState } from './state.ts'
+import { FAKE_ANSWER_TIMES, FAKE_OUTCOMES, FAKE_RATIONALES, type FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
 type FakeParts = { state: FakeState; webhooks: FakeWebhooks; faults: ReturnType<typeof createFaults> }
@@ -22,11 +22,18 @@ const ruleSchema = z.strictObject({
 })
 const outcome = z.enum(FAKE_OUTCOMES)
 const weights = z.partialRecord(outcome, z.number().min(0))
+const scriptSchema = z.strictObject({
+  lines: z.array(z.tuple([z.enum(['agent', 'user']), z.string().nullable()])),
+  answers: z.record(z.string(), z.strictObject({ value: z.unknown(), rationale: z.string() })).optional(),
+})
 const callsSchema = z.strictObject({
   speed: z.number().positive().optional(),
   talkSeconds: z.strictObject({ min: z.number(), max: z.number() }).optional(),
   outcomes: weights.optional(),
   outcomesByNumber: z.record(z.string(), outcome).optional(),
+  scriptsByNumber: z.record(z.string(), scriptSchema).optional(),
+  rationales: z.enum(FAKE_RATIONALES).optional(),
+  answers: z.enum(FAKE_ANSWER_TIMES).optional(),
   concurrency: z.int().positive().optional(),
   advanceMs: z.number().min(0).optional(),
 })
@@ -54,10 +61,12 @@ const finishSchema = z.strictObject({ conversationId: z.string() })
  *     GET    /__fake/conversations    id, status, our ids and outcome of each
  *     GET    /__fake/deliveries       webhook deliveries and their response status
  *     GET, POST, DELETE /__fake/faults    list the rules; add one (FaultRule); remove all
- *     POST   /__fake/calls            { speed, talkSeconds, outcomes, outcomesByNumber, concurrency, advanceMs }
+ *     POST   /__fake/calls            { speed, talkSeconds, outcomes, concurrency, advanceMs; by customer number
+ *                                       outcomesByNumber and scriptsByNumber (FakeScript); how rationales quote and
+ *                                       when answers come: rationales, answers (FakeOptions) }
  *     POST   /__fake/webhook          { url, secret, mode, duplicates }, or null for none
  *     POST   /__fake/inbound          { numberId, customerNumber, outcome, count }: simulates calls to a number
- *     POST   /__fake/finish           { conversationId }: completes it now
+ *     POST   /__fake/finish           { conversationId }: ends it now
  */
 export function handleControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeResponse {
   const { state, webhooks, faults } = fake
@@ -111,11 +120,13 @@ function countAll({ state, webhooks }: FakeParts): object {
 }
 
 function changeCalls(
-  { options, outcomesByNumber, clock }: FakeState,
-  { outcomesByNumber: outcomes, advanceMs, ...change }: z.output<typeof callsSchema>,
+  { options, outcomesByNumber, scriptsByNumber, clock }: FakeState,
+  { outcomesByNumber: outcomes, scriptsByNumber: scripts, ...others }: z.output<typeof callsSchema>,
 ): void {
-  Object.assign(options, change)
+  const { rationales = options.quirks.rationales, answers = options.quirks.answers, advanceMs, ...change } = others
+  Object.assign(options, { ...change, quirks: { ...options.quirks, rationales, answers } })
   for (const [number, each] of Object.entries(outcomes ?? {})) outcomesByNumber.set(number, each)
+  for (const [number, each] of Object.entries(scripts ?? {})) scriptsByNumber.set(number, each)
   if (advanceMs !== undefined) clock.advance(advanceMs)
 }
 

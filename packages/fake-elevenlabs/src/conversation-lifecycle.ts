@@ -29,6 +29,8 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
   const talkSeconds = outcome === 'voicemail' ? VOICEMAIL_SECONDS : Math.round(randomBetween(options.talkSeconds))
   const answersAt = after(startedAt, hasTalk(outcome) ? randomBetween(RINGING_SECONDS) : DETECTION_SECONDS[outcome])
   const endsAt = hasTalk(outcome) ? after(answersAt, talkSeconds) : answersAt
+  const doneAt = hasTalk(outcome) ? after(endsAt, randomBetween(ANALYSIS_SECONDS)) : endsAt
+  const { answers: answerTime = 'with' } = options.quirks
   const conversation: FakeConversation = {
     id: newId('conv'),
     callSid: newId('CA'),
@@ -40,23 +42,27 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
     sent: call.sent,
     outcome,
     error: call.error,
+    script: state.scriptsByNumber.get(call.customerNumber) ?? null,
+    answerTime,
     talkSeconds: hasTalk(outcome) ? Math.max(1, talkSeconds) : 0,
     startedAt,
     answersAt,
     endsAt,
-    doneAt: hasTalk(outcome) ? after(endsAt, randomBetween(ANALYSIS_SECONDS)) : endsAt,
+    doneAt,
+    completeAt: answerTime === 'with' ? doneAt : after(doneAt, randomBetween(ANALYSIS_SECONDS)),
   }
   state.conversations.set(conversation.id, conversation)
   return conversation
 }
 
-/** Completes a conversation now. A call that would not have been answered is answered. */
+/** Ends a conversation now; parts that come later still do. A call that would not have been answered is answered. */
 export function finishConversation(state: FakeState, conversation: FakeConversation): void {
   const now = state.clock.now()
   if (now >= conversation.doneAt) return
   const talkSeconds = Math.max(1, conversation.talkSeconds)
   const outcome = hasTalk(conversation.outcome) ? conversation.outcome : 'answered'
-  Object.assign(conversation, { outcome, talkSeconds, answersAt: now, endsAt: now, doneAt: now })
+  const completeAt = now + (conversation.completeAt - conversation.doneAt)
+  Object.assign(conversation, { outcome, talkSeconds, answersAt: now, endsAt: now, doneAt: now, completeAt })
 }
 
 function hasTalk(outcome: FakeOutcome): outcome is keyof typeof SUMMARIES {
@@ -106,10 +112,12 @@ export function buildSummary(state: FakeState, conversation: FakeConversation): 
   }
 }
 
-/** The current details of a conversation, also sent by the post-call webhook. */
-export function buildDetails(state: FakeState, conversation: FakeConversation): Json {
-  const status = statusAt(conversation, state.clock.now())
+/** The details of a conversation at a time, also sent by the post-call webhook. */
+export function buildDetails(state: FakeState, conversation: FakeConversation, now = state.clock.now()): Json {
+  const status = statusAt(conversation, now)
   const isDone = status === 'done'
+  const partial = now < conversation.completeAt ? conversation.answerTime : null
+  const hasResults = isDone && partial !== 'late'
   return {
     agent_id: conversation.agentId,
     agent_name: agentName(state, conversation),
@@ -122,9 +130,9 @@ export function buildDetails(state: FakeState, conversation: FakeConversation): 
     has_user_audio: isDone,
     has_response_audio: isDone,
     has_auxiliary_audio: false,
-    transcript: isDone ? transcriptOf(state, conversation) : [],
+    transcript: isDone && partial !== 'early' ? transcriptOf(state, conversation) : [],
     metadata: metadataOf(conversation, status),
-    analysis: isDone || status === 'failed' ? analysisOf(state, { conversation, status }) : null,
+    analysis: isDone || status === 'failed' ? analysisOf(state, { conversation, status, hasResults }) : null,
     conversation_initiation_client_data: { ...conversation.sent, custom_llm_extra_body: {} },
     environment: 'production',
     tag_ids: [],
@@ -167,16 +175,17 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
 const SUMMARIES = {
   answered: { transcript_summary: 'The caller asked for the opening hours and was told.', call_summary_title: 'Hours' },
   'call-back': { transcript_summary: 'The caller asked to be called back.', call_summary_title: 'Call-back' },
+  'opt-out': { transcript_summary: 'The caller does not want to be called again.', call_summary_title: 'Opt-out' },
   voicemail: { transcript_summary: 'The call reached a voicemail box.', call_summary_title: 'Voicemail' },
   transferred: { transcript_summary: 'The caller asked for a person.', call_summary_title: 'Transfer' },
 }
 
 function analysisOf(
   state: FakeState,
-  { conversation, status }: { conversation: FakeConversation; status: FakeStatus },
+  { conversation, status, hasResults }: { conversation: FakeConversation; status: FakeStatus; hasResults: boolean },
 ): Json {
   const call_successful = successOf(status)
-  if (status !== 'done') {
+  if (!hasResults) {
     const results = { evaluation_criteria_results: {}, data_collection_results: {} }
     return { ...results, call_successful, transcript_summary: '', call_summary_title: null }
   }

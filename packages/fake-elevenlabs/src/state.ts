@@ -8,6 +8,7 @@ export const FAKE_NUMBER_ID = 'phnum_fake_1'
 export const FAKE_OUTCOMES = [
   'answered',
   'call-back',
+  'opt-out',
   'voicemail',
   'transferred',
   'busy',
@@ -15,6 +16,23 @@ export const FAKE_OUTCOMES = [
   'failed',
 ] as const
 export type FakeOutcome = (typeof FAKE_OUTCOMES)[number]
+
+/** How rationales quote the customer: `paraphrase` says it in the third person, `invented` quotes words that nobody said. */
+export const FAKE_RATIONALES = ['quoted', 'none', 'single', 'paraphrase', 'invented'] as const
+export type FakeRationale = (typeof FAKE_RATIONALES)[number]
+
+/** When the analysis is there: with the transcript, some seconds later, or some seconds earlier. */
+export const FAKE_ANSWER_TIMES = ['with', 'late', 'early'] as const
+export type FakeAnswerTime = (typeof FAKE_ANSWER_TIMES)[number]
+
+/** A line without words is the use of a tool. */
+export type FakeLine = readonly [role: 'agent' | 'user', message: string | null]
+
+/** A fixed conversation. `answers`: by the id of a data item or a criterion; a criterion's value is its result. */
+export type FakeScript = {
+  lines: readonly FakeLine[]
+  answers?: Record<string, { value: unknown; rationale: string }>
+}
 
 export type FakeOptions = {
   /** the key that requests must send; default: `sk_fake` */
@@ -44,6 +62,10 @@ export type FakeOptions = {
     ignoresVariableFilter?: boolean
     /** how an analysis carries the results for an agent's fields and goals; default: `map` */
     analysisResults?: 'map' | 'list' | 'none'
+    /** of all answers without a script; default: `quoted` */
+    rationales?: FakeRationale
+    /** default: `with`; otherwise two events are sent, and the second one has everything */
+    answers?: FakeAnswerTime
   }
 }
 
@@ -65,11 +87,14 @@ export type FakeConversation = {
   /** why it failed, if the client's request was at fault */
   error: string | null
   talkSeconds: number
-  /** epoch milliseconds of the start, the answer, the end, and the finished analysis */
+  script: FakeScript | null
+  answerTime: FakeAnswerTime
+  /** epoch milliseconds of the start, the answer, the end, the first event, and the event with all parts */
   startedAt: number
   answersAt: number
   endsAt: number
   doneAt: number
+  completeAt: number
 }
 
 /** An outbound call that was dialed. */
@@ -102,6 +127,8 @@ export type FakeState = {
   dials: FakeDial[]
   /** fixed outcomes for calls to some numbers */
   outcomesByNumber: Map<string, FakeOutcome>
+  /** fixed conversations with some customer numbers */
+  scriptsByNumber: Map<string, FakeScript>
   webhook: FakeWebhook | null
   newId: (kind: string) => string
   /** its base URL, without a trailing slash */
@@ -136,6 +163,7 @@ export function createFakeState(clock: FakeClock, options: Partial<FakeOptions>)
     numbers: new Map(NUMBERS.map((number) => [number.id, { ...number }])),
     dials: [],
     outcomesByNumber: new Map(),
+    scriptsByNumber: new Map(),
     webhook: null,
     newId: (kind) => `${kind}_${String((ids += 1)).padStart(8, '0')}`,
     url: '',

@@ -1,28 +1,31 @@
 import { isJson, type Json, listAt, textAt, valueAt } from './json.ts'
-import type { FakeAgent, FakeConversation, FakeState } from './state.ts'
+import type { FakeAgent, FakeConversation, FakeLine, FakeState } from './state.ts'
 import { fillVariables, variablesOf } from './variables.ts'
 
-type Line = readonly [role: 'agent' | 'user', message: string | null]
-
-const ANSWERED: readonly Line[] = [
+const ANSWERED: readonly FakeLine[] = [
   ['agent', 'Hello! How can I help you?'],
   ['user', 'I would like to know when you are open.'],
   ['agent', null],
   ['agent', 'We are open from Monday to Friday. How many people will come?'],
   ['user', 'We will be 4 people. Thank you, goodbye.'],
 ]
-const CALL_BACK: readonly Line[] = [
+const CALL_BACK: readonly FakeLine[] = [
   ['agent', 'Hello! How can I help you?'],
   ['user', "I'm busy right now. Could you call me back in 20 minutes?"],
   ['agent', 'Of course. Goodbye!'],
 ]
-const VOICEMAIL: readonly Line[] = [
+const OPT_OUT: readonly FakeLine[] = [
+  ['agent', 'Hello! How can I help you?'],
+  ['user', 'I do not want to hear from your company any more, ever.'],
+  ['agent', 'I understand. Goodbye!'],
+]
+const VOICEMAIL: readonly FakeLine[] = [
   ['agent', 'Hello! How can I help you?'],
   ['user', 'You have reached the voicemail of Rosa Diaz.'],
   ['user', 'Please leave a message after the tone.'],
   ['agent', null],
 ]
-const TRANSFERRED: readonly Line[] = [
+const TRANSFERRED: readonly FakeLine[] = [
   ['agent', 'Hello! How can I help you?'],
   ['user', 'I would like to talk to a person. We will be 4 people.'],
   ['agent', 'One moment, please.'],
@@ -30,11 +33,12 @@ const TRANSFERRED: readonly Line[] = [
   ['user', 'Hello, thank you for taking my call.'],
 ]
 
-/** What is said in a conversation; a line without words is the use of a tool. */
-export function linesOf(state: FakeState, conversation: FakeConversation): readonly Line[] {
-  const { agentId, outcome, sent } = conversation
+export function linesOf(state: FakeState, conversation: FakeConversation): readonly FakeLine[] {
+  const { agentId, outcome, sent, script } = conversation
+  if (script) return script.lines
   if (outcome === 'transferred') return TRANSFERRED
   if (outcome === 'call-back') return CALL_BACK
+  if (outcome === 'opt-out') return OPT_OUT
   if (outcome !== 'voicemail') return ANSWERED
   const agent = state.agents.get(agentId)
   const message = agent ? fillVariables(voicemailMessageOf(agent), variablesOf(agent, sent)) : ''

@@ -15,7 +15,7 @@ export type FakeDelivery = {
 export type FakeWebhooks = {
   /** Sends the conversation's event once the conversation is over. */
   scheduleEvent: (conversation: FakeConversation) => void
-  /** Sends the conversation's event now, even if it was sent before. */
+  /** Sends the conversation's event now, even if it was sent before; the first time, what is missing follows. */
   sendEvent: (conversation: FakeConversation) => void
   deliveries: FakeDelivery[]
 }
@@ -36,15 +36,20 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
 
   function scheduleEvent(conversation: FakeConversation): void {
     state.clock.at(conversation.doneAt, () => {
-      // It may have been deleted, or its event was already sent at an earlier end.
-      if (state.conversations.has(conversation.id) && !sent.has(conversation.id)) sendEvent(conversation)
+      // Its event may have been sent already, at an earlier end.
+      if (!sent.has(conversation.id)) sendEvent(conversation)
     })
   }
 
   function sendEvent(conversation: FakeConversation): void {
-    sent.add(conversation.id)
+    const { id, doneAt, completeAt, talkSeconds } = conversation
+    if (!state.conversations.has(id)) return
+    // The first event describes the end of the call, even if the clock jumped past it.
+    const at = sent.has(id) ? state.clock.now() : doneAt
+    if (at < completeAt && talkSeconds > 0 && !sent.has(id)) state.clock.at(completeAt, () => sendEvent(conversation))
+    sent.add(id)
     if (!state.webhook || state.webhook.mode === 'drop') return
-    const event = eventOf(state, conversation)
+    const event = eventOf(state, conversation, at)
     for (let times = 0; times <= state.webhook.duplicates; times += 1) enqueue(event, 1)
   }
 
@@ -96,13 +101,12 @@ async function post(webhook: { url: string; secret: string }, body: string): Pro
   }
 }
 
-function eventOf(state: FakeState, conversation: FakeConversation): Event {
-  const now = state.clock.now()
-  const status = statusAt(conversation, now)
+function eventOf(state: FakeState, conversation: FakeConversation, at: number): Event {
+  const status = statusAt(conversation, at)
   const isConversation = status === 'done' || conversation.error !== null
   const type = isConversation ? 'post_call_transcription' : 'call_initiation_failure'
-  const data = isConversation ? buildDetails(state, conversation) : failureOf(conversation)
-  const body = JSON.stringify({ type, event_timestamp: Math.floor(now / 1000), data })
+  const data = isConversation ? buildDetails(state, conversation, at) : failureOf(conversation)
+  const body = JSON.stringify({ type, event_timestamp: Math.floor(at / 1000), data })
   return { type, conversationId: conversation.id, body }
 }
 

@@ -2,6 +2,7 @@ import type { FieldKind } from '@callwright/contract/calls/call-fields'
 import { isEnded } from '@callwright/contract/calls/calls'
 import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RESERVED_QUESTIONS } from './reserved-questions.ts'
 import { sniffAudio } from './sniff-audio.ts'
 import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from './testing/test-agent.ts'
 import {
@@ -109,9 +110,10 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect((await provider.fetchConversation(conversationId))?.analysis).toBeUndefined()
       await harness.finish(conversationId)
       const results = (await provider.fetchConversation(conversationId))?.analysis ?? []
-      expect(results.map(({ fieldId }) => fieldId).toSorted()).toEqual(TEST_FIELDS.map(({ id }) => id))
+      const asked = [...TEST_FIELDS, ...RESERVED_QUESTIONS]
+      expect(results.map(({ fieldId }) => fieldId).toSorted()).toEqual(asked.map(({ id }) => id).toSorted())
       for (const { fieldId, value } of results) {
-        const kind = TEST_FIELDS.find(({ id }) => id === fieldId)?.kind ?? 'text'
+        const kind = asked.find(({ id }) => id === fieldId)?.kind ?? 'text'
         expect([kind, value === null ? VALUE_TYPES[kind] : typeof value]).toEqual([kind, VALUE_TYPES[kind]])
       }
     })

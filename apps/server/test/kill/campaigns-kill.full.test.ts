@@ -9,6 +9,7 @@ test('no planned attempt is dialed twice, no matter where and how often the serv
   await annotate(JSON.stringify(report))
   expect(report).toMatchObject({
     ...{ dialedTwice: [], dialedButUnrecorded: [], dialedTooOften: [], dialedOutsideHours: [] },
+    ...{ dialedAfterOptOut: [] },
     ...{ unsettled: [], unaccounted: [] },
   })
   expect(Object.values(report.kills).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(8)

@@ -16,6 +16,8 @@ export type DialReport = {
   /** Numbers dialed more often than the retry rules allow. */
   dialedTooOften: string[]
   dialedOutsideHours: string[]
+  /** Numbers dialed again after their owner asked not to be called. */
+  dialedAfterOptOut: string[]
   /** Numbers with an `unknown` attempt although the provider dialed it. */
   unsettled: string[]
   /** Recipients whose status or attempts do not follow from their dials. */
@@ -42,6 +44,9 @@ export function checkDials(
     dialedButUnrecorded: listNumbers(dials.filter(({ attempt }) => attempt === null)),
     dialedTooOften: listNumbers([...byNumber.values()].filter(({ length }) => length > RETRY_RULES.attempts).flat()),
     dialedOutsideHours: listNumbers(dials.filter(isOutsideHours)),
+    dialedAfterOptOut: planned.flatMap(({ phoneNumber, ending }) =>
+      ending === 'opt-out' && (byNumber.get(phoneNumber)?.length ?? 0) > 1 ? [phoneNumber] : [],
+    ),
     unsettled: listUnsettled(dials),
     unaccounted: planned.flatMap((plan) => {
       const { phoneNumber, ending } = plan

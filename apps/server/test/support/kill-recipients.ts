@@ -11,7 +11,10 @@ export const CALLING_HOURS: CallingHours = { from: '08:00', until: '20:00' }
 /** The first recipients of the list, who must not be called. */
 export const OUTSIDE_HOURS = 10
 
-const ENDINGS: readonly FakeOutcome[] = ['answered', 'busy', 'no-answer', 'voicemail', 'call-back']
+/** Every third call is an opt-out, whose outcome the rules would try again. */
+const ENDINGS: readonly FakeOutcome[] = [
+  ...(['answered', 'busy', 'opt-out', 'no-answer', 'voicemail', 'opt-out', 'call-back', 'busy', 'opt-out'] as const),
+]
 /** One in this many fails; more would hold the campaign. */
 const FAILING = 20
 
@@ -27,7 +30,7 @@ export function createKillRecipients(count: number): KillRecipient[] {
 
 /** How many attempts the rules require, unless the outcome of one is unknown. */
 export function countAttempts({ ending }: KillRecipient): number {
-  return ending === 'answered' ? 1 : RETRY_RULES.attempts
+  return ending === 'answered' || ending === 'opt-out' ? 1 : RETRY_RULES.attempts
 }
 
 /** Calculated without the server's code. */

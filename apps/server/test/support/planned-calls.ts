@@ -7,7 +7,7 @@ import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir
 /** Every end is tried again, on every day and at any time of day. */
 export const RETRY_RULES: RetryRules = {
   ends: [...RETRY_ENDS],
-  outcomes: ['call back'],
+  outcomes: ['call back', 'not interested'],
   attempts: 3,
   afterMinutes: RETRY_DELAY_MINUTES.min,
   weekdays: [0, 1, 2, 3, 4, 5, 6],

@@ -7,7 +7,7 @@ import {
   type CallValue,
   type FieldKind,
 } from '@callwright/contract/calls/call-fields'
-import type { CallSource, EndReason } from '@callwright/contract/calls/calls'
+import type { CallSource, EndReason, Turn } from '@callwright/contract/calls/calls'
 
 type NewField = { kind: FieldKind; name: string; choices?: readonly string[] }
 
@@ -33,17 +33,20 @@ type AnalyzedCall = {
   id: string
   /** The other party's name. */
   name?: string
-  values: readonly (Partial<Pick<CallValue, 'value' | 'reason' | 'quoteTurn' | 'doubt'>> & { field: CallField })[]
+  values: readonly (Partial<Pick<CallValue, 'value' | 'reason' | 'quotes' | 'quoteTurn' | 'doubt'>> & {
+    field: CallField
+  })[]
   endReason?: EndReason
   source?: CallSource
   hasRecording?: boolean
+  turns?: readonly Turn[]
 }
 
 /** Records a call of yesterday with values, as if the provider had analyzed it. @returns the call's id */
 export async function recordAnalyzedCall(
   world: World,
   business: Browser,
-  { id, name, values, endReason = 'answered', source = 'phone', hasRecording = true }: AnalyzedCall,
+  { id, name, values, endReason = 'answered', source = 'phone', hasRecording = true, turns }: AnalyzedCall,
 ): Promise<string> {
   const callId = await recordPastCall(world, business, { days: 1, id })
   const { db } = world.deps
@@ -60,14 +63,21 @@ export async function recordAnalyzedCall(
     .where('id', '=', callId)
     .returning(['tenantId', 'orderKey'])
     .executeTakeFirstOrThrow()
-  const rows = values.map(({ field, value = null, reason = null, quoteTurn = null, doubt = null }) => {
+  const rows = values.map(({ field, value = null, ...explained }) => {
     const text = value === null ? null : valueToText(value)
     return {
       ...{ callId, fieldId: field.id, kind: field.kind, name: field.name, ...call },
       ...{ value: text, valueKey: value === null ? null : toValueKey(value), providerValue: text },
-      ...{ reason, quoteTurn, doubt, correctedAt: null, correctedBy: null },
+      ...{ reason: null, quotes: null, quoteTurn: null, doubt: null, correctedAt: null, correctedBy: null },
+      ...explained,
     }
   })
   await db.insertInto('call_values').values(rows).execute()
+  if (turns)
+    await db
+      .updateTable('transcripts')
+      .set({ turns: JSON.stringify(turns) })
+      .where('callId', '=', callId)
+      .execute()
   return callId
 }

@@ -1,5 +1,5 @@
 import { createCampaignSchema, findDoNotCallSchema } from '@callwright/contract/campaigns/bulk'
-import { answerCallBackSchema, listCallBacksSchema } from '@callwright/contract/campaigns/call-backs'
+import { addCallBackSchema, answerCallBackSchema, listCallBacksSchema } from '@callwright/contract/campaigns/call-backs'
 import {
   campaignIdSchema,
   listCampaignsSchema,
@@ -16,6 +16,7 @@ import {
 import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campaigns/schedule'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
+import { addOwnCallBack } from './call-backs/add-call-back.ts'
 import { answerCallBack } from './call-backs/answer-call-back.ts'
 import { listCallBacks } from './call-backs/list-call-backs.ts'
 import { estimateCalls } from './call-estimate.ts'
@@ -106,12 +107,19 @@ export const bulkRouter = router({
     .input(cancelPlannedSchema)
     .mutation(async ({ ctx, input }) => await cancelPlanned(ctx, input)),
 
-  /** Call-backs that customers asked for. */
+  /** Call-backs that customers asked for, that follow from outcomes, or that people entered. */
   callBacks: tenantProcedure('campaigns:read')
     .input(listCallBacksSchema)
     .query(
       async ({ ctx, input }) => await listCallBacks(ctx, ctx.tenantId, { state: 'proposed', limit: 25, ...input }),
     ),
+
+  addCallBack: tenantProcedure('campaigns:write')
+    .input(addCallBackSchema)
+    .mutation(async ({ ctx, input }) => {
+      await addOwnCallBack(ctx, input.callId)
+      return input
+    }),
 
   answerCallBack: tenantProcedure('campaigns:write')
     .input(answerCallBackSchema)

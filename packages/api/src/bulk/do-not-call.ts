@@ -143,20 +143,11 @@ export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Prom
   })
 }
 
-export type DoNotCallSuggestion = {
-  id: string
-  phoneNumber: string
-  callId: string
-  /** What the customer said. */
-  quote: string
-  createdAt: number
-}
-
 export async function listSuggestions(
   { db }: Pick<Deps, 'db'>,
   tenantId: TenantId,
   input: { cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: DoNotCallSuggestion[]; nextCursor: string | null }> {
+): Promise<{ rows: repo.OpenSuggestion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const suggestions = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
   const { page: rows, nextCursor } = takePage(suggestions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))

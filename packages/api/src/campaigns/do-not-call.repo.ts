@@ -142,7 +142,7 @@ export async function insertSuggestion(
   return row !== undefined
 }
 
-export type OpenSuggestion = Pick<SuggestionRecord, 'id' | 'phoneNumber' | 'callId' | 'quote' | 'createdAt'>
+export type OpenSuggestion = Pick<SuggestionRecord, 'id' | 'phoneNumber' | 'callId' | 'quote' | 'quotes' | 'createdAt'>
 
 /** Newest first. */
 export async function listSuggestions(
@@ -152,7 +152,7 @@ export async function listSuggestions(
 ): Promise<OpenSuggestion[]> {
   let query = db
     .selectFrom('do_not_call_suggestions')
-    .select(['id', 'phoneNumber', 'callId', 'quote', 'createdAt'])
+    .select(['id', 'phoneNumber', 'callId', 'quote', 'quotes', 'createdAt'])
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
   if (page.before) {

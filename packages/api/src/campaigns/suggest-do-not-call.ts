@@ -1,26 +1,24 @@
-import type { E164 } from '@callwright/contract/text/phone'
-import type { Turn } from '@callwright/contract/calls/calls'
 import type { SuggestionData } from '@callwright/contract/webhook-data'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Selectable } from 'kysely'
 
 import type { Deps } from '../context/context.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { findOptOutRequest } from './find-opt-out-request.ts'
 import { insertSuggestion, isOnDoNotCallList } from './do-not-call.repo.ts'
+import type { Quote } from './quote.ts'
 
 /**
- * Suggests a number for the do-not-call list if its owner seems to have asked for that. Runs in the transaction that
- * saves the transcript. A user confirms or dismisses the suggestion; until then campaigns skip the number.
+ * Suggests a number for the do-not-call list, because its owner asked for that in a call. A user confirms or dismisses
+ * the suggestion; until then campaigns skip the number.
  */
 export async function suggestDoNotCall(
   db: Db,
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
-  call: { id: string; tenantId: TenantId; phoneNumber: E164 | null; turns: readonly Turn[] },
+  { call, quote: { quote, quotes } }: { call: Selectable<Schema['calls']>; quote: Quote },
 ): Promise<void> {
-  const quote = findOptOutRequest(call.turns)
   const { tenantId, phoneNumber } = call
-  if (quote === null || phoneNumber === null || (await isOnDoNotCallList(db, tenantId, phoneNumber))) return
+  if (phoneNumber === null || (await isOnDoNotCallList(db, tenantId, phoneNumber))) return
   const id = newId()
   const isNew = await insertSuggestion(db, {
     id,
@@ -28,6 +26,7 @@ export async function suggestDoNotCall(
     phoneNumber,
     callId: call.id,
     quote,
+    quotes,
     state: 'open',
     createdAt: now(),
     answeredAt: null,

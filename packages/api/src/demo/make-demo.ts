@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addFields } from '../agent/fields/change-fields.ts'
 import { saveTransfers } from '../agent/transfers/save-transfers.ts'
 import { addDoNotCall } from '../bulk/do-not-call.ts'
+import { dismissCallBacksBefore } from '../campaigns/call-backs/call-backs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
@@ -65,5 +66,7 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
     // Yields, so that a running server keeps handling requests.
     await nextTurn()
   }
+  // The owner has answered all but the newest.
+  await dismissCallBacksBefore(deps.db, account.tenantId, { before: now - 5 * DAY_MS, now })
   return { email: DEMO_BUSINESS.email, password, calls: calls.length, campaigns: campaigns.length }
 }

@@ -8,7 +8,9 @@ import { deleteExpiredSessions } from '../auth/sessions/sessions.ts'
 import { deleteResponsesBefore } from '../tenant/idempotency.repo.ts'
 import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
 import { deleteOldDraft } from '../campaigns/campaigns.repo.ts'
+import { deleteQuoteCountsBefore } from '../calls/outcomes/quote-counts.repo.ts'
 import type { Deps } from '../context/context.ts'
+import { DAY_MS } from '../context/local-time.ts'
 import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteExpiredRateLimits } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
@@ -21,6 +23,8 @@ const EMAILS_KEPT_MS = 30 * 24 * HOUR_MS
 const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR_MS
 /** Longer than any idempotency key is valid. */
 const RESPONSES_KEPT_MS = 48 * HOUR_MS
+/** The status compares the last two weeks. */
+const QUOTE_DAYS_KEPT = 60
 
 /**
  * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks in both directions, audit
@@ -35,6 +39,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     await deleteOldEmails(deps.db, deps.now() - EMAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
     await deleteResponsesBefore(deps.db, deps.now() - RESPONSES_KEPT_MS)
+    await deleteQuoteCountsBefore(deps.db, Math.floor(deps.now() / DAY_MS) - QUOTE_DAYS_KEPT)
   }
   return {
     concurrency: 1,

@@ -3,6 +3,7 @@ import { EVENT_DOCS } from '@callwright/contract/webhook-data'
 import type { MessageType } from '@callwright/contract/webhooks'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects, type OpenTestDatabase } from '@callwright/db/testing/test-databases'
+import { CALL_BACK_ID } from '@callwright/voice/reserved-questions'
 import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
@@ -191,8 +192,9 @@ onBothDialects('events about calls', (openDatabase) => {
     const { world, endpoint } = sandbox
     const asks = (text: string) => ({ turns: [{ role: 'customer' as const, text, atSeconds: 1 }], summary: null })
     const [later, stop] = ['Could you call me back at four?', 'Please do not call me again.']
+    const analysis = [{ fieldId: CALL_BACK_ID, value: 'today at 16:00', reason: `"${later}"` }]
     for (let times = 0; times < 2; times += 1) {
-      await report(sandbox, { conversationId: 'later', ...asks(later) })
+      await report(sandbox, { conversationId: 'later', ...asks(later), analysis })
       await report(sandbox, { conversationId: 'stop', ...asks(stop) })
     }
     const asked = (await listSentEvents(world, endpoint)).filter(({ type }) => !type.startsWith('call.'))

@@ -13,8 +13,8 @@ test('a definition is trimmed, and its choices are reached unless stated otherwi
   })
   const choices = [{ value: ' small ' }, { value: 'large', isReached: false }]
   expect(fieldDefinitionSchema.parse({ ...FIELD, kind: 'choice', choices }).choices).toEqual([
-    { value: 'small', isReached: true },
-    { value: 'large', isReached: false },
+    { value: 'small', isReached: true, isCallBack: false },
+    { value: 'large', isReached: false, isCallBack: false },
   ])
   expect(fieldDefinitionSchema.parse(DEFAULT_OUTCOME)).toEqual(DEFAULT_OUTCOME)
 })
@@ -34,7 +34,7 @@ test.each([
   [{ name: '  ' }, 'Please enter a name'],
   [{ name: 'x'.repeat(FIELD_NAME_MAX + 1) }, 'The name is too long (60 characters at most)'],
   [{ question: '\n' }, 'Please enter a question'],
-  [{ question: 'x'.repeat(QUESTION_MAX + 1) }, 'The question is too long (2,000 characters at most)'],
+  [{ question: 'x'.repeat(QUESTION_MAX + 1) }, 'The question is too long (1,700 characters at most)'],
   [{ choices: makeChoices(2) }, 'Only lists have choices'],
   [{ kind: 'goal', choices: makeChoices(2) }, 'Only lists have choices'],
   [{ kind: 'choice' }, 'A list needs at least 2 choices'],

@@ -21,7 +21,7 @@ const nameSchema = textSchema('Please enter a name')
 const questionSchema = textSchema('Please enter a question')
   .trim()
   .min(1, 'Please enter a question')
-  .max(QUESTION_MAX, 'The question is too long (2,000 characters at most)')
+  .max(QUESTION_MAX, 'The question is too long (1,700 characters at most)')
 
 const choiceSchema = z.strictObject({
   value: textSchema('Please enter a choice')
@@ -29,6 +29,7 @@ const choiceSchema = z.strictObject({
     .min(1, 'Please enter a choice')
     .max(CHOICE_MAX, `A choice is too long (${CHOICE_MAX} characters at most)`),
   isReached: z.boolean().optional().default(true),
+  isCallBack: z.boolean().optional().default(false),
 })
 
 const choicesSchema = z

@@ -9,16 +9,19 @@ export type FieldKind = (typeof FIELD_KINDS)[number]
 export const FIELDS_MAX = 20
 export const GOALS_MAX = 5
 export const FIELD_NAME_MAX = 60
-/** The voice provider accepts no longer question. */
-export const QUESTION_MAX = 2000
+/** The voice provider accepts 2,000 letters, and every question is sent with a request for quotations. */
+export const QUESTION_MAX = 1700
 export const CHOICES_MIN = 2
 export const CHOICES_MAX = 50
 export const CHOICE_MAX = 80
 /** Longer answers of the analysis are cut. */
 export const FIELD_TEXT_MAX = 2000
 
-/** `isReached`: the outcome means that somebody was reached; without meaning for other lists. */
-export type Choice = { value: string; isReached: boolean }
+/**
+ * `isReached`: the outcome means that somebody was reached. `isCallBack`: it means that the customer wants to be called
+ * back. Both are without meaning for other lists.
+ */
+export type Choice = { value: string; isReached: boolean; isCallBack: boolean }
 
 /** A field as people define it. `choices` is empty unless the field is an outcome or a choice. */
 export type FieldDefinition = { kind: FieldKind; name: string; question: string; choices: Choice[] }
@@ -49,25 +52,30 @@ export const DEFAULT_OUTCOME: FieldDefinition = {
   name: 'Outcome',
   question: 'What is the overall result of the call?',
   choices: [
-    { value: 'interested', isReached: true },
-    { value: 'not interested', isReached: true },
-    { value: 'call back', isReached: true },
-    { value: 'wrong number', isReached: false },
-    { value: 'voicemail', isReached: false },
-    { value: 'no conversation', isReached: false },
+    { value: 'interested', isReached: true, isCallBack: false },
+    { value: 'not interested', isReached: true, isCallBack: false },
+    { value: 'call back', isReached: true, isCallBack: true },
+    { value: 'wrong number', isReached: false, isCallBack: false },
+    { value: 'voicemail', isReached: false, isCallBack: false },
+    { value: 'no conversation', isReached: false, isCallBack: false },
   ],
 }
 
+/**
+ * Whether the provider's explanation quotes the call. `found`: the customer's words, or the agent's with an answer.
+ * `agent`: words of the agent that the customer did not answer. `absent`: words that are not in the transcript.
+ */
+export const QUOTE_STATES = ['none', 'found', 'agent', 'absent'] as const
+export type QuoteState = (typeof QUOTE_STATES)[number]
+
 /** Why a value needs a check by a person. */
-export const DOUBTS = ['silent', 'not-said', 'agent-only', 'denied', 'replaced', 'not-in-list'] as const
+export const DOUBTS = ['not-in-call', 'agent-only', 'silent', 'not-in-list'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 export const DOUBT_LABELS: Record<Doubt, string> = {
-  silent: 'The customer said nothing in this call.',
-  'not-said': 'No line of the customer supports this value.',
-  'agent-only': 'Only the agent said this, and the customer did not confirm it.',
-  denied: 'The customer seems to have said the opposite.',
-  replaced: 'The customer seems to have corrected this later.',
+  'not-in-call': 'The quoted words do not stand in this call.',
+  'agent-only': 'Only the agent said this, and the customer did not answer.',
+  silent: 'Nobody spoke in this call.',
   'not-in-list': 'This is not one of the choices.',
 }
 
@@ -85,9 +93,11 @@ export type CallValue = {
   providerValue: FieldValue | null
   /** the provider's explanation; null if it gave none */
   reason: string | null
-  /** the index of the transcript line that supports the value; null if none was found */
+  /** whether the explanation quotes the call; null if it was not compared with the transcript */
+  quotes: QuoteState | null
+  /** the index of the transcript line that is quoted, or else most similar; null if there is none */
   quoteTurn: number | null
-  /** null if the value is supported, or if a person corrected or confirmed it */
+  /** why a person should check the value; also null if a person corrected or confirmed it */
   doubt: Doubt | null
   /** epoch milliseconds; null if nobody corrected or confirmed the value */
   correctedAt: number | null

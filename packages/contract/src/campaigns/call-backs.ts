@@ -2,7 +2,7 @@ import { idSchema } from '../input/id.ts'
 import { pageFields } from '../input/paging.ts'
 import { z } from '../input/zod.ts'
 
-/** `proposed`: a customer asked for it, and it has not been answered yet. */
+/** `proposed`: it has not been answered yet. */
 export const CALL_BACK_STATES = ['proposed', 'confirmed', 'dismissed'] as const
 export type CallBackState = (typeof CALL_BACK_STATES)[number]
 
@@ -15,6 +15,8 @@ export const listCallBacksSchema = z
     ...pageFields({ max: 100, default: 25 }),
   })
   .optional()
+
+export const addCallBackSchema = z.strictObject({ callId: idSchema })
 
 export const answerCallBackSchema = z.strictObject({
   callBackId: idSchema,

@@ -7,6 +7,7 @@ import * as transfersAndHours from './0003-transfers-and-hours/index.ts'
 import * as retriesAndCallBacks from './0004-retries-and-call-backs/index.ts'
 import * as integrations from './0005-integrations/index.ts'
 import * as canonicalNumbers from './0006-canonical-numbers/index.ts'
+import * as quotations from './0007-quotations/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0004-retries-and-call-backs': retriesAndCallBacks,
   '0005-integrations': integrations,
   '0006-canonical-numbers': canonicalNumbers,
+  '0007-quotations': quotations,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

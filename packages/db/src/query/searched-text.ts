@@ -37,6 +37,7 @@ export const FACT_PREFIX = '\uE000'
 
 /** A two-hour transcript has about 100 kB. Longer text is indexed only up to this length. */
 const MAX_TEXT_LENGTH = 200_000
+const PIECE_LENGTH = 10_000
 const MAX_WORD_LENGTH = 40
 /** Shorter words match only whole words, so that "a" does not find every call. */
 const MIN_LETTERS = 3
@@ -62,11 +63,15 @@ function runsOf(text: string): string[] {
   const start = text.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   // Most text is ASCII, and this takes a quarter of the time.
   if (ASCII.test(start)) return start.match(/[0-9a-z]+/g) ?? []
-  const plain = start
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
+  let plain = ''
+  // A single letter may become 18.
+  for (let at = 0; at < start.length && plain.length < MAX_TEXT_LENGTH; at += PIECE_LENGTH) {
+    const piece = start.slice(at, at + PIECE_LENGTH).normalize('NFKD')
+    plain += piece
+      .replaceAll(/\p{M}+/gu, '')
+      .normalize('NFC')
+      .toLowerCase()
+  }
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -2,6 +2,7 @@ import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
+import type { QuoteState } from './outcomes.ts'
 import type { Flag, Millis } from './values.ts'
 
 export interface Campaigns {
@@ -116,7 +117,7 @@ export interface DoNotCall {
   createdAt: Millis
 }
 
-/** A customer's request to be called back. At most one per call. */
+/** A call-back that a customer asked for or agreed to, or that a person entered. At most one per call. */
 export interface CallBacks {
   id: string
   tenantId: TenantId
@@ -126,10 +127,14 @@ export interface CallBacks {
   recipientId: string | null
   phoneNumber: E164
   contactName: string | null
-  /** the customer's words, and their turn in the transcript */
+  /** the customer's answer to a reserved question, the call's outcome, or a person's own entry */
+  source: Generated<'customer' | 'outcome' | 'person'>
+  /** the customer's line, or else the quoted words; '' without a quotation, or after retention removed it */
   quote: string
-  quoteTurn: number
-  /** when to call; null if the customer's words name no time */
+  /** see `CallValues`; null for a person's entry */
+  quotes: QuoteState | null
+  quoteTurn: number | null
+  /** when to call; null if no time is known */
   wantedAt: Millis | null
   state: 'proposed' | 'confirmed' | 'dismissed'
   createdAt: Millis
@@ -142,8 +147,10 @@ export interface DoNotCallSuggestions {
   tenantId: TenantId
   phoneNumber: E164
   callId: string
-  /** the recipient's words */
+  /** the recipient's line, or else the quoted words; '' without a quotation, or after retention removed it */
   quote: string
+  /** see `CallValues`; null for suggestions of earlier versions */
+  quotes: QuoteState | null
   state: 'open' | 'accepted' | 'dismissed'
   createdAt: Millis
   answeredAt: Millis | null

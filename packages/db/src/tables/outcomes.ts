@@ -34,13 +34,24 @@ export interface CallValues {
   valueKey: string | null
   providerValue: string | null
   reason: string | null
-  /** the index of the supporting turn in the transcript */
+  /** whether the explanation quotes the call; null if it was not compared with the transcript */
+  quotes: QuoteState | null
+  /** the index of the quoted turn in the transcript, or else of the most similar one */
   quoteTurn: number | null
   /** why a person should check the value */
   doubt: string | null
   /** when a person corrected or confirmed the value */
   correctedAt: Millis | null
   correctedBy: UserId | null
+}
+
+export type QuoteState = 'none' | 'found' | 'agent' | 'absent'
+
+/** How many values of a day's calls quote their call in each way. */
+export interface QuoteCounts extends Record<QuoteState, number> {
+  tenantId: TenantId
+  /** days since 1970-01-01, in UTC */
+  day: number
 }
 
 /** Calls by the half hour they started in and the value of an outcome or goal. */

@@ -31,7 +31,7 @@ import type {
   WebhookSequences,
 } from './integrations.ts'
 import type { Jobs } from './jobs.ts'
-import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts } from './outcomes.ts'
+import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts, QuoteCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
 import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
@@ -69,6 +69,7 @@ export interface Schema {
   call_values: CallValues
   call_value_counts: CallValueCounts
   campaign_value_counts: CampaignValueCounts
+  quote_counts: QuoteCounts
   transcripts: Transcripts
   recordings: Recordings
   deleted_conversations: DeletedConversations

@@ -1,4 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { type CallField, FIELDS_MAX, GOALS_MAX, QUESTION_MAX } from '@callwright/contract/calls/call-fields'
+import { asE164 } from '@callwright/contract/text/phone'
+import { listAt, textAt, valueAt } from '@callwright/fake-elevenlabs/json'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'
+import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
+import { QUOTE_REQUEST, TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
 import type { Conversation } from '../voice-provider.ts'
 import { createElevenLabs } from './elevenlabs.ts'
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
@@ -148,5 +154,81 @@ describe('reading an analysis', () => {
     const kept = await read({ data_collection_results_list: many.toReversed() })
     expect(kept).toHaveLength(500)
     expect(kept?.at(-1)?.fieldId).toBe('field_00499')
+  })
+})
+
+describe('asking for an analysis', () => {
+  const PROMPT_MAX = 2000
+  let fake: CheckedFake | null = null
+  afterEach(async () => {
+    await fake?.close()
+    fake = null
+  })
+
+  /** The descriptions and goals of a saved agent, by id. */
+  async function promptsFor(fields: readonly CallField[], agentId: string | null = null): Promise<Map<string, string>> {
+    fake ??= await startCheckedFake()
+    const saved = await providerFor(fake).saveAgent({ ...TEST_AGENT, fields, agentId })
+    const settings = valueAt(fake.state.agents.get(saved.agentId)?.body, 'platform_settings')
+    const items = Object.entries(Object(valueAt(settings, 'data_collection')))
+    const goals = listAt(settings, 'evaluation.criteria')
+    return new Map([
+      ...items.map(([id, item]) => [id, textAt(item, 'description')] as const),
+      ...goals.map((goal) => [textAt(goal, 'id'), textAt(goal, 'conversation_goal_prompt')] as const),
+    ])
+  }
+
+  it('ends each question with the request for quotations, also without any field', async () => {
+    const prompts = await promptsFor(TEST_FIELDS)
+    expect(prompts.size).toBe(TEST_FIELDS.length + 2)
+    for (const { id, question } of TEST_FIELDS) expect(prompts.get(id)).toBe(`${question}\n${QUOTE_REQUEST}`)
+    for (const [, prompt] of prompts) expect(prompt.endsWith(`\n${QUOTE_REQUEST}`)).toBe(true)
+    await fake?.close()
+    fake = null
+    expect([...(await promptsFor([])).keys()].toSorted()).toEqual([CALL_BACK_ID, OPT_OUT_ID])
+  })
+
+  it('leaves the request out where a question from before leaves no room', async () => {
+    const room = PROMPT_MAX - QUOTE_REQUEST.length - 1
+    expect([room, room >= QUESTION_MAX]).toEqual([1753, true])
+    for (const kind of ['text', 'goal'] as const) {
+      const fields = [QUESTION_MAX, room, room + 1, PROMPT_MAX].map((length): CallField => {
+        return { id: `${kind}_${length}`, kind, name: 'Long', question: 'q'.repeat(length), choices: [] }
+      })
+      const prompts = await promptsFor(fields)
+      const lengths = fields.map(({ id }) => prompts.get(id)?.length)
+      expect(lengths).toEqual([QUESTION_MAX + QUOTE_REQUEST.length + 1, PROMPT_MAX, room + 1, PROMPT_MAX])
+      expect(prompts.get(`${kind}_${room + 1}`)).toBe('q'.repeat(room + 1))
+    }
+  })
+
+  it('asks at most 22 questions besides the goals', async () => {
+    const fields = Array.from({ length: FIELDS_MAX + GOALS_MAX }, (_, nth): CallField => {
+      const kind = nth < FIELDS_MAX ? 'text' : 'goal'
+      return { id: `field_${nth}`, kind, name: `Field ${nth}`, question: 'What is it?', choices: [] }
+    })
+    expect((await promptsFor(fields)).size).toBe(22 + GOALS_MAX)
+    const [agent] = fake?.state.agents.values() ?? []
+    const items = Object(valueAt(agent?.body, 'platform_settings.data_collection'))
+    expect(Object.keys(items)).toHaveLength(22)
+  })
+
+  it('cannot remove a retired field, whose result is reported under an id that is not asked any more', async () => {
+    const [retired] = TEST_FIELDS
+    const kept = TEST_FIELDS.slice(1)
+    const ids = TEST_FIELDS.map(({ id }) => id)
+    await promptsFor(TEST_FIELDS)
+    const [agentId = ''] = fake?.state.agents.keys() ?? []
+    expect([...(await promptsFor(kept, agentId)).keys()].toSorted()).toEqual([CALL_BACK_ID, OPT_OUT_ID, ...ids])
+    const patch = fake?.exchanges.findLast(({ operation }) => operation?.startsWith('PATCH'))
+    expect(valueAt(patch?.body, `platform_settings.data_collection.${retired?.id}`)).toBeUndefined()
+
+    const provider = providerFor(fake ?? (await startCheckedFake()))
+    const call = { ...TEST_AGENT, agentId, callId: 'call_1', toNumber: asE164('+12025550123'), variables: {} }
+    const started = await provider.startCall(call)
+    const conversationId = started.outcome === 'started' ? started.conversationId : ''
+    fake?.finish(conversationId)
+    const conversation = await provider.fetchConversation(conversationId)
+    expect(conversation?.analysis?.map(({ fieldId }) => fieldId)).toEqual([CALL_BACK_ID, OPT_OUT_ID, ...ids])
   })
 })

@@ -6,26 +6,40 @@ import {
   hasChoices,
 } from '@callwright/contract/calls/call-fields'
 import { z } from 'zod'
+import { isReserved, RESERVED_QUESTIONS } from '../reserved-questions.ts'
 import type { AnalysisResult, Conversation } from '../voice-provider.ts'
 import { cleanText, optionalWireText } from './wire-text.ts'
 
+const ASK_FOR_QUOTES =
+  "In the rationale, quote the customer's exact words that show this, in double quotation marks, unchanged and in the " +
+  "language of the call. If the agent said it, quote the agent's sentence and the customer's answer. If nobody said it, " +
+  'quote nothing.'
+/** The provider accepts no longer goal. */
+const PROMPT_MAX = 2000
+
 /**
- * The settings that make the provider find out a business's fields and goals about each call. The provider merges
- * objects, so fields that were retired may stay there. This is harmless: an id is never used again, and results with
- * unknown ids are ignored.
+ * The settings that make the provider find out a business's fields and goals about each call, and the answers to the
+ * reserved questions. The provider merges objects, so fields that were retired may stay there. Results with their ids
+ * are ignored, since an id is never used again.
  */
 export function analysisSettings(fields: readonly CallField[]): object {
   const goals = fields.filter(({ kind }) => kind === 'goal')
   const others = fields.filter(({ kind }) => kind !== 'goal')
   return {
-    data_collection: Object.fromEntries(others.map((field) => [field.id, property(field)])),
+    data_collection: Object.fromEntries([...others, ...RESERVED_QUESTIONS].map((field) => [field.id, property(field)])),
     evaluation: { criteria: goals.map(criterion) },
   }
 }
 
 function property({ kind, name, question, choices }: CallField): object {
   const list = hasChoices(kind) ? { enum: choices.map(({ value }) => value) } : {}
-  return { type: valueType(kind), name, description: question, ...list }
+  return { type: valueType(kind), name, description: withRequest(question), ...list }
+}
+
+/** Questions from before the limit on their length may leave no room for the request. */
+function withRequest(question: string): string {
+  const prompt = `${question}\n${ASK_FOR_QUOTES}`
+  return prompt.length > PROMPT_MAX ? question : prompt
 }
 
 function valueType(kind: FieldKind): string {
@@ -34,7 +48,7 @@ function valueType(kind: FieldKind): string {
 }
 
 function criterion({ id, name, question }: CallField): object {
-  return { id, name, type: 'prompt', conversation_goal_prompt: question, use_knowledge_base: false }
+  return { id, name, type: 'prompt', conversation_goal_prompt: withRequest(question), use_knowledge_base: false }
 }
 
 type Result = { id?: string | null; value: FieldValue | null; reason: string }
@@ -77,7 +91,7 @@ export const analysisSchema = z
 /** Far more than a business can define, since retired fields may be among the results. */
 const RESULTS_MAX = 500
 
-/** The results by field, in the order of their ids; none without an analysis, or if it is empty. */
+/** The results by field, the reserved ones first, then by id; none without an analysis, or if it is empty. */
 export function readAnalysis(analysis: z.infer<typeof analysisSchema>): Pick<Conversation, 'analysis'> {
   const found = [
     ...Object.entries(analysis?.data_collection_results ?? {}),
@@ -91,7 +105,8 @@ export function readAnalysis(analysis: z.infer<typeof analysisSchema>): Pick<Con
     if (!result || fieldId === '' || results.has(fieldId)) continue
     results.set(fieldId, { fieldId, value: result.value, reason: result.reason })
   }
-  const sorted = [...results.values()].toSorted((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
+  const rank = ({ fieldId }: AnalysisResult): string => `${isReserved(fieldId) ? '' : '~'}${fieldId}`
+  const sorted = [...results.values()].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
   return sorted.length > 0 ? { analysis: sorted.slice(0, RESULTS_MAX) } : {}
 }
 

@@ -100,6 +100,7 @@ describe("the provider's official description", () => {
     const choices = Array.from({ length: CHOICES_MAX }, (_, nth) => ({
       value: String(nth).padEnd(CHOICE_MAX, 'c'),
       isReached: true,
+      isCallBack: false,
     }))
     const kinds = ['outcome', 'yes-no', 'number', 'text', 'choice'] as const
     const fields = Array.from({ length: FIELDS_MAX + GOALS_MAX }, (_, nth): CallField => {

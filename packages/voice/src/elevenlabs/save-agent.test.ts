@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
+import { QUOTE_REQUEST, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
@@ -16,6 +16,11 @@ const NEW_SETTINGS = {
   voicemailMessage: 'Hello {{first_name}}, please call {{ our number }}.',
   timeZone: 'Europe/Berlin',
 }
+const RESERVED = {
+  callwright_opt_out: { type: 'boolean', name: 'Opt-out', description: expect.stringContaining(QUOTE_REQUEST) },
+  callwright_call_back: { type: 'string', name: 'Call-back', description: expect.stringContaining(QUOTE_REQUEST) },
+}
+const asking = (question: string): string => `${question}\n${QUOTE_REQUEST}`
 const PROMPT = 'conversation_config.agent.prompt'
 const CREATE = 'POST /v1/convai/agents/create'
 
@@ -116,7 +121,7 @@ describe('saving an agent at ElevenLabs', () => {
         },
         auth: { enable_auth: true },
         call_limits: { agent_concurrency_limit: 7, daily_limit: 900, bursting_enabled: false },
-        data_collection: {},
+        data_collection: RESERVED,
         evaluation: { criteria: [] },
       },
     })
@@ -126,27 +131,28 @@ describe('saving an agent at ElevenLabs', () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent({ ...AGENT, fields: TEST_FIELDS })
     expect(bodyOf(agentId)).toHaveProperty('platform_settings.data_collection', {
+      ...RESERVED,
       field_choice: {
         type: 'string',
         name: 'Branch',
-        description: 'Which branch does the customer mean?',
+        description: asking('Which branch does the customer mean?'),
         enum: ['north', 'south'],
       },
-      field_number: { type: 'number', name: 'Party size', description: 'How many people will come?' },
+      field_number: { type: 'number', name: 'Party size', description: asking('How many people will come?') },
       field_outcome: {
         type: 'string',
         name: 'Outcome',
-        description: 'What is the overall result of the call?',
+        description: asking('What is the overall result of the call?'),
         enum: ['interested', 'not interested', 'call back', 'wrong number', 'voicemail', 'no conversation'],
       },
-      field_text: { type: 'string', name: 'Topic', description: 'What is the call about?' },
-      field_yes_no: { type: 'boolean', name: 'Knows us', description: 'Has the customer called before?' },
+      field_text: { type: 'string', name: 'Topic', description: asking('What is the call about?') },
+      field_yes_no: { type: 'boolean', name: 'Knows us', description: asking('Has the customer called before?') },
     })
     const goal = {
       id: 'field_goal',
       name: 'Answered',
       type: 'prompt',
-      conversation_goal_prompt: 'The agent answered the question.',
+      conversation_goal_prompt: asking('The agent answered the question.'),
       use_knowledge_base: false,
     }
     expect(bodyOf(agentId)).toHaveProperty('platform_settings.evaluation.criteria', [goal])

@@ -1,34 +1,44 @@
 import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
-import type { Transcript } from './transcript.ts'
+import { CALL_BACK_ID, OPT_OUT_ID, RESERVED_QUESTIONS } from '../reserved-questions.ts'
+import type { Line, Transcript } from './transcript.ts'
 import type { AnalysisResult } from '../voice-provider.ts'
 
 type Answer = Pick<AnalysisResult, 'value' | 'reason'>
-type Detail = { asked: RegExp; find: (transcript: Transcript) => string | null }
+type Find = (text: string, name: string) => string | number | undefined
 
 /** The share of calls with one wrong value: real analyses have some too. */
 const WRONG_SHARE = 1 / 12
 const NOT_MENTIONED: Answer = { value: null, reason: 'This was not mentioned.' }
+const NO_OPT_OUT: Answer = { value: false, reason: 'Nobody asked for this.' }
+
+/** What wrong results quote: words that are in no dialogue. `#`: the number */
+const INVENTED_INTEREST = ['That sounds wonderful, count me in.', 'Great, sign me up.', 'I was hoping you would ask.']
+const INVENTED_NUMBERS = ['Roughly #, give or take.', 'It must be #, if I remember right.', "Let's say #, to be safe."]
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const NUMBER = new RegExp(String.raw`\b(?:\d+|${NUMBER_WORDS.join('|')})\b`, 'g')
-const PHONE_NUMBER = /\b\d{3}-\d{4}\b/g
-const TIME = /\b(?:tomorrow at \d{1,2}|\d{1,2} [ap]m)\b/i
+const PHONE_NUMBER = /\b\d{3}-\d{3}-\d{4}\b/g
+const TIME = /\b(?:tomorrow at )?\d{1,2} [ap]m\b/i
 
 /** Details that a field can ask for, and how to find them. */
-const DETAILS: readonly Detail[] = [
-  { asked: /\b(?:phone|number)\b/i, find: (transcript) => findSaid(transcript, PHONE_NUMBER) },
-  { asked: /\b(?:time|hour|date|day|when)\b/i, find: (transcript) => findSaid(transcript, TIME) },
-  { asked: /\bname\b/i, find: ({ name }) => name },
+const DETAILS: readonly { asked: RegExp; find: Find }[] = [
+  { asked: /\b(?:phone|number)\b/i, find: (text) => text.match(PHONE_NUMBER)?.[0] },
+  { asked: /\b(?:time|hour|date|day|when)\b/i, find: (text) => text.match(TIME)?.[0] },
+  { asked: /\bname\b/i, find: (text, name) => (text.includes(name) ? name : undefined) },
 ]
 const ASKS_FOR_TOPIC = /\b(?:reason|about|topic|subject|why)\b/i
 
-/** What a real provider would find out about the call. `random`: 0 up to, but not including, 1 */
+/**
+ * What a real provider would find out about the call, with quotations, and its answers to the reserved questions.
+ * @param random 0 up to, but not including, 1
+ */
 export function analyzeTranscript(
   fields: readonly CallField[],
   transcript: Transcript,
   random: () => number,
 ): AnalysisResult[] {
-  const results = fields.map((field) => ({ fieldId: field.id, ...findAnswer(field, transcript) }))
+  const asked = [...fields, ...RESERVED_QUESTIONS]
+  const results = asked.map((field) => ({ fieldId: field.id, ...findAnswer(field, transcript) }))
   const wrong = random() < WRONG_SHARE ? makeWrongResult(fields, transcript, random) : undefined
   return results.map((result) => (result.fieldId === wrong?.fieldId ? wrong : result))
 }
@@ -38,37 +48,40 @@ export function analyzeMonologue(
   fields: readonly CallField[],
   { outcome, reason }: { outcome: string; reason: string },
 ): AnalysisResult[] {
-  return fields.map(({ id, kind, choices }) => {
+  return [...fields, ...RESERVED_QUESTIONS].map(({ id: fieldId, kind, choices }) => {
+    if (fieldId === OPT_OUT_ID) return { fieldId, ...NO_OPT_OUT }
     const value = kind === 'outcome' ? findChoice(choices, outcome) : null
-    return { fieldId: id, value, reason }
+    return { fieldId, ...(value === null ? NOT_MENTIONED : { value, reason }) }
   })
 }
 
 function findAnswer(field: CallField, transcript: Transcript): Answer {
-  const { kind, choices } = field
+  const { id, kind, choices } = field
+  const { dialogue, decision } = transcript
+  if (id === OPT_OUT_ID) return NO_OPT_OUT
+  if (id === CALL_BACK_ID) return quote(dialogue.callBack, decision)
   if (kind === 'outcome' || kind === 'choice') return choose(choices, transcript)
-  if (kind === 'number') return findNumber(transcript)
+  if (kind === 'number') return findSaid(transcript, (text) => readNumbers(text)[0])
   const detail = findDetail(field)
-  const answer = detail && describe(detail.find(transcript), transcript)
+  const answer = detail && findSaid(transcript, detail)
   if (kind === 'text') return answer ?? findTopic(field, transcript)
   // A yes-no question or a goal.
   if (answer) return { ...answer, value: answer.value !== null }
-  const { dialogue, decision } = transcript
-  return { value: dialogue.isGoalReached, reason: quote(decision) }
+  return quote(dialogue.isGoalReached, decision)
 }
 
-/** The choice that means what the dialogue means, or else one whose words occur in a line or in the summary. */
+/** The choice that means what the dialogue means, or else one whose words occur in a line, the topic or the ending. */
 function choose(choices: readonly Choice[], transcript: Transcript): Answer {
-  const { dialogue, decision, summary } = transcript
+  const { dialogue, statement, decision } = transcript
   const standard = findChoice(choices, dialogue.outcome)
-  if (standard !== null) return { value: standard, reason: quote(decision) }
+  if (standard !== null) return quote(standard, decision)
   // The most specific choice wins.
   const values = choices.map(({ value }) => value).toSorted((one, other) => other.length - one.length)
   const findIn = (text: string): string | undefined => values.find((value) => hasWords(text, value))
-  const line = listCustomerLines(transcript).find((text) => findIn(text) !== undefined)
-  const value = findIn(line ?? summary)
-  if (value === undefined) return NOT_MENTIONED
-  return { value, reason: line === undefined ? summary : quote(line) }
+  const said = findSaid(transcript, findIn)
+  if (said.value !== null) return said
+  const topic = findIn(dialogue.topic)
+  return topic === undefined ? quote(findIn(dialogue.ending), decision) : quote(topic, statement)
 }
 
 function findChoice(choices: readonly Choice[], wanted: string): string | null {
@@ -84,12 +97,6 @@ function hasWords(text: string, phrase: string): boolean {
   return wanted.length > 0 && wanted.every((word) => spoken.includes(word))
 }
 
-function findNumber(transcript: Transcript): Answer {
-  const line = listCustomerLines(transcript).find((text) => readNumbers(text).length > 0) ?? ''
-  const [number] = readNumbers(line)
-  return number === undefined ? NOT_MENTIONED : { value: number, reason: quote(line) }
-}
-
 /** The numbers in a text, apart from phone numbers. */
 function readNumbers(text: string): number[] {
   const words = text.replaceAll(PHONE_NUMBER, '').toLowerCase().match(NUMBER) ?? []
@@ -97,49 +104,44 @@ function readNumbers(text: string): number[] {
 }
 
 /** What a field asks for, by its name or else by its question. */
-function findDetail({ name, question }: CallField): Detail | undefined {
-  return [name, question].flatMap((text) => DETAILS.find(({ asked }) => asked.test(text)) ?? [])[0]
+function findDetail({ name, question }: CallField): Find | undefined {
+  return [name, question].flatMap((text) => DETAILS.find(({ asked }) => asked.test(text)) ?? [])[0]?.find
 }
 
-function findTopic({ name, question }: CallField, { dialogue: { topic } }: Transcript): Answer {
-  if (!ASKS_FOR_TOPIC.test(`${name} ${question}`)) return NOT_MENTIONED
-  return { value: topic, reason: `The call was about ${topic}.` }
+function findTopic({ name, question }: CallField, { dialogue, statement }: Transcript): Answer {
+  return ASKS_FOR_TOPIC.test(`${name} ${question}`) ? quote(dialogue.topic, statement) : NOT_MENTIONED
 }
 
-function findSaid(transcript: Transcript, pattern: RegExp): string | null {
-  return listCustomerLines(transcript).flatMap((text) => text.match(pattern)?.[0] ?? [])[0] ?? null
+/** The first value that is found in a line of the customer. */
+function findSaid({ lines, name }: Transcript, find: Find): Answer {
+  const found = lines.map((line) => (line.role === 'customer' ? find(line.text, name) : undefined))
+  const index = found.findIndex((value) => value !== undefined)
+  return quote(found[index], lines.slice(index, index + 1))
 }
 
-/** A detail with the line in which the customer said it. */
-function describe(said: string | null, transcript: Transcript): Answer {
-  if (said === null) return NOT_MENTIONED
-  const line = listCustomerLines(transcript).find((text) => text.includes(said)) ?? said
-  return { value: said, reason: quote(line) }
+/** A value with the words that show it. */
+function quote(value: AnalysisResult['value'] | undefined, lines: readonly Line[]): Answer {
+  if (value === undefined) return NOT_MENTIONED
+  return { value, reason: lines.map(({ role, text }) => `The ${role} said: "${text}"`).join(' ') }
 }
 
-/** Interest of a customer who declined, or a number that nobody said. */
+/** Interest of a customer who declined, or a number that nobody said, with an invented quotation. */
 function makeWrongResult(
   fields: readonly CallField[],
   { dialogue, lines }: Transcript,
   random: () => number,
 ): AnalysisResult | undefined {
+  const pick = (texts: readonly string[]): string => texts[Math.floor(random() * texts.length)] ?? ''
   const outcome = fields.find(({ kind }) => kind === 'outcome')
   const interested = outcome ? findChoice(outcome.choices, 'interested') : null
   if (outcome && interested !== null && dialogue.outcome === 'not interested') {
-    return { fieldId: outcome.id, value: interested, reason: 'The customer sounded interested.' }
+    return { fieldId: outcome.id, value: interested, reason: `The customer said: "${pick(INVENTED_INTEREST)}"` }
   }
   const field = fields.find(({ kind }) => kind === 'number')
   if (!field) return undefined
   const said = lines.flatMap(({ text }) => readNumbers(text))
   let value = 2 + Math.floor(random() * 10)
   while (said.includes(value)) value += 1
-  return { fieldId: field.id, value, reason: `The customer said ${value}.` }
-}
-
-function listCustomerLines({ lines }: Transcript): string[] {
-  return lines.filter(({ role }) => role === 'customer').map(({ text }) => text)
-}
-
-function quote(line: string): string {
-  return `The customer said: "${line}"`
+  const quotation = pick(INVENTED_NUMBERS).replace('#', String(value))
+  return { fieldId: field.id, value, reason: `The customer said: "${quotation}"` }
 }

@@ -2,6 +2,7 @@ import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call
 import { asE164 } from '@callwright/contract/text/phone'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
+import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'
 import { seeded } from '../testing/seeded.ts'
 import { TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { Conversation } from '../voice-provider.ts'
@@ -71,6 +72,10 @@ describe('a simulated conversation', () => {
   function linesOf({ turns }: Conversation): string[] {
     return turns.map(({ role, text }) => `${role}: ${text}`)
   }
+  const RESERVED = [
+    { fieldId: OPT_OUT_ID, value: false, reason: 'Nobody asked for this.' },
+    { fieldId: CALL_BACK_ID, value: null, reason: 'This was not mentioned.' },
+  ]
   const ASKS_FOR_PERSON: Course = { endReason: 'answered', asksFor: 'person' }
   const inbound = { direction: 'inbound', firstMessage: 'Hello!', variables: { name: 'Rosa Diaz' } } as const
 
@@ -82,7 +87,7 @@ describe('a simulated conversation', () => {
       endReason: 'transferred',
       transfer: { phoneNumber: asE164('+12025550160'), turn: 3 },
       summary: 'Rosa called about a large order. The agent transferred the call to Ann.',
-      analysis: [{ fieldId: 'outcome', value: 'interested' }],
+      analysis: [{ fieldId: 'outcome', value: 'interested' }, { fieldId: OPT_OUT_ID }, { fieldId: CALL_BACK_ID }],
       hasRecording: true,
     })
     expect(linesOf(conversation)).toEqual([
@@ -133,12 +138,20 @@ describe('a simulated conversation', () => {
       expect(conversation).toMatchObject({
         status: 'completed',
         endReason: 'answered',
-        analysis: [{ fieldId: 'outcome', value: 'call back' }],
+        analysis: [
+          { fieldId: 'outcome', value: 'call back' },
+          { fieldId: OPT_OUT_ID, value: false },
+          {
+            fieldId: CALL_BACK_ID,
+            value: 'tomorrow at 10:00',
+            reason: REQUEST.replace(/.*: (.*)/, 'The customer said: "$1"'),
+          },
+        ],
       })
       expect(linesOf(conversation)).toEqual([
         `agent: ${firstMessage}`,
         REQUEST,
-        expect.stringMatching(/^agent: Of course, \w+\. We will call you tomorrow at 10 am\. Goodbye!$/),
+        expect.stringMatching(/^agent: Of course, \w+\. I have noted a call tomorrow at 10 am\. Goodbye!$/),
       ])
     }
   })
@@ -173,6 +186,7 @@ describe('a simulated conversation', () => {
       expect(ended).not.toHaveProperty('transfer')
       expect(ended.analysis).toEqual([
         { fieldId: 'outcome', value: 'no conversation', reason: 'The agent only gave the caller a message.' },
+        ...RESERVED,
       ])
     },
   )
@@ -205,13 +219,14 @@ describe('a simulated conversation', () => {
     expect(ended.turns.map(({ role }) => role)).toEqual(['agent', 'customer', 'customer'])
     expect(ended.turns.at(-1)?.text).toBe('Please leave a message after the tone.')
     expect(ended.analysis).toEqual([
-      { fieldId: 'outcome', value: 'voicemail', reason: 'The call reached a voicemail.' },
-      { fieldId: 'rating', value: null, reason: 'The call reached a voicemail.' },
-      { fieldId: 'sold', value: null, reason: 'The call reached a voicemail.' },
+      { fieldId: 'outcome', value: 'voicemail', reason: expect.stringMatching(/^The call reached a voicemail: ".+"$/) },
+      { fieldId: 'rating', value: null, reason: 'This was not mentioned.' },
+      { fieldId: 'sold', value: null, reason: 'This was not mentioned.' },
+      ...RESERVED,
     ])
     const choices = DEFAULT_OUTCOME.choices.slice(0, 3)
     const unlisted = decideConversation({ ...call, fields: [{ ...DEFAULT_OUTCOME, id: 'outcome', choices }] }, late)
-    expect(unlisted.ended.analysis).toMatchObject([{ fieldId: 'outcome', value: null }])
+    expect(unlisted.ended.analysis).toMatchObject([{ fieldId: 'outcome', value: null }, ...RESERVED])
   })
 
   it('lasts no longer than its agent allows', () => {
@@ -222,13 +237,10 @@ describe('a simulated conversation', () => {
     expect(decideConversation(call, chance).ended.durationSeconds).toBe(95)
   })
 
-  it('has an analysis only after it ends, and only if its agent has fields', () => {
+  it('has an analysis only after it ends', () => {
     const chance = { startedAt: 0, random: () => 0.5, callSeconds: { min: 5, max: 10 } }
     const conversation = decideConversation({ ...call, fields: [{ ...DEFAULT_OUTCOME, id: 'outcome' }] }, chance)
     expect(conversationAt(conversation, conversation.answersAt).analysis).toBeUndefined()
-    expect(conversationAt(conversation, conversation.endsAt).analysis).toHaveLength(1)
-    for (const fields of [undefined, []]) {
-      expect(decideConversation({ ...call, fields }, chance).ended).not.toHaveProperty('analysis')
-    }
+    expect(conversationAt(conversation, conversation.endsAt).analysis).toHaveLength(3)
   })
 })

@@ -4,7 +4,7 @@ import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { EndReason, Turn } from '@callwright/contract/calls/calls'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
 import { analyzeMonologue, analyzeTranscript } from './analysis.ts'
-import type { Scenario } from './dialogues.ts'
+import { type Scenario, VOICEMAIL_GREETING } from './dialogues.ts'
 import type { SimulatedConversation } from './store.ts'
 import { type Line, type TranscriptInput, writeMessage, writeTranscript, writeVoicemail } from './transcript.ts'
 import type { AnalysisResult, Conversation } from '../voice-provider.ts'
@@ -19,7 +19,7 @@ export type SimulatedCall = TranscriptInput & {
   calledNumber: E164 | null
   /** see `Conversation` */
   phoneText?: string
-  /** what the agent finds out about each call; default: nothing */
+  /** what the agent finds out about each call; default: only the answers to the reserved questions */
   fields?: readonly CallField[]
   /** default: no limit */
   maxCallSeconds?: number
@@ -89,11 +89,8 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
   const { lines, summary, analysis, transfer } = playCall(call, course, random)
   const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
   const turns = timeTurns(lines, { from: ringingMs / 1000, to: durationSeconds })
-  const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording: true } as const
-  const result = {
-    ...(analysis.length > 0 ? { analysis } : {}),
-    ...(transfer ? { endReason: 'transferred' as const, transfer } : {}),
-  }
+  const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording: true, analysis } as const
+  const result = transfer ? ({ endReason: 'transferred', transfer } as const) : {}
   return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed, ...result } }
 }
 
@@ -115,7 +112,7 @@ export function conversationAt(conversation: SimulatedConversation, at: number):
   }
 }
 
-const VOICEMAIL = { outcome: 'voicemail', reason: 'The call reached a voicemail.' }
+const VOICEMAIL = { outcome: 'voicemail', reason: `The call reached a voicemail: "${VOICEMAIL_GREETING[0]}"` }
 const MESSAGE_ONLY = { outcome: 'no conversation', reason: 'The agent only gave the caller a message.' }
 /** The first message, and the exchange in which the customer asks for a person. */
 const TURNS_BEFORE_TRANSFER = 3

@@ -18,13 +18,15 @@ export type Dialogue = {
   outcome: 'interested' | 'not interested' | 'call back'
   /** whether the call achieved its purpose */
   isGoalReached: boolean
+  /** when the customer is to be called back, as an answer to the reserved question; missing: not at all */
+  callBack?: string
 }
 
 /**
  * Placeholders: `{name}` is the customer's name, `{business}` the business's, `{person}` that of the person to whom the
  * call is transferred, `{fact}` the prompt's sentence on the subject, `{hours}` its opening hours, and `{more}` one more
  * sentence. An exchange with an empty reply is left out. Many prompts have no `{fact}`, so a reply must make sense
- * without it.
+ * without it. The agent promises nothing that it cannot do: it notes requests, which only the team can confirm.
  */
 export type Exchange = readonly [customer: string, agent: string]
 
@@ -43,11 +45,11 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         "Hi, this is {name}. I'd like to book an appointment, please.",
-        'Of course, {name}. {fact} I have 10 am and 3 pm free. Which one suits you?',
+        'I can pass on your request, {name}. {fact} Which time would suit you?',
       ],
-      ['3 pm is perfect.', 'Then 3 pm it is. I have put you down for it.'],
+      ['3 pm would be perfect.', 'I have noted 3 pm, {name}. The team will confirm it.'],
     ],
-    ending: 'They agreed on 3 pm.',
+    ending: 'The customer would like to come at 3 pm; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -56,10 +58,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'a visit',
     subject: HOURS_PATTERN,
     exchanges: [
-      ["Hello, {name} here. I'd like to come by this week.", 'Gladly. {fact} We look forward to seeing you.'],
-      ["Good, then I'll see you soon.", 'We will be happy to help you.'],
+      ["Hello, {name} here. I'd like to come by this week.", 'Gladly. {fact} Shall I tell the team?'],
+      ['Yes, please tell them.', 'I have noted it, {name}. The team will confirm your visit.'],
     ],
-    ending: 'The customer plans to come by.',
+    ending: 'The customer would like to come by; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -68,10 +70,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'prices',
     subject: PRICES,
     exchanges: [
-      ['Hi, my name is {name}. I have a question about your prices.', 'Sure. {fact} Shall I send you our price list?'],
-      ['Yes, please.', 'You will have it today, {name}.'],
+      ['Hi, my name is {name}. I have a question about your prices.', 'Sure. {fact} What would you like to know?'],
+      ["I'd like to know if new customers get a discount.", 'I will pass your question on to the team, {name}.'],
     ],
-    ending: 'The customer wants the price list.',
+    ending: 'The customer has a question about a discount for the team.',
     outcome: 'interested',
     isGoalReached: false,
   },
@@ -81,9 +83,9 @@ export const DIALOGUES: readonly Dialogue[] = [
     subject: ORDERS,
     exchanges: [
       ["Hello, this is {name}. I'd like to place an order.", 'I can take it down for you. {fact} What would you like?'],
-      ['The same as last time, please.', 'Very good. It will be ready tomorrow at 2 pm.'],
+      ['The same as last time, please.', 'I have noted it, {name}. The team will confirm your order.'],
     ],
-    ending: 'The order will be ready tomorrow at 2 pm.',
+    ending: 'The customer would like the same as last time; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -92,10 +94,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'a table',
     subject: /\b(?:restaurants?|reserv\w+|tables?|menus?|dinner|lunch|brunch)\b/i,
     exchanges: [
-      ["Hi, {name} here. I'd like to reserve a table for four.", 'Certainly. {fact} I can hold one for 7 pm. Shall I?'],
-      ['Yes please, 7 pm is perfect.', 'It is reserved for {name}, four people, at 7 pm.'],
+      ["Hi, {name} here. I'd like to reserve a table for four.", 'Gladly. {fact} At what time would you like to come?'],
+      ['At 7 pm, please.', 'I have noted a table for four at 7 pm, {name}. The team will confirm it.'],
     ],
-    ending: 'A table for four is reserved for 7 pm.',
+    ending: 'The customer would like a table for four at 7 pm; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -106,11 +108,11 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         'Hi, this is {name}. Something is not working as it should.',
-        "I'm sorry to hear that. {fact} Someone can look at it tomorrow at 9 am.",
+        "I'm sorry to hear that. {fact} When may someone look at it?",
       ],
-      ["Tomorrow at 9 is fine, I'll be there.", 'I have noted it. We will call you before we come.'],
+      ['Tomorrow at 9 am would be fine.', 'I have noted tomorrow at 9 am, {name}. The team will confirm it.'],
     ],
-    ending: 'Someone will look at it tomorrow at 9 am.',
+    ending: 'The customer would like help tomorrow at 9 am; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -123,21 +125,22 @@ export const DIALOGUES: readonly Dialogue[] = [
         "Hello, this is {name}. I heard about you from a friend, and I'd like to know more.",
         'Thank you for your interest. {fact} Shall someone call you back with the details?',
       ],
-      ['Yes, please. You can reach me at 555-0142.', 'Thank you, {name}. I have noted that.'],
+      ['Yes, please. You can reach me at 202-555-0142.', 'Thank you, {name}. I have noted a call-back.'],
     ],
     ending: 'The customer would like to be called back.',
     outcome: 'call back',
     isGoalReached: false,
+    callBack: 'no time',
   },
   {
     opener: 'agent',
     topic: 'an appointment',
     subject: APPOINTMENTS,
     exchanges: [
-      ['Hello, {name} speaking.', 'It is about your appointment with {business}. {fact} Would 10 am suit you?'],
-      ['Yes, 10 am works for me.', "That's noted. See you at 10 am, {name}."],
+      ['Hello, {name} speaking.', 'It is about your appointment with {business}. {fact} Which time would suit you?'],
+      ['10 am works for me.', 'I have noted 10 am, {name}. The team will confirm it.'],
     ],
-    ending: 'They agreed on 10 am.',
+    ending: 'The customer would like to come at 10 am; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -146,10 +149,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'a quote',
     subject: QUOTES,
     exchanges: [
-      ['Yes, this is {name}.', 'You asked {business} for a quote. {fact} Would you like us to go ahead?'],
-      ['Yes, please do. The quote sounds fair.', 'Thank you, {name}. We will start next week.'],
+      ['Yes, this is {name}.', 'It is about your quote from {business}. {fact} Would you like to go ahead?'],
+      ['Yes, please. The quote sounds fair.', 'I have noted it, {name}. The team will confirm it.'],
     ],
-    ending: 'The customer accepted the quote.',
+    ending: 'The customer would like to go ahead; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -158,10 +161,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'an order',
     subject: ORDERS,
     exchanges: [
-      ['{name} speaking, hello.', 'Your order with {business} is ready. {fact} Shall we bring it tomorrow at 4 pm?'],
-      ["Yes, I'll be at home then.", 'Good, tomorrow at 4 pm.'],
+      ['{name} speaking, hello.', 'It is about your order with {business}. {fact} Which time would suit you?'],
+      ["Tomorrow at 4 pm, when I'm at home.", 'I have noted tomorrow at 4 pm, {name}. The team will confirm it.'],
     ],
-    ending: 'The order arrives tomorrow at 4 pm.',
+    ending: 'The customer would like the order tomorrow at 4 pm; the team will confirm it.',
     outcome: 'interested',
     isGoalReached: true,
   },
@@ -170,7 +173,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'prices',
     subject: PRICES,
     exchanges: [
-      ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} May we send you an offer?'],
+      ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} Would you like an offer?'],
       ['Thank you, but not this year.', 'I understand, {name}. Thank you for telling me.'],
     ],
     ending: 'The customer declined.',
@@ -183,7 +186,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     subject: /\b(?:services?|information|questions?)\b/i,
     exchanges: [
       ['Hello? {name} here.', 'I wanted to ask whether {business} can help you with anything. {fact}'],
-      ['Maybe. Could you send me something to read?', 'Gladly, {name}. You will have it today.'],
+      ['Maybe. Could you send me something to read?', 'I will pass that on to the team, {name}.'],
     ],
     ending: 'The customer would like to read more.',
     outcome: 'interested',
@@ -227,12 +230,13 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         "I'm busy right now. Could you call me back tomorrow at 10 am?",
-        'Of course, {name}. We will call you tomorrow at 10 am. Goodbye!',
+        'Of course, {name}. I have noted a call tomorrow at 10 am. Goodbye!',
       ],
     ],
     ending: 'The customer asked to be called back tomorrow at 10 am.',
     outcome: 'call back',
     isGoalReached: false,
+    callBack: 'tomorrow at 10:00',
   },
 ]
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
 import type { SimulatorStore } from './store.ts'
+import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'
 import { TEST_AGENT } from '../testing/test-agent.ts'
 import { type Conversation, VoiceProviderError } from '../voice-provider.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
@@ -16,7 +17,7 @@ const AGENT = {
 }
 const FIELDS: CallField[] = [
   { ...DEFAULT_OUTCOME, id: 'outcome' },
-  { id: 'hour', kind: 'number', name: 'Hour', question: 'For which hour was a visit agreed?', choices: [] },
+  { id: 'hour', kind: 'number', name: 'Hour', question: 'For which hour was a visit requested?', choices: [] },
 ]
 const CALL = {
   callId: 'call_1',
@@ -155,18 +156,16 @@ describe('simulator', () => {
     await after.simulator.start()
     await vi.advanceTimersByTimeAsync(60_000)
     const analyses = after.events.flatMap(({ analysis }) => (analysis ? [analysis] : []))
-    const reason = 'The customer said: "Yes, 10 am works for me."'
-    expect(analyses[0]).toEqual([
-      { fieldId: 'outcome', value: 'interested', reason },
+    const reason = 'The customer said: "10 am works for me."'
+    expect(analyses[0]?.slice(0, 2)).toEqual([
+      { fieldId: 'outcome', value: 'interested', reason: `The agent said: "Which time would suit you?" ${reason}` },
       { fieldId: 'hour', value: 10, reason },
     ])
-    expect(analyses.map((results) => results.map(({ fieldId }) => fieldId))).toEqual([
-      ['outcome', 'hour'],
-      ['outcome', 'hour'],
-    ])
+    const ids = ['outcome', 'hour', OPT_OUT_ID, CALL_BACK_ID]
+    expect(analyses.map((results) => results.map(({ fieldId }) => fieldId))).toEqual([ids, ids])
   })
 
-  it('finds out nothing for an agent of an older version or of another tenant', async () => {
+  it('answers only the reserved questions for an agent of an older version or of another tenant', async () => {
     const { simulator, events } = simulatorWith()
     const { tenantId, businessName, systemPrompt, firstMessage, voiceId } = AGENT
     const agentId = 'agent_sim_tenant_a'
@@ -179,7 +178,8 @@ describe('simulator', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     const ended = events.filter(({ status }) => status === 'completed')
     expect(ended).toHaveLength(3)
-    expect(ended.flatMap(({ analysis }) => analysis ?? [])).toEqual([])
+    const found = ended.flatMap(({ analysis }) => analysis ?? []).map(({ fieldId }) => fieldId)
+    expect(new Set(found)).toEqual(new Set([OPT_OUT_ID, CALL_BACK_ID]))
   })
 
   it.each([60, 7200])('ends a call after the longest time that its agent allows: %i s', async (maxCallSeconds) => {

@@ -48,8 +48,8 @@ const SIMULATED_LINE_TWIML =
   '<?xml version="1.0" encoding="UTF-8"?>' +
   '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
-/** Raised when saved agents lack something that calls need: here, their transfers and voicemail message. */
-const AGENT_VERSION = '3'
+/** Raised when agents must be saved again: here, as with the real provider, for the reserved questions. */
+const AGENT_VERSION = '4'
 
 const ANSWERED: Course = { endReason: 'answered' }
 

@@ -67,6 +67,22 @@ describe('a simulated transcript', () => {
     expect(unusual.filter(({ ending }) => summaries.some((summary) => summary.endsWith(ending)))).toEqual([])
   })
 
+  it('promises nothing: the agent notes what the customer asks for, and only the team confirms it', () => {
+    for (const { exchanges, ending, isGoalReached, scenario } of DIALOGUES) {
+      for (const [index, [, reply]] of exchanges.entries()) {
+        const said = exchanges.slice(0, index + 1).map(([customer]) => customer)
+        const times = reply.match(/(?:tomorrow at )?\d+ [ap]m/g) ?? []
+        expect(times.filter((time) => !said.join(' ').toLowerCase().includes(time))).toEqual([])
+        const plans = reply.match(/[^.?! ][^.?!]*(?:\b(?:will|shall|may we)\b|'ll\b)[^.?!]*/gi) ?? []
+        const allowed =
+          /(?:The team will confirm|I will (?:pass|tell)|I'll (?:pass|put)|Shall (?:I tell|someone call)) /
+        expect(plans.filter((plan) => !allowed.test(plan))).toEqual([])
+      }
+      if (!isGoalReached || scenario !== undefined) continue
+      for (const text of [exchanges.at(-1)?.[1], ending]) expect(text).toMatch(/the team will confirm [\w ]+\.$/i)
+    }
+  })
+
   it('opens with the first message and its variables filled in', () => {
     const firstMessage = 'Hi {{name}}, this is Ana from Acme in {{city}}. {business} {{unknown}}'
     const variables = { name: 'Rosa Diaz', city: 'Austin' }

@@ -28,8 +28,10 @@ export type Transcript = {
   dialogue: Dialogue
   /** the customer's first name */
   name: string
-  /** the customer's line that decides the outcome */
-  decision: string
+  /** the words that state the topic: the customer's, or the agent's and the answer */
+  statement: Line[]
+  /** the words that decide the outcome: the customer's, after the agent's question if there was one */
+  decision: Line[]
 }
 
 const NAMES = ['Maria', 'James', 'Olivia', 'Daniel', 'Priya', 'Lucas', 'Hannah', 'Marcus', 'Elena', 'Tom']
@@ -73,8 +75,20 @@ export function writeTranscript(
   }
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
   const summary = fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.ending}`, values)
-  const decision = fillPlaceholders(dialogue.exchanges.at(-1)?.[0] ?? '', values)
-  return { lines, summary, dialogue, name, decision }
+  const fill = ({ role, text }: Line): Line => ({ role, text: fillPlaceholders(text, values) })
+  const { statement, decision } = findKeyWords(dialogue)
+  return { lines, summary, dialogue, name, statement: statement.map(fill), decision: decision.map(fill) }
+}
+
+function findKeyWords({ scenario, opener, exchanges }: Dialogue): Pick<Transcript, 'statement' | 'decision'> {
+  const [opening, reply = ''] = exchanges[0] ?? []
+  const answer: Line = { role: 'customer', text: exchanges.at(-1)?.[0] ?? '' }
+  const question = exchanges.at(-2)?.[1].match(/[^.}]+\?$/)?.[0]
+  const decision: Line[] = question === undefined ? [answer] : [{ role: 'agent', text: question }, answer]
+  if (scenario !== undefined) return { statement: decision, decision }
+  if (opener === 'agent')
+    return { statement: [{ role: 'agent', text: reply.split(' {fact}')[0] ?? '' }, answer], decision }
+  return { statement: [{ role: 'customer', text: opening ?? '' }], decision }
 }
 
 /** A call that reaches a voicemail: the agent leaves its message, if it has one, and hangs up. */

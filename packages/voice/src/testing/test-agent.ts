@@ -34,6 +34,12 @@ export const TEST_TRANSFERS: readonly Transfer[] = [
   },
 ]
 
+/** The sentence that ends every question, word for word as the provider gets it. */
+export const QUOTE_REQUEST =
+  "In the rationale, quote the customer's exact words that show this, in double quotation marks, unchanged and in the " +
+  "language of the call. If the agent said it, quote the agent's sentence and the customer's answer. If nobody said " +
+  'it, quote nothing.'
+
 /** One field of each kind, in the order of their ids. */
 export const TEST_FIELDS: readonly CallField[] = [
   {
@@ -42,8 +48,8 @@ export const TEST_FIELDS: readonly CallField[] = [
     name: 'Branch',
     question: 'Which branch does the customer mean?',
     choices: [
-      { value: 'north', isReached: true },
-      { value: 'south', isReached: true },
+      { value: 'north', isReached: true, isCallBack: false },
+      { value: 'south', isReached: true, isCallBack: false },
     ],
   },
   { id: 'field_goal', kind: 'goal', name: 'Answered', question: 'The agent answered the question.', choices: [] },

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { databaseForDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
+import { finishConversation } from '@callwright/fake-elevenlabs/conversation-lifecycle'
+import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
+import { TEST_AGENT, TEST_FIELDS } from '@callwright/voice/testing/test-agent'
+import { asE164 } from '@callwright/contract/text/phone'
 import { expect, test } from 'vitest'
 
 import { runCommand } from '../../../test/support/server-process.ts'
@@ -68,4 +72,30 @@ test('check takes no arguments, and reports an invalid configuration in one line
   const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
   const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret must have at least 16 characters.\n'
   expect(await runCommand(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
+})
+
+test('check --analysis says how the last calls are quoted, and leaves no agent behind', async () => {
+  const fake = await startFakeProvider({ speed: 1000 })
+  try {
+    const voice = createElevenLabs({
+      apiKey: FAKE_KEY,
+      baseUrl: fake.url,
+      phoneNumberId: FAKE_NUMBER_ID,
+    })
+    const { agentId } = await voice.saveAgent({ ...TEST_AGENT, fields: TEST_FIELDS })
+    const call = { ...TEST_AGENT, agentId, callId: 'call', toNumber: asE164('+12125550147'), variables: {} }
+    await voice.startCall(call)
+    const [conversation] = fake.state.conversations.values()
+    if (conversation) finishConversation(fake.state, conversation)
+    const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
+    const { code, stdout } = await runCommand(['check', '--analysis'], { env })
+    expect([code, marksOf(stdout)]).toEqual([
+      0,
+      { Quotations: 'ok', Questions: 'ok', 'Removed questions': 'ok', '26 questions': 'note' },
+    ])
+    expect(stdout).toMatch(/1 calls with \d+ answers: 100 % quoted, 100 % found in the call, 0 % not; \d+ credits/)
+    expect(fake.state.agents.size).toBe(1)
+  } finally {
+    await fake.close()
+  }
 })

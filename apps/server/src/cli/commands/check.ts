@@ -1,3 +1,4 @@
+import { checkAnalysis } from '../checks/check-analysis.ts'
 import { checkBackup } from '../checks/check-backup.ts'
 import { checkDatabase, checkFolder } from '../checks/check-data.ts'
 import { checkBucket } from '../checks/check-bucket.ts'
@@ -9,14 +10,21 @@ import type { StandaloneCommand } from './command.ts'
 export const checkCommand: StandaloneCommand = {
   name: 'check',
   summary: 'check settings, database, provider, mail and address; says what to do',
-  options: { '--backup <FILE>': 'verify a backup file instead' },
-  async run(config, { values }) {
-    const { backup } = values
-    const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
+  options: {
+    '--backup <FILE>': 'verify a backup file instead',
+    '--analysis': 'try the provider’s analysis instead: the last 20 calls, and a temporary agent',
+  },
+  async run(config, { values: { backup, analysis } }) {
+    const findings = await findFor(config, { backup, analysis })
     const problems = findings.filter(({ level }) => level === 'failed')
     const last = problems.length === 0 ? 'No problems found.' : `${countProblems(problems)} found.`
     return { lines: [...findings.map(lineOf), last], succeeded: problems.length === 0 }
   },
+}
+
+async function findFor(config: () => Config, { backup, analysis }: Record<string, unknown>): Promise<Finding[]> {
+  if (typeof backup === 'string') return [checkBackup(backup)]
+  return analysis === true ? await checkAnalysis(config()) : await findAll(config())
 }
 
 /** A `Config` exists only if its values are valid and consistent. */

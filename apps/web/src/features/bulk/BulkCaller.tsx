@@ -52,46 +52,25 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
       />
     )
   }
+  const links = [
+    {
+      href: '/bulk-caller/call-backs',
+      text: `Call-backs${formatOpenCount(openCallBacks.data?.open)}`,
+      Icon: PhoneIncoming,
+    },
+    { href: '/bulk-caller/schedule', text: 'Schedule', Icon: CalendarClock },
+    { href: '/bulk-caller/do-not-call', text: 'Do-not-call list', Icon: PhoneOff },
+    { href: '/dashboard', text: 'Back to Dashboard', Icon: ArrowLeft },
+  ]
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Bulk Caller"
-        actions={
-          <>
-            <ButtonLink
-              href="/bulk-caller/call-backs"
-              variant="secondary"
-              size="sm"
-              icon={<PhoneIncoming size={16} aria-hidden="true" />}
-            >
-              Call-backs{formatOpenCount(openCallBacks.data?.open ?? 0)}
-            </ButtonLink>
-            <ButtonLink
-              href="/bulk-caller/schedule"
-              variant="secondary"
-              size="sm"
-              icon={<CalendarClock size={16} aria-hidden="true" />}
-            >
-              Schedule
-            </ButtonLink>
-            <ButtonLink
-              href="/bulk-caller/do-not-call"
-              variant="secondary"
-              size="sm"
-              icon={<PhoneOff size={16} aria-hidden="true" />}
-            >
-              Do-not-call list
-            </ButtonLink>
-            <ButtonLink
-              href="/dashboard"
-              variant="secondary"
-              size="sm"
-              icon={<ArrowLeft size={16} aria-hidden="true" />}
-            >
-              Back to Dashboard
-            </ButtonLink>
-          </>
-        }
+        actions={links.map(({ href, text, Icon }) => (
+          <ButtonLink key={href} href={href} variant="secondary" size="sm" icon={<Icon size={16} aria-hidden="true" />}>
+            {text}
+          </ButtonLink>
+        ))}
       />
       {campaigns.first && <UnfinishedCampaigns campaigns={campaigns.rows} />}
       <div ref={formCard}>
@@ -109,7 +88,7 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   )
 }
 
-function formatOpenCount(count: number): string {
+function formatOpenCount(count = 0): string {
   if (count === 0) return ''
   return count > MAX_OPEN_CALL_BACKS ? ` (${MAX_OPEN_CALL_BACKS}+)` : ` (${count})`
 }

@@ -6,6 +6,7 @@ import { readBackupState } from '../../installation/backup-state.repo.ts'
 import { listFailedWork, type FailedWorkView } from './failed-work.ts'
 import { type Gauges, readGauges } from './gauges.repo.ts'
 import { type ProviderState, readProviderState } from './provider-state.ts'
+import { type QuotationStatus, viewQuotations } from './quotations.ts'
 
 export type Status = {
   version: string
@@ -26,6 +27,7 @@ export type Status = {
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
   backup: BackupView
+  quotations: QuotationStatus
   failed: FailedWorkView[]
 }
 
@@ -71,6 +73,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
     disk,
     database,
     backup: await viewBackup(deps, at),
+    quotations: await viewQuotations(db, at),
     failed: await listFailedWork(deps),
   }
 }

@@ -32,7 +32,13 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     'bulk.voiceIds',
   ],
   'campaigns:write': [
-    ...['bulk.addDoNotCall', 'bulk.answerCallBack', 'bulk.answerDoNotCallSuggestion', 'bulk.cancel'],
+    ...[
+      'bulk.addCallBack',
+      'bulk.addDoNotCall',
+      'bulk.answerCallBack',
+      'bulk.answerDoNotCallSuggestion',
+      'bulk.cancel',
+    ],
     ...['bulk.cancelPlanned', 'bulk.create', 'bulk.pause', 'bulk.removeDoNotCall', 'bulk.resume', 'bulk.retry'],
   ],
   'agent:read': [

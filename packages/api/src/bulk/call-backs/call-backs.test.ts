@@ -1,7 +1,8 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects, type OpenTestDatabase } from '@callwright/db/testing/test-databases'
-import type { Conversation } from '@callwright/voice/voice-provider'
+import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
+import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { recordConversation } from '../../calls/record/post-call.ts'
@@ -16,6 +17,15 @@ const TEN = Date.parse('2027-01-12T15:00:00Z')
 const FOUR = Date.parse('2027-01-12T21:00:00Z')
 const NUMBER = makeNumber(0)
 const AT_FOUR = 'Could you call me back at four?'
+/** What the provider answers about a customer's words. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  [AT_FOUR]: 'today at 16:00',
+  'Could you call me back?': 'no time',
+  'Please call me back.': 'no time',
+  'Please call me in ten minutes.': 'in 10 minutes',
+  'Please call me tomorrow at ten.': 'tomorrow at 10:00',
+  'Could you call me back tonight at eleven?': 'today at 23:00',
+}
 
 /** Two businesses, at ten o'clock in New York. */
 async function createBusinesses(
@@ -30,7 +40,12 @@ async function createBusinesses(
 
 function answered(text: string): Partial<Conversation> {
   const turns = [{ role: 'customer' as const, text, atSeconds: 3 }]
-  return { status: 'completed', endReason: 'answered', durationSeconds: 20, turns }
+  return { status: 'completed', endReason: 'answered', durationSeconds: 20, turns, analysis: requestIn(text) }
+}
+
+/** The provider's answer about a call-back, which quotes the customer. */
+function requestIn(text: string): AnalysisResult[] {
+  return [{ fieldId: CALL_BACK_ID, value: ANSWERS[text] ?? null, reason: `The customer said: "${text}"` }]
 }
 
 /** Records a call from a customer, outside campaigns. @returns its id */
@@ -143,7 +158,7 @@ onBothDialects('a call-back', (open) => {
     const { world, ada, tenantId } = await createBusinesses(open)
     await using _world = world
     const [outcome] = await ada.caller.agent.fields()
-    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: 'They asked for it.' }]
+    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
     const retryRules = {
       ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
       ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
@@ -197,7 +212,7 @@ onBothDialects('a call-back', (open) => {
     const { world, ada, tenantId } = await createBusinesses(open)
     await using _world = world
     const [outcome] = await ada.caller.agent.fields()
-    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: 'They asked for it.' }]
+    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
     const retryRules = {
       ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
       ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
@@ -218,7 +233,7 @@ onBothDialects('a call-back', (open) => {
     const { world, ada, tenantId } = await createBusinesses(open)
     await using _world = world
     const [outcome] = await ada.caller.agent.fields()
-    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: 'They asked for it.' }]
+    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
     const retryRules = {
       ...{ ends: [], outcomes: ['call back'], attempts: 3, afterMinutes: 15 },
       ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
@@ -284,7 +299,7 @@ onBothDialects('a call-back', (open) => {
     await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
     await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
     world.clock.advance(7 * HOUR_MS)
-    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    await reportCall(world, await startCall(world, tenantId), answered('Please call me tomorrow at ten.'))
     await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
     const recipientIds = (await ada.caller.bulk.schedule()).rows.map(({ recipientId }) => recipientId)
     await ada.caller.bulk.cancelPlanned({ recipientIds })
@@ -331,7 +346,9 @@ onBothDialects('a call-back', (open) => {
     const listed = makeNumber(1)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listed] })
     await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: listed })
-    await receiveCall(world, ada, answered(`Stop calling me! ${AT_FOUR}`))
+    const optOut = { fieldId: OPT_OUT_ID, value: true, reason: `"${AT_FOUR}"` }
+    const callerNumber = makeNumber(2)
+    await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber, analysis: [optOut, ...requestIn(AT_FOUR)] })
     await receiveCall(world, ada, {
       ...answered(AT_FOUR),
       endReason: 'voicemail',
@@ -341,15 +358,21 @@ onBothDialects('a call-back', (open) => {
     expect(await ada.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
   })
 
-  it('is not proposed if a transferred customer asks the other person', async () => {
-    const { world, ada } = await createBusinesses(open)
+  it('is not confirmed by a campaign if a transferred customer asks the other person', async () => {
+    const { world, ada, tenantId } = await createBusinesses(open)
     await using _world = world
     const turns = ['May I talk to Grace?', AT_FOUR].map((text) => ({ role: 'customer' as const, text, atSeconds: 3 }))
     const transferred = { ...answered(AT_FOUR), endReason: 'transferred' as const, turns }
-    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: asE164('+12125550177'), turn: 1 } })
-    expect((await ada.caller.bulk.callBacks()).rows).toEqual([])
-    await receiveCall(world, ada, { ...transferred, transfer: { phoneNumber: asE164('+12125550177'), turn: 2 } })
-    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ quote: AT_FOUR }])
+    const list = makeList(makeNumbers(2))
+    await ada.caller.bulk.create({ name: 'Winter', list, callBacks: 'automatic' as const })
+    const [first, second] = await startDueCalls(world, tenantId)
+    if (!first || !second) throw new Error('Two calls should be due')
+    const phoneNumber = asE164('+12125550177')
+    await reportCall(world, first, { ...transferred, transfer: { phoneNumber, turn: 1 } })
+    await reportCall(world, second, { ...transferred, transfer: { phoneNumber, turn: 2 } })
+    const callIdsIn = async (state: 'proposed' | 'confirmed') =>
+      (await ada.caller.bulk.callBacks({ state })).rows.map(({ callId }) => callId)
+    expect([await callIdsIn('proposed'), await callIdsIn('confirmed')]).toEqual([[first.callId], [second.callId]])
   })
 
   it('has no time of its own if the number could be in several time zones', async () => {

@@ -1,21 +1,64 @@
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
+import { type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
+import { findCallingTime } from '../../campaigns/hours/due-time.ts'
 import type { Deps } from '../../context/context.ts'
 import { readCursor, takePage } from '../../paging/keyset.ts'
 
+export type ListedCallBack = repo.CallBack & {
+  /** a number that the customer left in the call, if it is not the one that they called from */
+  leftNumber: E164 | null
+  /** when to call: the time that they asked for or, if it has passed, the next sensible time; null if none is known */
+  proposedAt: number | null
+}
+
 /** `open`: how many wait for an answer, counted up to a hundred. */
-type CallBackList = { rows: repo.CallBack[]; nextCursor: string | null; open: number }
+type CallBackList = { rows: ListedCallBack[]; nextCursor: string | null; open: number }
 
 /** Newest first. */
 export async function listCallBacks(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   tenantId: TenantId,
   { state, cursor, limit }: { state: CallBackState; cursor?: string | null | undefined; limit: number },
 ): Promise<CallBackList> {
+  const { db } = deps
   const page = { state, before: readCursor(cursor), limit: limit + 1 }
   const callBacks = await repo.listCallBacks(db, tenantId, page)
   const { page: rows, nextCursor } = takePage(callBacks, limit, (row) => ({ at: row.createdAt, id: row.id }))
-  return { rows, nextCursor, open: await repo.countProposedCallBacks(db, tenantId) }
+  const texts = await repo.listTextValues(
+    db,
+    tenantId,
+    rows.map(({ callId }) => callId),
+  )
+  const listed = rows.map((row) => {
+    const said = texts.filter(({ callId }) => callId === row.callId)
+    return { ...row, leftNumber: findLeftNumber(row.phoneNumber, said), proposedAt: proposeTime(deps, row) }
+  })
+  return { rows: listed, nextCursor, open: await repo.countProposedCallBacks(db, tenantId) }
+}
+
+function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]): E164 | null {
+  for (const { value } of said) {
+    const number = value.length <= NUMBER_MAX ? readReportedPhone(value, calledNumber) : null
+    if (number !== null && number !== calledNumber) return number
+  }
+  return null
+}
+
+/** Longer texts are not a number alone. */
+const NUMBER_MAX = 40
+/** When to call back late, unless the installation has its own calling hours; minutes of the customer's day. */
+const OFFICE_HOURS = { from: 9 * 60, to: 18 * 60 }
+const QUARTER_MS = 15 * 60_000
+
+function proposeTime(
+  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  { phoneNumber, wantedAt }: repo.CallBack,
+): number | null {
+  if (wantedAt === null || wantedAt > now()) return wantedAt
+  const { from, to: until } = settings.callingHours ?? OFFICE_HOURS
+  const soon = Math.ceil((now() + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
+  return findCallingTime({ phoneNumber, timeZone: null }, { from, until }, soon)
 }

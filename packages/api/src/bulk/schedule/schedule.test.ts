@@ -4,7 +4,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { StartCallResult } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { insertCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
+import { saveCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { listQueues } from '../../campaigns/recipient-queue.repo.ts'
 import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
@@ -59,7 +59,7 @@ async function planCallBack(
   { callId, claim: { tenantId, campaignId, recipientId, phoneNumber } }: StartedCall,
   dueAt: number,
 ): Promise<void> {
-  await insertCallBack(deps.db, {
+  await saveCallBack(deps.db, {
     ...{ id: deps.newId(), tenantId, callId, campaignId, recipientId, phoneNumber, contactName: null },
     ...{ quote: 'Call me at four.', quoteTurn: 1, wantedAt: dueAt, state: 'confirmed', createdAt: 1, answeredAt: 1 },
   })

@@ -1,67 +1,95 @@
-import { type CallField, FIELD_TEXT_MAX, type FieldValue, hasChoices } from '@callwright/contract/calls/call-fields'
+import {
+  type CallField,
+  type Doubt,
+  FIELD_TEXT_MAX,
+  type FieldValue,
+  hasChoices,
+  type QuoteState,
+  valueToText,
+} from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { AnalysisResult } from '@callwright/voice/voice-provider'
+import { isReserved, RESERVED_QUESTIONS } from '@callwright/voice/reserved-questions'
+import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
 
 import { findFields, type StoredField } from '../../agent/fields/fields.repo.ts'
-import { listValues, type NewValue, readStoredValue, type ValueRecord, valueColumns } from './call-values.repo.ts'
-import { checkValue } from './check-value.ts'
-import { readOutcomeReached } from './reached.ts'
+import { listStoredValues, type NewValue, type ValueRecord, valueColumns } from './call-values.repo.ts'
+import { assertFound, type Explained, type FoundLines, lineOf } from './quotes/find-lines.ts'
+import { readOutcome } from './reached.ts'
 
 export type Analysis = {
   /** values to save: new ones, and ones that an earlier report left open */
   changed: NewValue[]
   /** the earlier values of the changed fields */
   replaced: ValueRecord[]
+  /** all values of the call, with the answers to the reserved questions */
+  values: NewValue[]
   /** whether a value needs a check by a person */
   needsCheck: boolean
   /** whether the outcome means that somebody was reached; null without an outcome */
   outcomeReached: boolean | null
+  /** whether the outcome means that the customer wants to be called back */
+  isCallBack: boolean
 }
 
 export type ReportedCall = {
   callId: string
   /** epoch milliseconds */
   startedAt: number
+  isVoicemail: boolean
   /** Whether the call may have values from an earlier report. */
   isKnown: boolean
   analysis: readonly AnalysisResult[]
   /** The transcript that this report adds; null if it adds none. */
   newTurns: readonly Turn[] | null
   readStoredTurns: () => Promise<readonly Turn[]>
+  found: FoundLines
 }
 
 /**
- * Reads the provider's analysis of a call into values, with the transcript line that supports each. Reports may repeat
- * and arrive in any order: a known value stays, and what a report lacks is taken from another one.
+ * Reads the provider's analysis of a call into values, with the transcript line that each explanation quotes. Reports
+ * may repeat and arrive in any order: a known value stays, and what a report lacks is taken from another one.
  * @returns null if the report changes nothing
+ * @throws LinesMissing if `found` is not about this transcript and these values
  */
 export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall): Promise<Analysis | null> {
   const { analysis, newTurns, startedAt } = call
-  const stored = call.isKnown ? await listValues(db, tenant, call.callId) : []
+  const stored = call.isKnown ? await listStoredValues(db, tenant, call.callId) : []
   if (analysis.length === 0 && (newTurns === null || stored.length === 0)) return null
   const known = new Map(stored.map((value) => [value.fieldId, value]))
-  const ids = new Set([...analysis, ...stored].map(({ fieldId }) => fieldId))
-  const fields = new Map((await findFields(db, tenant, [...ids])).map((field) => [field.id, field]))
+  const fields = await findAskedFields(db, tenant, [...analysis, ...stored])
   const reported = new Map(
     analysis.flatMap((result) => {
       const value = toNewValue(fields.get(result.fieldId), { result, startedAt, known: known.get(result.fieldId) })
       return value ? [[value.fieldId, value] as const] : []
     }),
   )
-  const unchecked = newTurns === null ? [] : stored.filter((value) => !reported.has(value.fieldId) && isOpen(value))
-  const toCheck = [...reported.values(), ...unchecked]
-  if (toCheck.length === 0) return null
-  const turns = newTurns ?? (toCheck.some(isOpen) ? await call.readStoredTurns() : [])
-  const changed = toCheck.map((value) => (isOpen(value) ? { ...value, ...check(value, { fields, turns }) } : value))
-  const all = [...new Map<string, NewValue>([...known, ...changed.map((value) => [value.fieldId, value] as const)])]
-  const values = all.map(([, value]) => value)
+  const unchecked = newTurns === null ? [] : stored.filter(({ fieldId }) => !reported.has(fieldId))
+  const values: NewValue[] = [...reported.values(), ...unchecked.filter(isOpen)]
+  if (values.length === 0) return null
+  const toCheck = values.flatMap((value) => {
+    const field = fields.get(value.fieldId)
+    return field && isOpen(value) ? [toChecked(value, field)] : []
+  })
+  const turns = newTurns ?? (toCheck.length > 0 ? await call.readStoredTurns() : [])
+  if (toCheck.length > 0)
+    assertFound(
+      call.found,
+      turns,
+      toCheck.map(({ explained }) => explained),
+    )
+  const checked = new Map(toCheck.map((each) => [each.field.id, check(each, call)]))
+  const changed = values.map((value) => ({ ...value, ...checked.get(value.fieldId) }))
+  const all = [...new Map<string, NewValue>([...stored, ...changed].map((value) => [value.fieldId, value])).values()]
+  const outcome = readOutcome(all, fields)
   return {
     changed,
     replaced: changed.flatMap(({ fieldId }) => known.get(fieldId) ?? []),
-    needsCheck: values.some(({ doubt }) => typeof doubt === 'string'),
-    outcomeReached: readOutcomeReached(values, fields),
+    values: all,
+    needsCheck: all.some(({ fieldId, doubt }) => typeof doubt === 'string' && !isReserved(fieldId)),
+    outcomeReached: outcome?.isReached ?? null,
+    isCallBack: outcome?.isCallBack === true,
   }
 }
 
@@ -77,6 +105,8 @@ function toNewValue(field: StoredField | undefined, { result, startedAt, known }
   if (known && (known.providerValue !== null || value === null)) {
     return known.reason === null && reason !== null ? { ...known, reason } : null
   }
+  // Only what a customer asked for is kept of the reserved questions.
+  if (isReserved(field.id) && (value === null || value === false)) return null
   const columns = valueColumns(value)
   if (known && known.correctedAt !== null) return { ...known, providerValue: columns.value, reason }
   const { id: fieldId, kind, name } = field
@@ -88,20 +118,65 @@ function isOpen({ value, correctedAt }: NewValue): boolean {
   return typeof value === 'string' && typeof correctedAt !== 'number'
 }
 
-/** About half an hour of talk. A longer transcript would keep others waiting, so its values are not checked. */
-const MAX_CHECKED_TURNS = 300
+type Checked = { value: NewValue; field: StoredField; explained: Explained }
 
-function check(
-  { fieldId, kind, name, value: text }: NewValue,
-  { fields, turns }: { fields: ReadonlyMap<string, CallField>; turns: readonly Turn[] },
-): Partial<NewValue> {
-  const { question = '', choices = [] } = fields.get(fieldId) ?? {}
-  const value = readStoredValue(kind, text ?? null)
-  const names = choices.map((choice) => choice.value)
+function toChecked(value: NewValue, field: StoredField): Checked {
+  const labels = [...field.choices.map((choice) => choice.value), value.value ?? '']
+  const about = { question: field.question, value: value.value ?? '', labels }
+  return { value, field, explained: { fieldId: field.id, reason: value.reason ?? '', ...about } }
+}
+
+/** The explanations of a report that is probably the first one, so that their lines are found before the transaction. */
+export async function listExplained(
+  db: Db,
+  tenant: TenantId,
+  { analysis = [], startedAt }: Pick<Conversation, 'analysis' | 'startedAt'>,
+): Promise<Explained[]> {
+  if (analysis.length === 0) return []
+  const fields = await findAskedFields(db, tenant, analysis)
+  return analysis.flatMap((result) => {
+    const asked = { result, startedAt: startedAt ?? Number.MAX_SAFE_INTEGER, known: undefined }
+    const value = toNewValue(fields.get(result.fieldId), asked)
+    const field = fields.get(result.fieldId)
+    return value && field && isOpen(value) ? [toChecked(value, field).explained] : []
+  })
+}
+
+async function findAskedFields(
+  db: Db,
+  tenant: TenantId,
+  asked: readonly { fieldId: string }[],
+): Promise<Map<string, StoredField>> {
+  const fields = await findFields(db, tenant, [...new Set(asked.map(({ fieldId }) => fieldId))])
+  const reserved = RESERVED_QUESTIONS.map((field) => ({ ...field, retiredAt: null }))
+  return new Map([...fields, ...reserved].map((field) => [field.id, field]))
+}
+
+/** The part of a value that depends on the transcript. */
+function check({ value, field, explained }: Checked, call: ReportedCall): Partial<NewValue> {
+  const line = lineOf(call.found, explained)
+  const quotes = line?.quotes ?? null
+  const checked = { quotes, quoteTurn: line?.turn ?? null, doubt: findDoubt({ value, field, quotes }, call) }
   // A model's own words are neither filtered nor counted.
-  if (hasChoices(kind) && !names.includes(String(value))) return { valueKey: null, doubt: 'not-in-list' }
-  if (turns.length === 0 || turns.length > MAX_CHECKED_TURNS) return {}
-  return checkValue({ kind, name, question, choices: names }, value, turns)
+  return checked.doubt === 'not-in-list' || isReserved(field.id) ? { ...checked, valueKey: null } : checked
+}
+
+function findDoubt(
+  {
+    value: { value },
+    field: { kind, choices },
+    quotes,
+  }: Pick<Checked, 'value' | 'field'> & { quotes: QuoteState | null },
+  { found, isVoicemail }: ReportedCall,
+): Doubt | null {
+  const choice = choices.find((each) => each.value === value)
+  if (hasChoices(kind) && !choice) return 'not-in-list'
+  const isDenial = (kind === 'yes-no' || kind === 'goal') && value === valueToText(false)
+  const claimsPerson = kind === 'outcome' ? choice?.isReached === true : !isDenial
+  const isSilent = isVoicemail || !found.turns.some(({ role }) => role === 'customer')
+  if (claimsPerson && isSilent && found.turns.length > 0) return 'silent'
+  if (quotes === 'absent') return 'not-in-call'
+  return quotes === 'agent' ? 'agent-only' : null
 }
 
 /** Words that models write instead of leaving out a value. */

@@ -3,6 +3,7 @@ import {
   DOUBTS,
   type FieldKind,
   type FieldValue,
+  QUOTE_STATES,
   textToValue,
   toValueKey,
   valueToText,
@@ -35,6 +36,7 @@ export async function saveValues(
         valueKey: eb.ref('excluded.valueKey'),
         providerValue: eb.ref('excluded.providerValue'),
         reason: eb.ref('excluded.reason'),
+        quotes: eb.ref('excluded.quotes'),
         quoteTurn: eb.ref('excluded.quoteTurn'),
         doubt: eb.ref('excluded.doubt'),
         correctedAt: eb.ref('excluded.correctedAt'),
@@ -44,7 +46,7 @@ export async function saveValues(
     .execute()
 }
 
-/** The values of a page of calls, by call, in the order of their fields. */
+/** The values of a page of calls, by call, in the order of their fields; not the answers to reserved questions. */
 export async function listValuesByCall(
   db: Db,
   tenant: TenantId,
@@ -53,7 +55,7 @@ export async function listValuesByCall(
   if (callIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('call_values')
-    .leftJoin('call_fields', 'call_fields.id', 'call_values.fieldId')
+    .innerJoin('call_fields', 'call_fields.id', 'call_values.fieldId')
     .selectAll('call_values')
     .where('call_values.tenantId', '=', tenant)
     .where('call_values.callId', 'in', callIds)
@@ -65,6 +67,17 @@ export async function listValuesByCall(
 
 export async function listValues(db: Db, tenant: TenantId, callId: string): Promise<ValueRecord[]> {
   return (await listValuesByCall(db, tenant, [callId])).get(callId) ?? []
+}
+
+/** A call's values, with the answers to reserved questions. */
+export async function listStoredValues(db: Db, tenant: TenantId, callId: string): Promise<ValueRecord[]> {
+  return await db
+    .selectFrom('call_values')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where('callId', '=', callId)
+    .orderBy('fieldId')
+    .execute()
 }
 
 /** After a call's start time changed. */
@@ -86,7 +99,7 @@ export async function removeSpokenValues(db: Db, tenant: TenantId, callId: strin
   await values.where((eb) => eb.or([eb('kind', 'in', ['text', 'number']), eb('doubt', '=', 'not-in-list')])).execute()
   await db
     .updateTable('call_values')
-    .set((eb) => ({ providerValue: eb.ref('value'), reason: null, quoteTurn: null, doubt: null }))
+    .set((eb) => ({ providerValue: eb.ref('value'), reason: null, quotes: null, quoteTurn: null, doubt: null }))
     .where('callId', '=', callId)
     .where('tenantId', '=', tenant)
     .execute()
@@ -101,6 +114,7 @@ export function toCallValue(row: ValueRecord): CallValue {
     value: readStoredValue(kind, row.value),
     providerValue: readStoredValue(kind, row.providerValue),
     reason,
+    quotes: QUOTE_STATES.find((state) => state === row.quotes) ?? null,
     quoteTurn,
     doubt: DOUBTS.find((doubt) => doubt === row.doubt) ?? null,
     correctedAt,

@@ -54,8 +54,12 @@ function analysisOf(
   values: { outcome: FieldValue | null; seats: FieldValue | null; booked: FieldValue | null },
 ): AnalysisResult[] {
   return [
-    { fieldId: outcomeId, value: values.outcome, reason: 'They booked.' },
-    { fieldId: seatsId, value: values.seats, reason: 'They said so.' },
+    { fieldId: outcomeId, value: values.outcome, reason: 'They booked: "yes, please book it"' },
+    {
+      fieldId: seatsId,
+      value: values.seats,
+      reason: `They said: "We are ${values.seats === 14 ? 'fourteen' : 'four'}"`,
+    },
     { fieldId: bookedId, value: values.booked, reason: '' },
   ]
 }
@@ -105,9 +109,9 @@ onBothDialects('the values of a call', (open) => {
     expect(seen.size).toBe(1)
     expect(JSON.parse([...seen][0] ?? '')).toMatchObject({
       values: [
-        { name: 'Outcome', value: 'interested', reason: 'They booked.', doubt: null, quoteTurn: 1 },
-        { name: 'Seats', value: 4, providerValue: 4, reason: 'They said so.', doubt: null, quoteTurn: 1 },
-        { name: 'Booked', value: true, reason: null },
+        { name: 'Outcome', value: 'interested', quotes: 'found', doubt: null, quoteTurn: 1 },
+        { name: 'Seats', value: 4, providerValue: 4, quotes: 'found', doubt: null, quoteTurn: 1 },
+        { name: 'Booked', value: true, reason: null, quotes: 'none', doubt: null, quoteTurn: null },
       ],
       noValues: null,
       needsCheck: false,
@@ -119,13 +123,13 @@ onBothDialects('the values of a call', (open) => {
     })
   })
 
-  it('are marked for a check if the customer did not say them', async () => {
+  it('are marked for a check if the quoted words are not in the call', async () => {
     await using world = await createWorld(open)
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, { ...SOUND, seats: 14 }) })
     const call = await ada.caller.calls.byId({ callId })
     expect(call.needsCheck).toBe(true)
-    expect(call.values.find(({ name }) => name === 'Seats')).toMatchObject({ value: 14, doubt: 'not-said' })
+    expect(call.values.find(({ name }) => name === 'Seats')).toMatchObject({ value: 14, doubt: 'not-in-call' })
     const [row] = (await ada.caller.calls.list({ needsCheck: true })).rows
     expect(row?.values.map(({ name, value }) => [name, value])).toEqual([
       ['Outcome', 'interested'],

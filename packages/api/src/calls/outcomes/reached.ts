@@ -1,3 +1,4 @@
+import type { Choice } from '@callwright/contract/calls/call-fields'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -14,25 +15,24 @@ export function toReached({ source, endReason }: EndedCall, outcomeReached: bool
   return (outcomeReached ?? (endReason === 'answered' || endReason === 'transferred')) ? 1 : 0
 }
 
-/** Whether the outcome among these values means that somebody was reached; null without an outcome. */
-export function readOutcomeReached(
+/** The choice that is the outcome among these values. */
+export function readOutcome(
   values: readonly Pick<NewValue, 'fieldId' | 'kind' | 'value'>[],
   fields: ReadonlyMap<string, StoredField>,
-): boolean | null {
+): Choice | undefined {
   const outcomes = values.filter(({ kind }) => kind === 'outcome')
   // A call during which the outcome was replaced may have both.
   const outcome = outcomes.find(({ fieldId }) => fields.get(fieldId)?.retiredAt === null) ?? outcomes[0]
-  const choices = outcome ? fields.get(outcome.fieldId)?.choices : undefined
-  return choices?.find(({ value }) => value === outcome?.value)?.isReached ?? null
+  return outcome && fields.get(outcome.fieldId)?.choices.find(({ value }) => value === outcome.value)
 }
 
-/** The same for a call's stored values. */
-export async function findOutcomeReached(db: Db, tenant: TenantId, callId: string): Promise<boolean | null> {
+/** The choice that is the outcome of a call. */
+export async function findOutcome(db: Db, tenant: TenantId, callId: string): Promise<Choice | undefined> {
   const outcomes = (await listValues(db, tenant, callId)).filter(({ kind }) => kind === 'outcome')
   const fields = await findFields(
     db,
     tenant,
     outcomes.map(({ fieldId }) => fieldId),
   )
-  return readOutcomeReached(outcomes, new Map(fields.map((field) => [field.id, field])))
+  return readOutcome(outcomes, new Map(fields.map((field) => [field.id, field])))
 }

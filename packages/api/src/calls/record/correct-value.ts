@@ -7,13 +7,14 @@ import {
   valueToText,
 } from '@callwright/contract/calls/call-fields'
 import type { z } from '@callwright/contract/input/zod'
+import type { Db } from '@callwright/db/database'
 
 import { findFields } from '../../agent/fields/fields.repo.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
-import { changeCall, findCall } from './call-records.repo.ts'
+import { type CallRecord, changeCall, findCall } from './call-records.repo.ts'
 import {
   listValues,
   type NewValue,
@@ -22,8 +23,13 @@ import {
   type ValueRecord,
   valueColumns,
 } from '../outcomes/call-values.repo.ts'
-import { findOutcomeReached, toReached } from '../outcomes/reached.ts'
+import { findOutcome, toReached } from '../outcomes/reached.ts'
+import { toQuote } from '../outcomes/quotes/to-quote.ts'
 import { countValues } from '../outcomes/value-counts.repo.ts'
+import { dismissOutcomeCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
+import { addCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
+import { runWithEvents } from '../../webhooks/publish-event.ts'
+import { findTurns } from './transcripts.repo.ts'
 
 export type CorrectedCall = { callId: string; values: CallValue[]; needsCheck: boolean }
 
@@ -36,8 +42,8 @@ export async function correctValue(
   ctx: TenantCtx,
   { callId, fieldId, value }: z.output<typeof correctValueSchema>,
 ): Promise<CorrectedCall> {
-  const { db, tenantId } = ctx
-  const values = await db.transaction().execute(async (trx) => {
+  const { tenantId } = ctx
+  const values = await runWithEvents(ctx, async (trx) => {
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, callId)
     const [field] = await findFields(trx, tenantId, [fieldId])
@@ -46,7 +52,7 @@ export async function correctValue(
     const known = await listValues(trx, tenantId, callId)
     const before = known.find((each) => each.fieldId === fieldId)
     const after: NewValue = {
-      ...(before ?? { ...newValue(field), reason: null, quoteTurn: null, providerValue: null }),
+      ...(before ?? { ...newValue(field), reason: null, quotes: null, quoteTurn: null, providerValue: null }),
       ...valueColumns(isConfirmation(field, before, value) ? value : toFieldValue(field, value)),
       doubt: null,
       correctedAt: ctx.now(),
@@ -56,8 +62,11 @@ export async function correctValue(
     await countValues(trx, call, { values: [after], by: 1 })
     await saveValues(trx, call, [after])
     const isDoubtful = known.some((each) => each.fieldId !== fieldId && each.doubt !== null)
-    const reached = toReached(call, await findOutcomeReached(trx, tenantId, callId))
+    const outcome = await findOutcome(trx, tenantId, callId)
+    const reached = toReached(call, outcome?.isReached ?? null)
     await changeCall(trx, call, { change: { needsCheck: isDoubtful ? 1 : 0, reached, updatedAt: ctx.now() } })
+    if (field.kind === 'outcome')
+      await followOutcome(trx, ctx, { call, after, isCallBack: outcome?.isCallBack === true })
     await recordAudit(trx, ctx, {
       action: 'calls.correctValue',
       subject: callId,
@@ -71,6 +80,18 @@ export async function correctValue(
     values: values.map(toCallValue),
     needsCheck: values.some(({ doubt }) => doubt !== null),
   }
+}
+
+/** The list of call-backs follows the corrected outcome. */
+async function followOutcome(
+  db: Db,
+  ctx: TenantCtx,
+  { call, after, isCallBack }: { call: CallRecord; after: NewValue; isCallBack: boolean },
+): Promise<void> {
+  const { id: callId, tenantId } = call
+  if (!isCallBack) return await dismissOutcomeCallBack(db, tenantId, { callId, now: ctx.now() })
+  const quote = toQuote(after, await findTurns(db, tenantId, callId))
+  await addCallBack(db, ctx, { call, request: { ...quote, source: 'outcome', wantedAt: null } })
 }
 
 /** Nothing that a customer said outlives the transcript. */

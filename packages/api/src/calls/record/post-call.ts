@@ -10,8 +10,6 @@ import type { Deps } from '../../context/context.ts'
 import type { EventMap } from '../../context/events.ts'
 import { publishCompletedCall } from '../../events/node-events.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
-import { proposeCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
-import { suggestDoNotCall } from '../../campaigns/suggest-do-not-call.ts'
 import { chargeCall } from '../../usage/charge.ts'
 import {
   type CallChange,
@@ -23,11 +21,14 @@ import {
 } from './call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { publishCallChange } from './call-events.ts'
+import { followRequests } from './follow-requests.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
-import { type Analysis, analyzeCall } from '../outcomes/analyze-call.ts'
+import { type Analysis, analyzeCall, listExplained } from '../outcomes/analyze-call.ts'
 import { saveValues } from '../outcomes/call-values.repo.ts'
+import { findLines, type FoundLines, withLines } from '../outcomes/quotes/find-lines.ts'
+import { countQuotes } from '../outcomes/quote-counts.repo.ts'
 import { countValues } from '../outcomes/value-counts.repo.ts'
-import { findOutcomeReached, toReached } from '../outcomes/reached.ts'
+import { findOutcome, toReached } from '../outcomes/reached.ts'
 import { findTurns, saveTranscript } from './transcripts.repo.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
@@ -53,14 +54,17 @@ export async function recordConversation(
 ): Promise<RecordResult> {
   const { tenantId, finish } = owner
   const { conversationId, failure } = conversation
-  const { result, ended } = await runWithEvents(deps, async (trx) => {
-    const outcome = await recordWithin(trx, deps, { ...owner, conversation })
-    if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
-    if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
-    const { callId, eventNumber } = outcome
-    const event: EventMap['callEnded'][0] = { tenantId, callId, conversationId, eventNumber }
-    await publishCompletedCall(trx, event)
-    return { ...outcome, ended: event }
+  const probable = await findLines(conversation.turns, await listExplained(deps.db, tenantId, conversation))
+  const { result, ended } = await withLines(probable, async (found) => {
+    return await runWithEvents(deps, async (trx) => {
+      const outcome = await recordWithin(trx, deps, { ...owner, report: { conversation, found } })
+      if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
+      if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
+      const { callId, eventNumber } = outcome
+      const event: EventMap['callEnded'][0] = { tenantId, callId, conversationId, eventNumber }
+      await publishCompletedCall(trx, event)
+      return { ...outcome, ended: event }
+    })
   })
   if (failure !== undefined && result === 'recorded') {
     deps.log.warn({ conversationId, reason: failure }, 'the voice provider ended a call because of an error')
@@ -70,11 +74,15 @@ export async function recordConversation(
   return result
 }
 
+/** `found`: the lines that the report's explanations quote. */
+type Report = { conversation: Conversation; found: FoundLines }
+
 async function recordWithin(
   db: Db,
   deps: PostCallDeps,
-  { tenantId, provider, conversation }: Owner & { conversation: Conversation },
+  { tenantId, provider, report }: Owner & { report: Report },
 ): Promise<MergeResult | { result: 'deleted' | 'foreign' }> {
+  const { conversation } = report
   const { conversationId } = conversation
   if (!(await lockTenant(db, tenantId))) return { result: 'deleted' }
   if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
@@ -85,7 +93,7 @@ async function recordWithin(
     await repo.makeNumberLookupsDue(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
   }
   const call = known ?? newCall(deps, { tenantId, provider, conversation })
-  return await mergeUpdate(db, deps, { known, call, conversation })
+  return await mergeUpdate(db, deps, { known, call, report })
 }
 
 async function findKnownCall(
@@ -132,12 +140,13 @@ type MergeResult = { result: 'unchanged' } | { result: 'recorded'; callId: strin
 async function mergeUpdate(
   db: Db,
   deps: PostCallDeps,
-  { known, call, conversation }: { known: CallRecord | undefined; call: NewCallRecord; conversation: Conversation },
+  { known, call, report }: { known: CallRecord | undefined; call: NewCallRecord; report: Report },
 ): Promise<MergeResult> {
+  const { conversation, found } = report
   const change = computeChange(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
   const status = change.status ?? call.status
-  const values = status === 'completed' ? await analyzeReport(db, { known, call, change, conversation }) : null
+  const values = status === 'completed' ? await analyzeReport(db, { known, call, change, report }) : null
   if (known && Object.keys(change).length === 0 && !hasNewTurns && !values) return { result: 'unchanged' }
   // A call that was closed before anything was heard of it has the number 0, and its event is still to come.
   const isUnreported = call.eventNumber === null || (call.eventNumber === 0 && isEnded(conversation.status))
@@ -161,15 +170,16 @@ async function mergeUpdate(
   const changed = known
     ? await changeCall(db, known, { change: fullChange, transcript })
     : await insertCall(db, { ...call, ...fullChange }, transcript)
-  if (transcript !== null) {
-    await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
-    await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
-    await proposeCallBack(db, deps, { ...changed, turns: conversation.turns })
-  }
+  const { turns } = conversation
+  if (transcript !== null) await saveTranscript(db, call.tenantId, { callId: call.id, turns, text: transcript })
   if (values) {
     await countValues(db, changed, { values: values.replaced, by: -1 })
     await countValues(db, changed, { values: values.changed, by: 1 })
+    await countQuotes(db, changed, { before: values.replaced, after: values.changed })
     await saveValues(db, changed, values.changed)
+  }
+  if ((values || hasNewTurns) && found.turns.length > 0) {
+    await followRequests(db, deps, { call: changed, analysis: values, found })
   }
   const seconds = change.durationSeconds ?? call.durationSeconds
   if (status === 'completed' && seconds > 0 && call.testMode === 0) {
@@ -201,21 +211,25 @@ async function analyzeReport(
     known,
     call,
     change,
-    conversation: { turns, analysis = [] },
-  }: { known: CallRecord | undefined; call: NewCallRecord; change: CallChange; conversation: Conversation },
+    report: { conversation, found },
+  }: { known: CallRecord | undefined; call: NewCallRecord; change: CallChange; report: Report },
 ): Promise<Analysis | null> {
+  const { turns, analysis = [] } = conversation
   return await analyzeCall(db, call.tenantId, {
     callId: call.id,
     startedAt: change.startedAt ?? call.startedAt,
+    isVoicemail: (change.endReason ?? call.endReason) === 'voicemail',
     isKnown: known?.status === 'completed',
     analysis,
     newTurns: turns.length > 0 && call.hasTranscript === 0 ? turns : null,
     readStoredTurns: async () => await findTurns(db, call.tenantId, call.id),
+    found,
   })
 }
 
 async function computeReached(db: Db, call: NewCallRecord, values: Analysis | null): Promise<0 | 1> {
-  return toReached(call, values ? values.outcomeReached : await findOutcomeReached(db, call.tenantId, call.id))
+  if (values) return toReached(call, values.outcomeReached)
+  return toReached(call, (await findOutcome(db, call.tenantId, call.id))?.isReached ?? null)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 import type { Keyset } from '../../paging/keyset.ts'
 
@@ -13,7 +13,9 @@ const COLUMNS = [
   'call_backs.callId',
   'call_backs.phoneNumber',
   'call_backs.contactName',
+  'call_backs.source',
   'call_backs.quote',
+  'call_backs.quotes',
   'call_backs.wantedAt',
   'call_backs.state',
   'call_backs.createdAt',
@@ -26,20 +28,76 @@ const COLUMNS = [
 const NUMBERS_PER_STATEMENT = 500
 const MAX_PROPOSED_COUNTED = 100
 
-/** A customer's request to be called back, and the campaign that it belongs to. Times are epoch milliseconds. */
+/** A call-back and the campaign that it belongs to. Times are epoch milliseconds. */
 export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
   campaignName: string | null
 }
 
-/** @returns whether it is new: a call has at most one */
-export async function insertCallBack(db: Db, callBack: Insertable<Schema['call_backs']>): Promise<boolean> {
-  const row = await db
+export type NewCallBack = Insertable<Schema['call_backs']>
+
+/**
+ * Saves a call's call-back: a new one, or a customer's request that replaces one that follows from the outcome, as long
+ * as nobody has answered that.
+ */
+export async function saveCallBack(db: Db, callBack: NewCallBack): Promise<'new' | 'replaced' | 'unchanged'> {
+  const saved = await db
     .insertInto('call_backs')
     .values(callBack)
-    .onConflict((conflict) => conflict.column('callId').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('callId')
+        .doUpdateSet((eb) => ({
+          source: eb.ref('excluded.source'),
+          quote: eb.ref('excluded.quote'),
+          quotes: eb.ref('excluded.quotes'),
+          quoteTurn: eb.ref('excluded.quoteTurn'),
+          wantedAt: eb.ref('excluded.wantedAt'),
+        }))
+        .where('call_backs.state', '=', 'proposed')
+        .where('call_backs.source', '=', 'outcome')
+        .where(sql.ref('excluded.source'), '=', 'customer'),
+    )
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (!saved) return 'unchanged'
+  return saved.id === callBack.id ? 'new' : 'replaced'
+}
+
+export async function findCallBackState(db: Db, tenant: TenantId, callId: string): Promise<CallBackState | null> {
+  const row = await db
+    .selectFrom('call_backs')
+    .select('state')
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+/** Makes a dismissed call-back wait for an answer again. */
+export async function reopenCallBack(db: Db, tenant: TenantId, callId: string): Promise<void> {
+  await db
+    .updateTable('call_backs')
+    .set({ state: 'proposed', answeredAt: null })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'dismissed')
+    .execute()
+}
+
+/** Dismisses a call-back that follows from an outcome that was corrected. */
+export async function dismissOutcomeCallBack(
+  db: Db,
+  tenant: TenantId,
+  { callId, now }: { callId: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('call_backs')
+    .set({ state: 'dismissed', answeredAt: now })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'proposed')
+    .where('source', '=', 'outcome')
+    .execute()
 }
 
 /** Newest first. */
@@ -75,6 +133,26 @@ function selectCallBacks(db: Db, tenant: TenantId) {
     )
     .select(COLUMNS)
     .where('call_backs.tenantId', '=', tenant)
+}
+
+/** The text values of calls, which may be numbers that customers left. */
+export async function listTextValues(
+  db: Db,
+  tenant: TenantId,
+  callIds: readonly string[],
+): Promise<{ callId: string; value: string }[]> {
+  if (callIds.length === 0) return []
+  return await db
+    .selectFrom('call_values')
+    .innerJoin('call_fields', 'call_fields.id', 'call_values.fieldId')
+    .select(['callId', 'value'])
+    .where('call_values.tenantId', '=', tenant)
+    .where('callId', 'in', callIds)
+    .where('call_values.kind', '=', 'text')
+    .where((eb) => eb.or([eb('quotes', '=', 'found'), eb('correctedAt', 'is not', null)]))
+    .orderBy('position')
+    .$narrowType<{ value: string }>()
+    .execute()
 }
 
 /** How many call-backs wait for an answer, counted up to a hundred. */
@@ -125,7 +203,8 @@ export async function answerCallBack(
 }
 
 /**
- * Confirms the call-back that a recipient asked for in a call, if it is not answered yet and its time is in the future.
+ * Confirms the call-back that a recipient asked for in a call, if it is not answered yet, its time is in the future, and
+ * the customer said so before a transfer: after it, their words were meant for another person.
  * @returns when to call; null if there is none
  */
 export async function confirmCallBackOf(
@@ -141,12 +220,24 @@ export async function confirmCallBackOf(
     .where('tenantId', '=', tenant)
     .where('state', '=', 'proposed')
     .where('wantedAt', '>', now)
+    .where('quotes', '=', 'found')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('calls')
+            .select('calls.id')
+            .whereRef('calls.id', '=', 'call_backs.callId')
+            .whereRef('calls.transferTurn', '<=', 'call_backs.quoteTurn'),
+        ),
+      ),
+    )
     .returning('wantedAt')
     .executeTakeFirst()
   return row?.wantedAt ?? null
 }
 
-/** Whether the customer asked for a call-back in this call, and nobody has dismissed it. */
+/** Whether the customer asked for a call-back in this call, and nobody has dismissed it; an outcome alone is not enough. */
 export async function hasCallBack(db: Db, tenant: TenantId, callId: string): Promise<boolean> {
   const callBack = await db
     .selectFrom('call_backs')
@@ -154,8 +245,24 @@ export async function hasCallBack(db: Db, tenant: TenantId, callId: string): Pro
     .where('callId', '=', callId)
     .where('tenantId', '=', tenant)
     .where('state', 'in', ['proposed', 'confirmed'])
+    .where('source', '<>', 'outcome')
     .executeTakeFirst()
   return callBack !== undefined
+}
+
+/** Dismisses call-backs that have waited for an answer since before a time. */
+export async function dismissCallBacksBefore(
+  db: Db,
+  tenant: TenantId,
+  { before, now }: { before: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('call_backs')
+    .set({ state: 'dismissed', answeredAt: now })
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'proposed')
+    .where('createdAt', '<', before)
+    .execute()
 }
 
 /** Dismisses the confirmed call-backs of these recipients, because they were canceled. */

@@ -48,6 +48,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   call_half_hours: 'counted from the calls',
   call_totals: 'counted from the calls',
   call_value_counts: 'counted from the values',
+  quote_counts: 'counted from the values',
   usage_days: 'counted from the entries',
   usage_alerts: 'emails to the operator',
   agent_syncs: 'sync state of the agent',

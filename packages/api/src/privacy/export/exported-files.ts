@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 
 import { iteratePages } from './export-pages.ts'
 
@@ -133,9 +134,10 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('call_values')
-        .select(['callId', 'fieldId', 'kind', 'name', 'value', 'providerValue', 'reason', 'quoteTurn', 'doubt'])
-        .select(['correctedAt'])
-        .where('tenantId', '=', tenantId),
+        .select(['callId', 'fieldId', 'kind', 'name', 'value', 'providerValue', 'reason', 'quotes', 'quoteTurn'])
+        .select(['doubt', 'correctedAt'])
+        .where('tenantId', '=', tenantId)
+        .where('fieldId', 'not in', [OPT_OUT_ID, CALL_BACK_ID]),
       ['callId', 'fieldId'],
     ),
   'calls/transcripts.jsonl': (db, { tenantId }) =>
@@ -187,7 +189,18 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('call_backs')
-        .select(['id', 'callId', 'campaignId', 'recipientId', 'phoneNumber', 'contactName', 'quote', 'quoteTurn'])
+        .select([
+          'id',
+          'callId',
+          'campaignId',
+          'recipientId',
+          'phoneNumber',
+          'contactName',
+          'source',
+          'quote',
+          'quotes',
+          'quoteTurn',
+        ])
         .select(['wantedAt', 'state', 'createdAt', 'answeredAt'])
         .where('tenantId', '=', tenantId),
       ['state', 'createdAt', 'id'],
@@ -198,7 +211,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('do_not_call_suggestions')
-        .select(['phoneNumber', 'callId', 'quote', 'state', 'createdAt', 'answeredAt'])
+        .select(['phoneNumber', 'callId', 'quote', 'quotes', 'state', 'createdAt', 'answeredAt'])
         .where('tenantId', '=', tenantId),
       ['state', 'createdAt', 'id'],
     ),

@@ -86,7 +86,7 @@ onBothDialects('recordings and transcripts', (open) => {
     const analysis = fields.map(({ id }, index) => ({
       fieldId: id,
       value: values[index] ?? null,
-      reason: 'They said so.',
+      reason: 'They said "so".',
     }))
     const transfer = { phoneNumber: asE164('+12125550177'), turn: 1 }
     const callId = await recordPastCall(world, ada, { days: 8, id: 'old', analysis, transfer })

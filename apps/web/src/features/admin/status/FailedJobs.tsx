@@ -1,4 +1,3 @@
-import type { JobKind } from '@callwright/contract/admin'
 import { CircleCheck, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
@@ -67,33 +66,20 @@ export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['fai
                 {count > items.length && <li className="text-muted">and {formatNumber(count - items.length)} more</li>}
               </ul>
             </div>
-            <RetryButton
-              work={work}
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<RotateCw size={16} aria-hidden="true" />}
               busy={retrying === work}
               disabled={retrying !== null}
-              onRetry={(kind) => retry.mutate({ work: kind })}
-            />
+              aria-label={`Try again: ${JOB_LABELS[work]}`}
+              onClick={() => retry.mutate({ work })}
+            >
+              Try again
+            </Button>
           </li>
         ))}
       </ul>
     </Card>
-  )
-}
-
-type RetryButtonProps = { work: JobKind; busy: boolean; disabled: boolean; onRetry: (work: JobKind) => void }
-
-function RetryButton({ work, busy, disabled, onRetry }: RetryButtonProps): ReactNode {
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<RotateCw size={16} aria-hidden="true" />}
-      busy={busy}
-      disabled={disabled}
-      aria-label={`Try again: ${JOB_LABELS[work]}`}
-      onClick={() => onRetry(work)}
-    >
-      Try again
-    </Button>
   )
 }

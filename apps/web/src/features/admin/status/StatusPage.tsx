@@ -16,6 +16,7 @@ import { InstallationChecklist, useInstallationChecklist } from './InstallationC
 import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { InstallationCard } from './InstallationCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
+import { QuotationsCard } from './QuotationsCard.tsx'
 import { dialerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
 
 const POLL_MS = 10_000
@@ -96,6 +97,7 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
         </Card>
         <BackupCard status={status} />
       </div>
+      <QuotationsCard quotations={status.quotations} />
     </>
   )
 }
@@ -110,6 +112,7 @@ function StatusSkeleton(): ReactNode {
           <Skeleton key={name} className="h-52 rounded-lg" />
         ))}
       </div>
+      <Skeleton className="h-52 rounded-lg" />
     </div>
   )
 }

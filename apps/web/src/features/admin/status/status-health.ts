@@ -74,9 +74,14 @@ export function diskHealth(disk: InstallationStatus['disk']): HealthState {
   return used < NEARLY_FULL_PERCENT ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }
 
+/** Whether the provider's model quotes calls differently than in the week before, for all clients or for one. */
+export function haveQuotationsChanged({ all, clients }: InstallationStatus['quotations']): boolean {
+  return all.hasChanged || clients.some(({ hasChanged }) => hasChanged)
+}
+
 /** What needs the operator's attention, for example `Mail (2 failed)`. */
 export function listProblems(status: InstallationStatus): string[] {
-  const { provider, dialer, mail, backup, disk, failed } = status
+  const { provider, dialer, mail, backup, disk, failed, quotations } = status
   const healths: [string, HealthState][] = [
     ['Voice provider', { isGood: provider.isGood, label: 'problems' }],
     ['Dialer', dialerHealth(dialer)],
@@ -85,6 +90,7 @@ export function listProblems(status: InstallationStatus): string[] {
     ['Disk', diskHealth(disk)],
     ['Jobs', { isGood: failed.length === 0, label: 'failed' }],
     ['Events', { isGood: provider.quarantined === 0, label: `${provider.quarantined} unassigned` }],
+    ['Quotations', { isGood: !haveQuotationsChanged(quotations), label: 'changed' }],
   ]
   return healths.flatMap(([name, { isGood, label }]) => (isGood === false ? [`${name} (${label})`] : []))
 }

@@ -8,9 +8,15 @@ import { TextInput } from '../../../components/form/TextInput.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { NEW_CHOICE } from './edited-field.ts'
 
+/** What an outcome's choice says about its calls. */
+const MARKS = [
+  { key: 'isReached', text: 'Someone was reached' },
+  { key: 'isCallBack', text: 'Wants a call-back' },
+] as const
+
 type Props = {
   choices: Choice[]
-  /** Whether each choice says if someone was reached. */
+  /** Whether each choice says if someone was reached and wants a call-back. */
   isOutcome: boolean
   error: string | undefined
   onChange: (choices: Choice[]) => void
@@ -44,13 +50,13 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
       <Field
         label="Choices"
         hint={
-          isOutcome ? 'Calls whose outcome has a check mark count as reached.' : 'The answer is always one of these.'
+          isOutcome ? 'Check what counts as reached, and what as a call-back.' : 'The answer is always one of these.'
         }
         error={error}
       >
         {({ id, ...aria }) => (
           <ul ref={list} className="flex flex-col gap-2">
-            {choices.map(({ value, isReached }, index) => (
+            {choices.map((choice, index) => (
               <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
                 <TextInput
                   {...aria}
@@ -59,23 +65,33 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
                   aria-invalid={index === invalidIndex ? true : undefined}
                   dir="auto"
                   autoComplete="off"
-                  value={value}
+                  value={choice.value}
                   onChange={({ target }) => change(index, { value: target.value })}
                   className="min-w-0 flex-1 basis-44"
                 />
-                {isOutcome && (
-                  <Checkbox
-                    label={<ReachedLabel number={index + 1} />}
-                    checked={isReached}
-                    onChange={(checked) => change(index, { isReached: checked })}
-                  />
-                )}
                 <IconButton
                   label={`Remove choice ${index + 1}`}
                   icon={<X size={16} aria-hidden="true" />}
                   disabled={choices.length === 1}
                   onClick={() => remove(index)}
                 />
+                {isOutcome && (
+                  <div className="flex w-full flex-wrap gap-x-5 gap-y-1.5 pb-2">
+                    {MARKS.map(({ key, text }) => (
+                      <Checkbox
+                        key={key}
+                        label={
+                          <>
+                            {text}
+                            <span className="sr-only"> with choice {index + 1}</span>
+                          </>
+                        }
+                        checked={choice[key]}
+                        onChange={(checked) => change(index, { [key]: checked })}
+                      />
+                    ))}
+                  </div>
+                )}
               </li>
             ))}
           </ul>
@@ -92,14 +108,6 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
         Add choice
       </Button>
     </div>
-  )
-}
-
-function ReachedLabel({ number }: { number: number }): ReactNode {
-  return (
-    <>
-      Someone was reached<span className="sr-only"> with choice {number}</span>
-    </>
   )
 }
 

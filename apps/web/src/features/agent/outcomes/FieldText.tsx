@@ -1,5 +1,5 @@
 import { FIELD_KIND_LABELS, type Choice, type FieldDefinition } from '@callwright/contract/calls/call-fields'
-import { Check } from 'lucide-react'
+import { Check, PhoneIncoming } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
@@ -32,18 +32,23 @@ function OutcomeChoices({ name, choices }: { name: string; choices: readonly Cho
   return (
     <>
       <ul aria-label={`Choices of ${name}`} className="mt-1 flex flex-wrap gap-1.5">
-        {choices.map(({ value, isReached }) => (
+        {choices.map(({ value, isReached, isCallBack }) => (
           <li key={value} className="min-w-0">
             <Badge
               tone={isReached ? 'green' : 'gray'}
-              icon={isReached && <Check role="img" aria-label="Counts as reached" />}
+              icon={
+                <>
+                  {isReached && <Check role="img" aria-label="Counts as reached" />}
+                  {isCallBack && <PhoneIncoming role="img" aria-label="Wants a call-back" />}
+                </>
+              }
             >
               {value}
             </Badge>
           </li>
         ))}
       </ul>
-      <p className="text-muted">With a check mark: the call counts as reached.</p>
+      <p className="text-muted">With a check mark: counts as reached. With a phone: added to your call-backs.</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { z } from '@callwright/contract/input/zod'
 /** A field in the form; a new one has no ID yet. */
 export type EditedField = FieldDefinition & { id?: string }
 
-export const NEW_CHOICE: Choice = { value: '', isReached: true }
+export const NEW_CHOICE: Choice = { value: '', isReached: true, isCallBack: false }
 /** Its choices are for the kind with a list, in case it is chosen. */
 export const NEW_FIELD: EditedField = { kind: 'yes-no', name: '', question: '', choices: [NEW_CHOICE, NEW_CHOICE] }
 export const NEW_GOAL: EditedField = { kind: 'goal', name: '', question: '', choices: [] }

@@ -13,13 +13,16 @@ type NewField = Parameters<Browser['caller']['agent']['addFields']>[0]['fields']
 
 interceptNetwork()
 
-it('a new business has an outcome, whose choices show which of them count as reached', async () => {
+it('a new business has an outcome, whose choices show which of them count as reached and as call-backs', async () => {
   await using app = await openApp({ as: 'business', at: '/callwright-agent' })
   await app.user.click(await screen.findByRole('tab', { name: 'Outcomes' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Outcome' })).getAllByRole('listitem')
   expect(choices.map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES)
   const isReached = (item: HTMLElement): boolean => within(item).queryByLabelText('Counts as reached') !== null
   expect(choices.map(isReached)).toEqual([true, true, true, false, false, false])
+  const isCallBack = (item: HTMLElement): boolean => within(item).queryByLabelText('Wants a call-back') !== null
+  expect(choices.map(isCallBack)).toEqual([false, false, true, false, false, false])
+  screen.getByText('With a check mark: counts as reached. With a phone: added to your call-backs.')
   screen.getByText('1 of 20 fields')
   screen.getByText('0 of 5 goals')
   screen.getByText(/^No goals yet/)
@@ -75,6 +78,27 @@ it('a goal is added, and its question is required', async () => {
   expect(readRows('Goals')).toEqual(['BookedGoalWas an appointment booked?Edit'])
 })
 
+it('only an outcome’s choices say whether they mean a call-back', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add field'))
+  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
+  dialog.getByLabelText('Choice 2')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+})
+
+it('a question of more than 1,700 letters is refused beside it', async () => {
+  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  const dialog = within(await openDialog(app.user, 'Add goal'))
+  await app.user.type(dialog.getByLabelText('Name'), 'Booked')
+  await app.user.click(dialog.getByLabelText('Question'))
+  await app.user.paste('a'.repeat(1701))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('The question is too long (1,700 characters at most)')
+  await app.user.keyboard('{Backspace}')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('1 of 5 goals')
+})
+
 it('choices typed before another kind was chosen are not sent', async () => {
   await using app = await openApp({ as: 'business', at: OUTCOMES })
   const dialog = within(await openDialog(app.user, 'Add field'))
@@ -121,11 +145,15 @@ it('a field’s name, question and choices can be changed, but not its kind', as
   await app.user.clear(dialog.getByLabelText('Name'))
   await app.user.type(dialog.getByLabelText('Name'), 'Result')
   await app.user.click(dialog.getByRole('checkbox', { name: 'Someone was reached with choice 4' }))
+  await app.user.click(dialog.getByRole('checkbox', { name: 'Wants a call-back with choice 2' }))
+  await app.user.click(dialog.getByRole('checkbox', { name: 'Wants a call-back with choice 3' }))
   await app.user.click(dialog.getByRole('button', { name: 'Remove choice 1' }))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Result' }))
   expect(choices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES.slice(1))
   expect(choices.getAllByLabelText('Counts as reached')).toHaveLength(3)
+  const [callBack, ...others] = choices.getAllByLabelText('Wants a call-back')
+  expect([callBack?.closest('li')?.textContent, others]).toEqual(['not interested', []])
 })
 
 it('a field is removed after a question, and an outcome can be added again', async () => {

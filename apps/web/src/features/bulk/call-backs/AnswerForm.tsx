@@ -1,5 +1,5 @@
 import { z } from '@callwright/contract/input/zod'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Button } from '../../../components/Button.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
@@ -11,7 +11,7 @@ import { formatPhone } from '../../../lib/format-phone.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toDateTimeInput } from '../../../lib/local-time.ts'
 import { useInvalidateSchedule } from '../schedule/use-invalidate-schedule.ts'
-import type { CallBack } from './call-back-states.ts'
+import { isOverdue, type CallBack } from './call-back-states.ts'
 
 /** `at` is the date-time input's local time. */
 const answerFormSchema = z.strictObject({
@@ -24,9 +24,17 @@ const answerFormSchema = z.strictObject({
   }),
 })
 
-/** Confirms the call-back for the requested or another time, or dismisses it. */
-export function AnswerForm({ callBack: { id: callBackId, phoneNumber, wantedAt } }: { callBack: CallBack }): ReactNode {
-  const form = useForm(answerFormSchema, { at: wantedAt === null ? '' : toDateTimeInput(wantedAt) })
+/** Confirms the call-back for the proposed or another time, or dismisses it. */
+export function AnswerForm({ callBack }: { callBack: CallBack }): ReactNode {
+  const { id: callBackId, phoneNumber, proposedAt } = callBack
+  const proposed = proposedAt === null ? '' : toDateTimeInput(proposedAt)
+  const form = useForm(answerFormSchema, { at: proposed })
+  const lastProposed = useRef(proposed)
+  useEffect(() => {
+    // While the page stays open, a proposed time passes. A time that the user chose stays.
+    if (proposed !== lastProposed.current && form.values.at === lastProposed.current) form.setValue('at', proposed)
+    lastProposed.current = proposed
+  })
   const number = formatPhone(phoneNumber)
   const refresh = useInvalidateSchedule()
   const answer = trpc.bulk.answerCallBack.useMutation({
@@ -49,11 +57,7 @@ export function AnswerForm({ callBack: { id: callBackId, phoneNumber, wantedAt }
       className="flex flex-wrap items-start gap-2 max-md:w-full"
     >
       <div className="w-60 max-md:w-full">
-        <Field
-          label="Call at"
-          hint={wantedAt === null ? 'The customer gave no time.' : undefined}
-          error={form.errors.at}
-        >
+        <Field label="Call at" hint={explainTime(callBack)} error={form.errors.at}>
           {(aria) => <TextInput {...aria} {...form.text('at')} type="datetime-local" required />}
         </Field>
       </div>
@@ -63,7 +67,7 @@ export function AnswerForm({ callBack: { id: callBackId, phoneNumber, wantedAt }
           disabled={answer.isPending}
           onClick={() => answer.mutate({ callBackId, accept: false })}
         >
-          Dismiss<span className="sr-only"> the request from {number}</span>
+          Dismiss<span className="sr-only"> the call-back to {number}</span>
         </Button>
         <Button type="submit" busy={answer.isPending && answer.variables.accept}>
           Confirm<span className="sr-only"> the call to {number}</span>
@@ -71,4 +75,9 @@ export function AnswerForm({ callBack: { id: callBackId, phoneNumber, wantedAt }
       </div>
     </form>
   )
+}
+
+function explainTime(callBack: CallBack): string | undefined {
+  if (isOverdue(callBack)) return 'The time they asked for has passed. The next one within calling hours is filled in.'
+  return callBack.source === 'customer' && callBack.wantedAt === null ? 'The customer gave no time.' : undefined
 }

@@ -1,24 +1,28 @@
-import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Quotation } from '../../../components/Quotation.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
+import { formatAgo, formatDateTime } from '../../../lib/format.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { describeResponse, type CallBack } from './call-back-states.ts'
+import { describeResponse, isOverdue, SOURCE_TEXTS, type CallBack } from './call-back-states.ts'
 
-const QUOTE_MAX_LENGTH = 300
 const NAME_MAX_LENGTH = 60
 
-/** The person who asked to be called back, their words, and the answer or a form for it. */
-export function CallBackRow({ callBack }: { callBack: CallBack }): ReactNode {
-  const { callId, campaignId, campaignName, phoneNumber, contactName, quote, state, createdAt } = callBack
+/** The person to call back, when, their words, and the answer or a form for it. */
+export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number }): ReactNode {
+  const { callId, campaignId, campaignName, phoneNumber, contactName, leftNumber, state } = callBack
+  const wanted = callBack.wantedAt === null ? 'No time was given.' : `Wanted on ${formatDateTime(callBack.wantedAt)}`
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-3.5">
-      <div className="min-w-0 flex-1 basis-72 text-sm">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col items-start gap-1">
         <p className="flex flex-wrap gap-x-3 text-muted">
+          {contactName !== null && (
+            <bdi className="font-medium wrap-anywhere text-ink">{excerpt(contactName, NAME_MAX_LENGTH)}</bdi>
+          )}
           <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
-          {contactName !== null && <bdi className="wrap-anywhere">{excerpt(contactName, NAME_MAX_LENGTH)}</bdi>}
-          <span>{formatDate(createdAt)}</span>
+          <span title={formatDateTime(callBack.createdAt)}>{formatAgo(callBack.createdAt, now)}</span>
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`} isUnderlined>
             View call<span className="sr-only"> with {formatPhone(phoneNumber)}</span>
           </TextLink>
@@ -28,14 +32,24 @@ export function CallBackRow({ callBack }: { callBack: CallBack }): ReactNode {
             </TextLink>
           )}
         </p>
-        <blockquote dir="auto" className="mt-1 text-base wrap-anywhere text-ink">
-          {quote === '' ? 'The transcript was removed because of its age.' : `“${excerpt(quote, QUOTE_MAX_LENGTH)}”`}
-        </blockquote>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums empty:hidden">
+          {state !== 'confirmed' && wanted}
+          {isOverdue(callBack) && <Badge tone="amber">Overdue</Badge>}
+        </p>
+        <Quotation quote={callBack.quote} quotes={callBack.quotes} fallback={SOURCE_TEXTS[callBack.source]} />
+        {leftNumber !== null && (
+          <a
+            href={`tel:${leftNumber}`}
+            className="rounded-sm font-medium text-accent-text underline underline-offset-4"
+          >
+            Left {formatPhone(leftNumber)}
+          </a>
+        )}
       </div>
       {state === 'proposed' ? (
         <AnswerForm callBack={callBack} />
       ) : (
-        <p className="text-sm text-muted tabular-nums">{describeResponse(callBack)}</p>
+        <p className="text-muted tabular-nums">{describeResponse(callBack)}</p>
       )}
     </div>
   )

@@ -8,10 +8,11 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
+import { RowCards } from '../../../components/table/RowCards.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
@@ -28,7 +29,7 @@ const EMPTY_TITLES: Record<CallBackState, string> = {
   dismissed: 'No dismissed call-backs',
 }
 
-/** Requests to be called back, filtered by how they were answered. */
+/** Call-backs, filtered by how they were answered. */
 export function CallBacksPage(): ReactNode {
   usePageTitle('Call-backs')
   const { params, change } = useUrlState()
@@ -38,7 +39,7 @@ export function CallBacksPage(): ReactNode {
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       <PageHeader
         title="Call-backs"
-        description={`People who asked your agent to call them back. Times are in ${LOCAL_TIME_ZONE}.`}
+        description={`People who asked to be called back or agreed to it, and calls that your team added. Times are in ${LOCAL_TIME_ZONE}.`}
       />
       <Card
         title="Requests"
@@ -71,9 +72,9 @@ function CallBackList({ state }: { state: CallBackState }): ReactNode {
   )
   const { rows, more } = usePagedList(query)
   const stale = useStaleStyle(query.isPlaceholderData)
+  const now = useNow(POLL_MS)
   return (
     <>
-      {query.isPending && <ListSkeleton />}
       <QueryError
         query={query}
         title="The call-backs could not be loaded"
@@ -83,7 +84,7 @@ function CallBackList({ state }: { state: CallBackState }): ReactNode {
         <EmptyState
           icon={<PhoneIncoming />}
           title={EMPTY_TITLES[state]}
-          text="When someone asks your agent to call back later, the request appears here in their own words."
+          text="When someone asks for a call-back or agrees to one, it appears here with their words. You can also add a call from its details."
           action={
             <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
               Open your calls
@@ -91,32 +92,19 @@ function CallBackList({ state }: { state: CallBackState }): ReactNode {
           }
         />
       )}
-      {rows.length > 0 && (
+      {(query.isPending || rows.length > 0) && (
         <div {...stale}>
-          <ul aria-label={CALL_BACK_STATE_LABELS[state]} className="divide-y divide-line">
-            {rows.map((callBack) => (
-              <li key={callBack.id}>
-                <CallBackRow callBack={callBack} />
-              </li>
-            ))}
-          </ul>
+          <RowCards
+            caption={CALL_BACK_STATE_LABELS[state]}
+            rows={rows}
+            rowKey={({ id }) => id}
+            renderCard={(callBack) => <CallBackRow callBack={callBack} now={now} />}
+            loading={query.isPending}
+            skeletonRows={3}
+          />
         </div>
       )}
       {more && <LoadMore {...more} />}
     </>
-  )
-}
-
-function ListSkeleton(): ReactNode {
-  return (
-    <div role="status" className="divide-y divide-line">
-      <span className="sr-only">Loading</span>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="flex h-26 flex-col justify-center gap-3 px-5">
-          <Skeleton className="h-3.5 w-64 max-w-full" />
-          <Skeleton className="h-4 w-96 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -11,7 +11,18 @@ export const CALL_BACK_STATE_LABELS: Record<CallBackState, string> = {
   dismissed: 'Dismissed',
 }
 
-/** How a request was answered: `Confirmed for Nov 21, 2026, 4:00 PM`. */
+/** Whether the time that the customer asked for has passed; the server then proposes another one. */
+export function isOverdue({ state, wantedAt, proposedAt }: CallBack): boolean {
+  return state === 'proposed' && wantedAt !== proposedAt
+}
+
+/** Where a call-back without a customer’s words comes from. */
+export const SOURCE_TEXTS: Partial<Record<CallBack['source'], string>> = {
+  outcome: 'The outcome of the call is a call-back.',
+  person: 'Added by your team.',
+}
+
+/** How a call-back was answered: `Confirmed for Nov 21, 2026, 4:00 PM`. */
 export function describeResponse({ state, wantedAt, answeredAt }: CallBack): string {
   const label = CALL_BACK_STATE_LABELS[state]
   if (state === 'confirmed') return wantedAt === null ? label : `${label} for ${formatDateTime(wantedAt)}`

@@ -3,20 +3,29 @@ import { tenantOf } from '@callwright/api/testing/operator'
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { asE164 } from '@callwright/contract/text/phone'
+import type { Schema } from '@callwright/db/tables/schema'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { addField, recordAnalyzedCall } from '../../../testing/analyzed-calls.ts'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
 import { toDateTimeInput } from '../../../lib/local-time.ts'
 
 interceptNetwork()
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type NewCallBack = Omit<Schema['call_backs'], 'source'> & { source: 'customer' | 'outcome' | 'person' }
 
 it('a request shows who said what, links to the call, and is confirmed for the requested time', async () => {
   const wantedAt = Date.now() + DAY_MS
   await using app = await openApp({ as: 'business', at: atRequest(wantedAt) })
   await screen.findByText('“Call me tomorrow.”')
   screen.getByText('Grace Hopper')
+  screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
+  screen.getByText('just now')
+  expect(screen.queryByText(/^Overdue$|^Check this$|^Left /)).toBeNull()
   const link = screen.getByRole('link', { name: 'View call with +1 212-555-0142' })
   expect(link.getAttribute('href')).toMatch(/^\/call-dashboard\?call=.+/)
   expect(screen.getByLabelText<HTMLInputElement>('Call at').value).toBe(toDateTimeInput(wantedAt))
@@ -29,6 +38,7 @@ it('a request shows who said what, links to the call, and is confirmed for the r
 it('a time is required and must be in the future', async () => {
   await using app = await openApp({ as: 'business', at: atRequest(null) })
   await screen.findByText('The customer gave no time.')
+  screen.getByText('No time was given.')
   const confirm = screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
   await app.user.click(confirm)
   await screen.findByText('Please choose a time')
@@ -43,9 +53,90 @@ it('a time is required and must be in the future', async () => {
   await screen.findByText('No call-backs to confirm')
 })
 
+it('an overdue request is marked, and confirmed for the next time within calling hours', async () => {
+  const wantedAt = Date.now() - 3 * DAY_MS
+  await using app = await openApp({ as: 'business', at: atRequest(wantedAt, { createdAt: wantedAt - 1 }) })
+  await screen.findByText('Overdue')
+  screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
+  screen.getByText('3 days ago')
+  screen.getByText('The time they asked for has passed. The next one within calling hours is filled in.')
+  const time = screen.getByLabelText<HTMLInputElement>('Call at')
+  expect(new Date(time.value).getTime()).toBeGreaterThan(Date.now())
+  await app.user.click(screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' }))
+  await screen.findByText('Call-back confirmed')
+})
+
+it.each([true, false])(
+  'when a time passes on an open page, the next one is filled in if it is untouched: %s',
+  async (isUntouched) => {
+    const { promise: clock, resolve } = Promise.withResolvers<World['clock']>()
+    const wantedAt = Date.now() + HOUR_MS
+    await using _app = await openApp({
+      as: 'business',
+      at: async (world, browser) => {
+        resolve(world.clock)
+        return await openRequest(world, browser, { wantedAt })
+      },
+    })
+    const time = await screen.findByLabelText<HTMLInputElement>('Call at')
+    const chosen = toDateTimeInput(wantedAt + DAY_MS)
+    if (!isUntouched) fireEvent.change(time, { target: { value: chosen } })
+    const { advance } = await clock
+    advance(2 * HOUR_MS)
+    vi.advanceTimersByTime(30_000)
+    await screen.findByText('Overdue')
+    if (isUntouched) expect(new Date(time.value).getTime()).toBeGreaterThan(wantedAt + HOUR_MS)
+    else expect(time.value).toBe(chosen)
+  },
+)
+
+it.each<{ row: Partial<NewCallBack>; words: string; doubt?: string }>([
+  { row: { quotes: 'found' }, words: '“Call me tomorrow.”' },
+  { row: { quotes: null }, words: '“Call me tomorrow.”' },
+  {
+    row: { quotes: 'absent' },
+    words: '“Call me tomorrow.”',
+    doubt: 'The quoted words do not stand in this call.',
+  },
+  {
+    row: { quotes: 'agent' },
+    words: '“Call me tomorrow.”',
+    doubt: 'Only the agent said this, and the customer did not answer.',
+  },
+  { row: { quotes: 'none', quote: '' }, words: 'No words were quoted.' },
+  { row: { quotes: 'absent', quote: '' }, words: 'The transcript was removed because of its age.' },
+  { row: { source: 'outcome', quotes: 'found' }, words: '“Call me tomorrow.”' },
+  { row: { source: 'outcome', quotes: 'none', quote: '' }, words: 'The outcome of the call is a call-back.' },
+  { row: { source: 'person', quotes: null, quote: '' }, words: 'Added by your team.' },
+])('a call-back with $row shows $words', async ({ row, words, doubt }) => {
+  await using _app = await openApp({ as: 'business', at: atRequest(null, row) })
+  await screen.findByText(words)
+  expect(screen.queryAllByText('Check this')).toHaveLength(doubt === undefined ? 0 : 1)
+  if (doubt !== undefined) screen.getByText(doubt)
+  screen.getByText('No time was given.')
+  const isFromCustomer = (row.source ?? 'customer') === 'customer'
+  expect(screen.queryAllByText('The customer gave no time.')).toHaveLength(isFromCustomer ? 1 : 0)
+})
+
+it('the number that a customer left can be dialed', async () => {
+  await using _app = await openApp({
+    as: 'business',
+    at: async (world, business) => {
+      const field = await addField(business, { kind: 'text', name: 'Number' })
+      const values = [{ field, value: '202-555-0142', quotes: 'found' as const, quoteTurn: 0 }]
+      const callId = await recordAnalyzedCall(world, business, { id: 'conv_1', values })
+      await business.caller.bulk.addCallBack({ callId })
+      return '/bulk-caller/call-backs'
+    },
+  })
+  const link = await screen.findByRole('link', { name: 'Left +1 202-555-0142' })
+  expect(link.getAttribute('href')).toBe('tel:+12025550142')
+  screen.getByText('Added by your team.')
+})
+
 it('a request is dismissed, and then listed as dismissed', async () => {
   await using app = await openApp({ as: 'business', at: atRequest(Date.now() + DAY_MS) })
-  await app.user.click(await screen.findByRole('button', { name: 'Dismiss the request from +1 212-555-0142' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Dismiss the call-back to +1 212-555-0142' }))
   await screen.findByText('Call-back dismissed')
   await screen.findByText('No call-backs to confirm')
   await app.user.selectOptions(screen.getByLabelText('Show'), 'Dismissed')
@@ -68,8 +159,7 @@ it('a number that was put on the do-not-call list in the meantime is not confirm
     as: 'business',
     at: async (world, browser) => {
       addDoNotCall = async () => await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
-      await requestCallBack(world, browser, Date.now() + DAY_MS)
-      return '/bulk-caller/call-backs'
+      return await openRequest(world, browser, { wantedAt: Date.now() + DAY_MS })
     },
   })
   const confirm = await screen.findByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
@@ -83,7 +173,7 @@ it('Bulk Caller links to the call-backs with the number of open requests', async
   await using app = await openApp({
     as: 'business',
     at: async (world, browser) => {
-      await requestCallBack(world, browser, null)
+      await requestCallBack(world, browser, {})
       return '/bulk-caller'
     },
   })
@@ -91,15 +181,17 @@ it('Bulk Caller links to the call-backs with the number of open requests', async
   await screen.findByText('“Call me tomorrow.”')
 })
 
-function atRequest(wantedAt: number | null): StartPath {
-  return async (world, browser) => {
-    await requestCallBack(world, browser, wantedAt)
-    return '/bulk-caller/call-backs'
-  }
+function atRequest(wantedAt: number | null, row: Partial<NewCallBack> = {}): StartPath {
+  return async (world, browser) => await openRequest(world, browser, { wantedAt, ...row })
+}
+
+async function openRequest(world: World, browser: Browser, row: Partial<NewCallBack>): Promise<string> {
+  await requestCallBack(world, browser, row)
+  return '/bulk-caller/call-backs'
 }
 
 /** Records a call in which Grace Hopper asked to be called back. */
-async function requestCallBack(world: World, business: Browser, wantedAt: number | null): Promise<void> {
+async function requestCallBack(world: World, business: Browser, row: Partial<NewCallBack>): Promise<void> {
   const { db, now } = world.deps
   const callId = await recordPastCall(world, business, { days: 0, id: 'conv_1' })
   await db
@@ -113,11 +205,13 @@ async function requestCallBack(world: World, business: Browser, wantedAt: number
       phoneNumber: asE164('+12125550142'),
       contactName: 'Grace Hopper',
       quote: 'Call me tomorrow.',
+      quotes: 'found',
       quoteTurn: 0,
-      wantedAt,
+      wantedAt: null,
       state: 'proposed',
       createdAt: now(),
       answeredAt: null,
+      ...row,
     })
     .execute()
 }

@@ -3,16 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
+import { Quotation } from '../../../components/Quotation.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { excerpt } from '../../../lib/excerpt.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
-
-const QUOTE_MAX_LENGTH = 300
 
 type Props = {
   rows: readonly Suggestion[]
@@ -57,18 +55,16 @@ export function Suggestions({ rows, more }: Props): ReactNode {
 type RowProps = { suggestion: Suggestion; busy: boolean; onAnswer: (accept: boolean) => void }
 
 function SuggestionRow({ suggestion, busy, onAnswer }: RowProps): ReactNode {
-  const { phoneNumber, quote, callId, createdAt } = suggestion
+  const { phoneNumber, quote, quotes, callId, createdAt } = suggestion
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3">
-      <div className="min-w-0 flex-1 basis-72 text-sm">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-sm text-ink">
         <p className="flex flex-wrap gap-x-3 text-muted">
           <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
           <span>{formatDate(createdAt)}</span>
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
         </p>
-        <blockquote dir="auto" className="mt-1 text-base wrap-anywhere text-ink">
-          {quote === '' ? 'The transcript was removed because of its age.' : `“${excerpt(quote, QUOTE_MAX_LENGTH)}”`}
-        </blockquote>
+        <Quotation quote={quote} quotes={quotes} />
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">
         <Button variant="secondary" size="sm" disabled={busy} onClick={() => onAnswer(false)}>

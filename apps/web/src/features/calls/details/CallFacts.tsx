@@ -13,6 +13,7 @@ import type { CallDetails, CallRow } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { TransferredTo } from '../TransferredTo.tsx'
+import { AddCallBackButton } from './AddCallBackButton.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX_LENGTH = 200
@@ -60,7 +61,7 @@ function AgentVersion({ version }: { version: Props['agentVersion'] }): ReactNod
 function CallState({ call }: { call: CallRow }): ReactNode {
   const numberToCall = missedNumber(call)
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 md:col-span-3">
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 md:col-span-3">
       <dt className="sr-only">Status</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <CallStatusBadge status={call.status} />
@@ -73,7 +74,9 @@ function CallState({ call }: { call: CallRow }): ReactNode {
         {numberToCall !== null && <CallBackLink phoneNumber={numberToCall} />}
       </dd>
       {call.phoneNumber !== null && (
-        <dd className="ml-auto max-md:ml-0">
+        <dd className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
+          {/* A call that never took place cannot be added. */}
+          {isEnded(call.status) && call.conversationId !== null && <AddCallBackButton callId={call.id} />}
           <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
         </dd>
       )}

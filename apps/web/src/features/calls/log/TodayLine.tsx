@@ -69,7 +69,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
       ? [{ text: formatCount(doNotCallRequests, 'do-not-call request'), href: '/bulk-caller/do-not-call' }]
       : []),
     ...(callBackRequests > 0
-      ? [{ text: formatCount(callBackRequests, 'call-back request'), href: '/bulk-caller/call-backs' }]
+      ? [{ text: `${formatCount(callBackRequests, 'call-back')} to confirm`, href: '/bulk-caller/call-backs' }]
       : []),
   ]
 }

@@ -20,7 +20,7 @@ it('a call in the list shows its outcome, its reached goals, and whether a value
         values: [
           { field: outcome, value: 'interested' },
           { field: booked, value: true },
-          { field: guests, value: 40, doubt: 'not-said' },
+          { field: guests, value: 40, doubt: 'not-in-call' },
         ],
       })
       await recordAnalyzedCall(world, business, {

@@ -11,7 +11,7 @@ const HINTS: Record<WebhookEvent, string> = {
   'call.analyzed': 'A call’s outcome and values were saved or corrected.',
   'call.recording_ready': 'A call’s recording can be downloaded.',
   'do_not_call.suggested': 'A person asked not to be called again.',
-  'callback.requested': 'A person asked to be called back.',
+  'callback.requested': 'A call was added to your call-backs.',
   'campaign.started': 'A campaign has started.',
   'campaign.held': 'A campaign was put on hold because calls kept failing.',
   'campaign.finished': 'A campaign has made all of its calls.',

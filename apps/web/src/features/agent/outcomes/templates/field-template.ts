@@ -30,5 +30,5 @@ export function planTemplate(
 }
 
 function toDefinition({ kind, name, question, choices = [] }: TemplateField): FieldDefinition {
-  return { kind, name, question, choices: choices.map((value) => ({ value, isReached: true })) }
+  return { kind, name, question, choices: choices.map((value) => ({ value, isReached: true, isCallBack: false })) }
 }

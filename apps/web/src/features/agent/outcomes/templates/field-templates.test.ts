@@ -29,8 +29,8 @@ it('leaves out names that exist already, in any case', () => {
         name: 'Size',
         question: 'Which size?',
         choices: [
-          { value: 'small', isReached: true },
-          { value: 'large', isReached: true },
+          { value: 'small', isReached: true, isCallBack: false },
+          { value: 'large', isReached: true, isCallBack: false },
         ],
       },
     ],

@@ -3,7 +3,7 @@ import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../components/Button.tsx'
 import { excerpt } from '../../../../lib/excerpt.ts'
-import { CheckThis } from '../../outcome/CheckThis.tsx'
+import { CheckThis } from '../../../../components/CheckThis.tsx'
 
 type Props = {
   value: CallValue

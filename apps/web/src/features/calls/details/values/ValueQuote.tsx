@@ -1,3 +1,4 @@
+import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
 import { ArrowDown, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,6 +6,8 @@ import { excerpt } from '../../../../lib/excerpt.ts'
 import { formatTimestamp } from '../recording/timestamps.ts'
 
 type Props = {
+  /** Null if it is not known whether the line is quoted. */
+  quotes: QuoteState | null
   turn: Turn
   /** Plays the recording from the given time, in seconds; undefined without a recording. */
   onPlay: ((seconds: number) => void) | undefined
@@ -12,14 +15,17 @@ type Props = {
   onShow: () => void
 }
 
-/** The line that supports a value, and a button that plays it or, without a recording, shows it in the transcript. */
-export function ValueQuote({ turn: { role, text, atSeconds }, onPlay, onShow }: Props): ReactNode {
+/** A value's line, and a button that plays it or, without a recording, shows it in the transcript. */
+export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, onShow }: Props): ReactNode {
+  const isQuoted = quotes === 'found' || (quotes === 'agent' && role === 'agent')
   const play = onPlay && atSeconds !== null ? () => onPlay(atSeconds) : undefined
   const Icon = play ? Play : ArrowDown
   return (
     <blockquote className="flex flex-col items-start gap-0.5 border-l-2 border-line pl-3">
-      <p className="line-clamp-2 wrap-anywhere text-muted">
-        <span className="font-medium">{role === 'agent' ? 'Agent' : 'Customer'}:</span> <bdi>{excerpt(text)}</bdi>
+      {quotes && <p className="text-muted">{isQuoted ? `What the ${role} said` : 'The most similar line'}</p>}
+      <p className="line-clamp-2 wrap-anywhere text-ink">
+        {!isQuoted && <span className="text-muted">{role === 'agent' ? 'Agent: ' : 'Customer: '}</span>}
+        <bdi>{excerpt(text)}</bdi>
       </p>
       <button
         type="button"

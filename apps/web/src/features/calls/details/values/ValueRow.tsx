@@ -2,6 +2,7 @@ import type { CallValue, FieldValue } from '@callwright/contract/calls/call-fiel
 import type { Turn } from '@callwright/contract/calls/calls'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { NO_QUOTATION } from '../../../../components/Quotation.tsx'
 import { toastFailure } from '../../../../components/feedback/toasts.ts'
 import { failureMessage } from '../../../../lib/api/failure.ts'
 import { ShownValue } from './ShownValue.tsx'
@@ -15,7 +16,7 @@ const CORRECT_BUTTON = '[data-correct]'
 type Props = {
   callId: string
   value: CallValue
-  /** The line that supports the value. */
+  /** The quoted line, or else the most similar one. */
   turn: Turn | undefined
   /** Plays the recording from the given time, in seconds; undefined without a recording. */
   onPlay: ((seconds: number) => void) | undefined
@@ -29,7 +30,7 @@ type Props = {
   onCorrecting: (isCorrecting: boolean) => void
 }
 
-/** A value with its evidence: the supporting line and the provider's reason. A person can correct or confirm it. */
+/** A value with the quoted line and the provider's reason. A person can correct or confirm it. */
 export function ValueRow(props: Props): ReactNode {
   const { callId, value, turn, onPlay, onShow, isEdited, isBlocked, onEdit, onCorrecting } = props
   const row = useRef<HTMLDivElement>(null)
@@ -86,7 +87,8 @@ export function ValueRow(props: Props): ReactNode {
             }}
           />
         )}
-        {turn && <ValueQuote turn={turn} onPlay={onPlay} onShow={onShow} />}
+        {turn && <ValueQuote quotes={value.quotes} turn={turn} onPlay={onPlay} onShow={onShow} />}
+        {value.quotes === 'none' && value.value !== null && <p className="text-muted">{NO_QUOTATION}</p>}
         {value.reason !== null && <Reason>{value.reason}</Reason>}
       </dd>
     </div>

@@ -14,21 +14,31 @@ type Values = Parameters<typeof recordAnalyzedCall>[2]['values']
 /** What the test call’s only customer line says. */
 const LINE = 'Is there a pelican?'
 
+const LINES = {
+  turns: [
+    { role: 'agent', text: 'For four people?', atSeconds: 1 },
+    { role: 'customer', text: 'Yes, four.', atSeconds: 4 },
+    { role: 'agent', text: 'See you soon.', atSeconds: 7 },
+  ] as const,
+}
+
 interceptNetwork()
 
-it('a doubtful value says why, and its line plays from the moment it was said', async () => {
+it('a doubtful value says why, and the most similar line plays from the moment it was said', async () => {
   await using app = await openApp({
     as: 'business',
     at: atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      return [{ field: guests, value: 40, quoteTurn: 0, doubt: 'not-said', reason: 'A big table was asked for.' }]
+      const line = { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' } as const
+      return [{ field: guests, value: 40, ...line, reason: 'They said “a big table”.' }]
     }),
   })
   const details = within(await findDetails())
   await details.findByText('40')
   details.getByText('Check this')
-  details.getByText('No line of the customer supports this value.')
-  expect(details.getByText('A big table was asked for.').closest('details')?.open).toBe(false)
+  details.getByText('The quoted words do not stand in this call.')
+  details.getByText('The most similar line')
+  expect(details.getByText('They said “a big table”.').closest('details')?.open).toBe(false)
   const quote = within(details.getByRole('blockquote'))
   expect(quote.getByText(LINE).parentElement?.textContent).toBe(`Customer: ${LINE}`)
   await app.user.click(quote.getByRole('button', { name: 'Play from 0:01' }))
@@ -36,12 +46,56 @@ it('a doubtful value says why, and its line plays from the moment it was said', 
   expect([audio?.currentTime, audio?.paused]).toEqual([1, false])
 })
 
+it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[]; doubt: string | null }>([
+  { line: { quotes: 'found', quoteTurn: 1 }, shown: ['What the customer said', 'Yes, four.'], doubt: null },
+  {
+    line: { quotes: 'agent', quoteTurn: 2, doubt: 'agent-only' },
+    shown: ['What the agent said', 'See you soon.'],
+    doubt: 'Only the agent said this, and the customer did not answer.',
+  },
+  {
+    line: { quotes: 'agent', quoteTurn: 1, doubt: 'agent-only' },
+    shown: ['The most similar line', 'Customer: Yes, four.'],
+    doubt: 'Only the agent said this, and the customer did not answer.',
+  },
+  {
+    line: { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' },
+    shown: ['The most similar line', 'Agent: For four people?'],
+    doubt: 'The quoted words do not stand in this call.',
+  },
+  {
+    line: { quotes: 'absent', doubt: 'not-in-call' },
+    shown: [],
+    doubt: 'The quoted words do not stand in this call.',
+  },
+  { line: { quotes: 'none' }, shown: ['No words were quoted.'], doubt: null },
+  { line: { quotes: null, quoteTurn: 1 }, shown: ['Customer: Yes, four.'], doubt: null },
+  { line: { quotes: null }, shown: [], doubt: null },
+])('a value with the line $line shows $shown', async ({ line, shown, doubt }) => {
+  await using _app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const guests = await addField(business, { kind: 'number', name: 'Guests' })
+      return [{ field: guests, value: 4, ...line }]
+    }, LINES),
+  })
+  const details = within(await findDetails())
+  const value = (await details.findByText('4')).closest('dd') ?? document.body
+  const texts = [...value.querySelectorAll('blockquote p'), ...within(value).queryAllByText(/^No words/)]
+  expect(texts.map(({ textContent }) => textContent)).toEqual(shown)
+  expect(within(value).queryAllByText('Check this')).toHaveLength(doubt === null ? 0 : 1)
+  if (doubt !== null) within(value).getByText(doubt)
+})
+
 it('without a recording, a value’s line is shown in the transcript', async () => {
   await using app = await openApp({
     as: 'business',
-    at: atCall(async (business) => [{ field: await findOutcome(business), value: 'interested', quoteTurn: 0 }], {
-      hasRecording: false,
-    }),
+    at: atCall(
+      async (business) => [{ field: await findOutcome(business), value: 'interested', quotes: 'found', quoteTurn: 0 }],
+      {
+        hasRecording: false,
+      },
+    ),
   })
   const details = within(await findDetails())
   const transcript = within(await details.findByRole('list', { name: 'Transcript' }))
@@ -88,15 +142,34 @@ it('a doubtful value is confirmed with one click', async () => {
     as: 'business',
     at: atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      return [{ field: guests, value: 4, doubt: 'agent-only' }]
+      return [{ field: guests, value: 4, quotes: 'agent', quoteTurn: 0, doubt: 'agent-only' }]
     }),
   })
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'It’s right: Guests' }))
   await details.findByText(/^Confirmed by your team on /)
   details.getByText('4')
-  expect(details.queryByText('Only the agent said this, and the customer did not confirm it.')).toBeNull()
+  expect(details.queryByText('Only the agent said this, and the customer did not answer.')).toBeNull()
+  details.getByText('The most similar line')
   await waitFor(() => expect(screen.queryByText('Check this')).toBeNull())
+})
+
+it('a corrected value still shows what the customer said', async () => {
+  await using app = await openApp({
+    as: 'business',
+    at: atCall(async (business) => {
+      const guests = await addField(business, { kind: 'number', name: 'Guests' })
+      return [{ field: guests, value: 40, quotes: 'found', quoteTurn: 1 }]
+    }, LINES),
+  })
+  const details = within(await findDetails())
+  await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
+  // The words to correct it by stay in sight.
+  details.getByText('What the customer said')
+  await enter(app.user, details.getByLabelText<HTMLInputElement>('Correct value'), '4')
+  await app.user.click(details.getByRole('button', { name: 'Save' }))
+  await details.findByText(/The analysis said 40\.$/)
+  details.getByText('What the customer said')
 })
 
 it('a correction that was not saved stays in its field, and is not lost by closing the details', async () => {
@@ -185,7 +258,7 @@ it('the details link to the versions of the agent, and name a conversation witho
 /** The details of a call of yesterday with these values. */
 function atCall(
   listValues: (business: Browser) => Promise<Values>,
-  options: { hasRecording?: boolean } = {},
+  options: Partial<Parameters<typeof recordAnalyzedCall>[2]> = {},
 ): StartPath {
   return async (world: World, business: Browser) => {
     const values = await listValues(business)

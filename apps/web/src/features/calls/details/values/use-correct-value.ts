@@ -13,6 +13,8 @@ export function useCorrectValue(): CorrectValue {
       void utils.calls.list.invalidate()
       void utils.calls.review.invalidate()
       void utils.bulk.campaign.invalidate()
+      void utils.bulk.callBacks.invalidate()
+      void utils.calls.today.invalidate()
     },
   })
 }

@@ -1,0 +1,96 @@
+import { findLines, lineOf } from '@callwright/api/calls/outcomes/quotes/find-lines'
+import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
+import { type CallField, FIELDS_MAX, QUOTE_STATES, type QuoteState } from '@callwright/contract/calls/call-fields'
+import { type Conversation, type VoiceProvider, VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import type { Config } from '../../config/config.ts'
+import { buildProvider } from '../../installation/open-installation.ts'
+import { failed, type Finding, note, passed } from './finding.ts'
+
+const CALLS = 20
+const DAYS_MS = 30 * 24 * 60 * 60 * 1000
+const QUOTATIONS = 'Quotations'
+
+/**
+ * Reads the account's last calls and says how their analysis quotes them, then tries on a temporary agent how many
+ * questions the provider accepts, and whether removed ones still count.
+ */
+export async function checkAnalysis(config: Config): Promise<Finding[]> {
+  if (config.voice.provider === 'simulator') return [note(QUOTATIONS, 'Calls are simulated; nothing was checked.')]
+  const voice = await buildProvider(config)
+  return [await checkQuotations(voice), ...(await tryQuestions(voice))]
+}
+
+async function checkQuotations(voice: VoiceProvider): Promise<Finding> {
+  const counts: Record<QuoteState, number> = { none: 0, found: 0, agent: 0, absent: 0 }
+  const recent = await voice.listConversations({ since: Date.now() - DAYS_MS })
+  let calls = 0
+  let credits = 0
+  for (const { conversationId } of recent.toReversed()) {
+    const conversation = await voice.fetchConversation(conversationId)
+    if (!conversation?.analysis || conversation.turns.length === 0) continue
+    for (const state of await readStates(conversation)) counts[state] += 1
+    credits += conversation.cost?.credits ?? 0
+    calls += 1
+    if (calls === CALLS) break
+  }
+  const values = QUOTE_STATES.reduce((sum, state) => sum + counts[state], 0)
+  if (values === 0) return note(QUOTATIONS, 'The account has no analyzed calls of the last 30 days.')
+  const share = (count: number): string => `${Math.round((100 * count) / values)} %`
+  const shares = `${share(values - counts.none)} quoted, ${share(counts.found)} found in the call, ${share(counts.absent)} not`
+  return passed(QUOTATIONS, `${calls} calls with ${values} answers: ${shares}; ${credits} credits in all.`)
+}
+
+async function readStates({ turns, analysis = [] }: Conversation): Promise<QuoteState[]> {
+  const explained = analysis
+    .filter(({ value }) => value !== null && value !== false)
+    .map(({ fieldId, value, reason }) => ({ fieldId, reason, question: '', value: String(value), labels: [] }))
+  const found = await findLines(turns, explained)
+  return explained.map((each) => lineOf(found, each)?.quotes ?? 'none')
+}
+
+/** Every agent has two questions of its own. */
+async function tryQuestions(voice: VoiceProvider): Promise<Finding[]> {
+  let agentId: string | null = null
+  const save = async (prefix: string, count: number): Promise<boolean> => {
+    const fields = Array.from({ length: count }, (_, nth) => toQuestion(`${prefix}_${nth}`))
+    try {
+      ;({ agentId } = await voice.saveAgent({ ...CHECK_AGENT, agentId, fields }))
+      return true
+    } catch (error) {
+      if (error instanceof VoiceProviderError) return false
+      throw error
+    }
+  }
+  try {
+    const isMaximum = await save('first', FIELDS_MAX)
+    const isReplaced = await save('second', FIELDS_MAX)
+    const isMore = await save('third', FIELDS_MAX + 4)
+    return [
+      isMaximum
+        ? passed('Questions', `${FIELDS_MAX} and the two reserved ones are accepted.`)
+        : failed('Questions', TOO_MANY),
+      isReplaced ? passed('Removed questions', 'They do not count.') : note('Removed questions', STILL_COUNTED),
+      note('26 questions', isMore ? 'They are accepted.' : 'They are refused.'),
+    ]
+  } finally {
+    if (agentId !== null) await voice.deleteAgent(agentId)
+  }
+}
+
+const TOO_MANY = `An agent with ${FIELDS_MAX} questions is refused: clients can have fewer.`
+const STILL_COUNTED = 'They still count: a client who replaces many questions may need a new agent.'
+const CHECK_AGENT = {
+  ...DEFAULT_CALL_SETTINGS,
+  ...{
+    tenantId: 'callwright-check',
+    businessName: 'Callwright check',
+    systemPrompt: 'Say hello.',
+    firstMessage: 'Hello!',
+  },
+  ...{ voiceId: null, context: '', documents: [], transfers: [], timeZone: null },
+}
+
+function toQuestion(id: string): CallField {
+  return { id: `check_${id}`, kind: 'text', name: id, question: 'What did the customer say?', choices: [] }
+}

@@ -1,0 +1,57 @@
+import { type QuoteState, QUOTE_STATES } from '@callwright/contract/calls/call-fields'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { isReserved } from '@callwright/voice/reserved-questions'
+import { sql } from 'kysely'
+
+import { DAY_MS } from '../../context/local-time.ts'
+import type { NewValue } from './call-values.repo.ts'
+
+/** Values by how their explanations quote the call. */
+export type QuoteCounts = Record<QuoteState, number>
+
+/** Counts how a call's values quote it, on the day on which it started, in UTC. Simulated test calls do not count. */
+export async function countQuotes(
+  db: Db,
+  { tenantId, startedAt, testMode }: { tenantId: TenantId; startedAt: number; testMode: number },
+  { before, after }: { before: readonly NewValue[]; after: readonly NewValue[] },
+): Promise<void> {
+  const count = (values: readonly NewValue[], state: QuoteState): number =>
+    values.filter(({ fieldId, quotes }) => quotes === state && !isReserved(fieldId)).length
+  const changes = QUOTE_STATES.map((state) => [state, count(after, state) - count(before, state)] as const)
+  if (testMode === 1 || changes.every(([, by]) => by === 0)) return
+  const by = Object.fromEntries(changes) as QuoteCounts
+  await db
+    .insertInto('quote_counts')
+    .values({ tenantId, day: Math.floor(startedAt / DAY_MS), ...by })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'tenantId']).doUpdateSet((eb) => ({
+        none: eb('quote_counts.none', '+', by.none),
+        found: eb('quote_counts.found', '+', by.found),
+        agent: eb('quote_counts.agent', '+', by.agent),
+        absent: eb('quote_counts.absent', '+', by.absent),
+      })),
+    )
+    .execute()
+}
+
+export type TenantQuotes = QuoteCounts & { tenantId: TenantId; businessName: string; period: 'last' | 'before' }
+
+/** The counts of every client in the week that ends with `day`, and in the week before. */
+export async function sumQuotes(db: Db, day: number): Promise<TenantQuotes[]> {
+  const sum = (state: QuoteState) => sql<number>`cast(sum(${sql.ref(state)}) as bigint)`.as(state)
+  return await db
+    .selectFrom('quote_counts')
+    .innerJoin('businesses', 'businesses.id', 'quote_counts.tenantId')
+    .select(['quote_counts.tenantId', 'businesses.name as businessName'])
+    .select(sql<'last' | 'before'>`case when day > ${day - 7} then 'last' else 'before' end`.as('period'))
+    .select(QUOTE_STATES.map(sum))
+    .where('day', '>', day - 14)
+    .where('day', '<=', day)
+    .groupBy(['quote_counts.tenantId', 'businesses.name', 'period'])
+    .execute()
+}
+
+export async function deleteQuoteCountsBefore(db: Db, day: number): Promise<void> {
+  await db.deleteFrom('quote_counts').where('day', '<', day).execute()
+}

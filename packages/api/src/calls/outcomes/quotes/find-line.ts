@@ -1,0 +1,100 @@
+import type { QuoteState } from '@callwright/contract/calls/call-fields'
+
+import { findExactly, findSimilar, type FoundWords } from './find-words.ts'
+import { type Quotation, readQuotations } from './read-quotations.ts'
+import type { ReadCall } from './read-call.ts'
+import { isNumber, toWords, weightOf } from './words.ts'
+
+/**
+ * The line of a call that a rationale quotes. `turn`: the customer's line with the words, or their answer to the agent's;
+ * otherwise the line that is most similar, if there is one. `by`: whose words were quoted.
+ */
+export type FoundLine = { turn: number | null; quotes: QuoteState; by: 'customer' | 'agent' | null }
+
+/** What a value is about. `labels`: the names of the answers, which a rationale may put between marks as well. */
+export type About = { question: string; value: string; labels: readonly string[] }
+
+/** A quotation, and the customer's lines that contain it or answer it. `nearest`: see `FoundWords`. */
+type Place = { quotation: Quotation; turns: readonly number[]; by: FoundLine['by']; nearest: number | null }
+
+/** Finds the line that a rationale quotes, in short steps. */
+export function* findLine(rationale: string, call: ReadCall, about: About): Generator<undefined, FoundLine, void> {
+  const places: Place[] = []
+  for (const quotation of readQuotations(rationale)) places.push(yield* findPlace(quotation, call))
+  const found = places.filter(({ turns }) => turns.length > 0)
+  const turn = yield* chooseTurn(found, call, `${about.question} ${about.value} ${rationale}`)
+  const missing = places
+    .filter(({ turns }) => turns.length === 0)
+    .filter(({ quotation }) => places.length === 1 || !isLabel(quotation, about))
+    .find(({ quotation }) => !isBareNumber(quotation) || saysNumber(call, turn))
+  if (!missing) {
+    if (found.length === 0) return { turn: null, quotes: 'none', by: null }
+    return { turn, quotes: 'found', by: found.some(({ by }) => by === 'customer') ? 'customer' : 'agent' }
+  }
+  const { by, nearest } = missing
+  if (by === 'agent') return { turn: turn ?? nearest, quotes: 'agent', by }
+  return { turn: nearest ?? turn, quotes: 'absent', by: null }
+}
+
+function* findPlace(quotation: Quotation, call: ReadCall): Generator<undefined, Place, void> {
+  let nearest: number | null = null
+  for (const isExact of [true, false]) {
+    for (const by of ['customer', 'agent'] as const) {
+      const parts: FoundWords[] = []
+      for (const part of quotation.parts) {
+        parts.push(isExact ? findExactly(part, call[by]) : yield* findSimilar(part, call[by]))
+        yield
+      }
+      const turns = parts.map((part) => part.turns).reduce((all, each) => all.filter((turn) => each.includes(turn)))
+      nearest ??= parts.find((part) => part.nearest !== null)?.nearest ?? null
+      if (turns.length === 0) continue
+      if (by === 'customer') return { quotation, turns, by, nearest }
+      const answers = turns.map((turn) => findAnswer(call, turn)).filter((turn) => turn !== -1)
+      return { quotation, turns: [...new Set(answers)], by, nearest: turns.at(-1) ?? null }
+    }
+  }
+  return { quotation, turns: [], by: null, nearest }
+}
+
+/** The customer's next line. @returns -1 without one */
+function findAnswer({ roles, lines }: ReadCall, agentTurn: number): number {
+  return roles.findIndex((role, turn) => turn > agentTurn && role === 'customer' && (lines[turn] ?? []).length > 0)
+}
+
+/** The line with most of the quotations, then with the longest, then after the agent's line that is most about it. */
+function* chooseTurn(
+  places: readonly Place[],
+  call: ReadCall,
+  about: string,
+): Generator<undefined, number | null, void> {
+  const words = new Set(toWords(about))
+  let best: { turn: number; rating: readonly number[] } | null = null
+  for (const turn of new Set(places.flatMap(({ turns }) => turns))) {
+    const here = places.filter(({ turns }) => turns.includes(turn))
+    const asked = call.lines[call.roles.lastIndexOf('agent', turn)] ?? []
+    const shared = [...new Set(asked)].filter((word) => words.has(word))
+    const length = Math.max(...here.map(({ quotation }) => quotation.text.length))
+    const rating = [here.length, length, shared.reduce((sum, word) => sum + weightOf(word), 0), turn]
+    if (!best || isGreater(rating, best.rating)) best = { turn, rating }
+    yield
+  }
+  return best?.turn ?? null
+}
+
+function isGreater(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((part, index) => part !== other[index])
+  return (one[at] ?? 0) > (other[at] ?? 0)
+}
+
+function isLabel({ parts }: Quotation, { labels }: About): boolean {
+  return labels.some((label) => toWords(label).join(' ') === parts.flat().join(' '))
+}
+
+function isBareNumber({ parts }: Quotation): boolean {
+  return parts.flat().every(isNumber)
+}
+
+/** Whether the line has a number in digits; without a line, whether the customer said one. */
+function saysNumber({ lines, customer }: ReadCall, turn: number | null): boolean {
+  return (turn === null ? customer.words : (lines[turn] ?? [])).some(isNumber)
+}

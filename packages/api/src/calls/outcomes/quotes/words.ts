@@ -1,0 +1,50 @@
+/** Scripts without spaces between words: each character counts as a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const EACH_UNSPACED = new RegExp(String.raw`(?=\p{L})${UNSPACED.source}\p{M}*`, 'gu')
+/** Accents and other marks that are often left out; the vowels of Thai or Hindi are marks as well, and stay. */
+const OPTIONAL_MARKS = /\p{Script=Inherited}|(?=\p{Script=Hebrew})\p{M}|ـ/gu
+const HIRAGANA = /\p{Script=Hiragana}/u
+const DIGITS = /^\p{N}/u
+/** Models write short forms out: "I've" becomes "I have". Shorter auxiliary verbs never count anyway. */
+const AUXILIARY_VERBS = new Set('cannot could does going have must shall should were will would'.split(' '))
+
+/**
+ * The words of a text without marks, accents, and case, in the form in which quotations are compared. Apostrophes and
+ * changes between letters and digits separate words, so "I'm" is two words, like "10am".
+ */
+export function toWords(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(OPTIONAL_MARKS, '').replaceAll('ß', 'ss')
+  return (
+    plain
+      .replaceAll('ʼ', "'")
+      .replace(EACH_UNSPACED, ' $& ')
+      .match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? []
+  )
+}
+
+export function isNumber(word: string): boolean {
+  return DIGITS.test(word)
+}
+
+/** How much a word says about where it was said: nothing if it is as common as "an" or "will". */
+export function weightOf(word: string): number {
+  if (UNSPACED.test(word)) return 2
+  return isNumber(word) || (word.length > 2 && !AUXILIARY_VERBS.has(word)) ? word.length : 0
+}
+
+/** Whether a quotation without the word would say something else. */
+export function isFact(word: string): boolean {
+  if (UNSPACED.test(word)) return !HIRAGANA.test(word)
+  return isNumber(word) || (word.length >= 4 && weightOf(word) > 0)
+}
+
+/** Whether two words are the same, apart from an ending. */
+export function areAlike(one: string, other: string): boolean {
+  if (one === other) return true
+  if (one[0] !== other[0] || isNumber(one)) return false
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)]
+  let prefix = 1
+  while (prefix < shorter && one[prefix] === other[prefix]) prefix += 1
+  return prefix >= 3 && prefix >= longer * 0.7
+}
