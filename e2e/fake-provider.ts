@@ -10,6 +10,8 @@ export type FakeProvider = AsyncDisposable & {
   /** Makes requests whose path contains `path` fail, until `recover`. */
   fail(rule: { kind: string; path: string; method?: string; status?: number }): Promise<void>
   recover(): Promise<void>
+  /** Decides how calls go; see `POST /__fake/calls` in the fake's control interface. */
+  changeCalls(change: object): Promise<void>
 }
 
 /** Starts a fake voice provider as a separate process on a free port. */
@@ -18,14 +20,15 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const exited = once(child, 'exit')
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const url = line.toString().trim()
-  const control = async (method: string, body?: object): Promise<void> => {
-    const response = await fetch(`${url}/__fake/faults`, { method, body: body && JSON.stringify(body) })
+  const control = async (method: string, body?: object, path = 'faults'): Promise<void> => {
+    const response = await fetch(`${url}/__fake/${path}`, { method, body: body && JSON.stringify(body) })
     if (!response.ok) throw new Error(`The fake provider returned ${response.status}: ${await response.text()}`)
   }
   return {
     env: { ELEVENLABS_API_KEY: 'sk_fake', ELEVENLABS_BASE_URL: url },
     fail: (rule) => control('POST', rule),
     recover: () => control('DELETE'),
+    changeCalls: (change) => control('POST', change, 'calls'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await exited

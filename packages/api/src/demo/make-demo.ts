@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addFields } from '../agent/fields/change-fields.ts'
 import { saveTransfers } from '../agent/transfers/save-transfers.ts'
 import { addDoNotCall } from '../bulk/do-not-call.ts'
-import { dismissCallBacksBefore } from '../campaigns/call-backs/call-backs.repo.ts'
+import { answerCallBack, listCallBacks } from '../campaigns/call-backs/call-backs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
@@ -22,6 +22,7 @@ import { recordPlannedCall } from './record-call.ts'
 import { type DemoCampaign, recordCampaign } from './record-campaigns.ts'
 
 const SEED = 20_260_101
+const MAX_CALL_BACKS = 1000
 
 export type Demo = { email: string; password: string; calls: number; campaigns: number }
 
@@ -67,6 +68,9 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
     await nextTurn()
   }
   // The owner has answered all but the newest.
-  await dismissCallBacksBefore(deps.db, account.tenantId, { before: now - 5 * DAY_MS, now })
+  const old = { state: 'proposed', before: { at: now - 5 * DAY_MS, id: '' }, limit: MAX_CALL_BACKS } as const
+  for (const { id } of await listCallBacks(deps.db, account.tenantId, old)) {
+    await answerCallBack(deps.db, account.tenantId, { id, answer: { state: 'dismissed', answeredAt: now } })
+  }
   return { email: DEMO_BUSINESS.email, password, calls: calls.length, campaigns: campaigns.length }
 }

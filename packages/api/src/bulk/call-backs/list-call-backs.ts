@@ -55,10 +55,10 @@ const QUARTER_MS = 15 * 60_000
 
 function proposeTime(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  { phoneNumber, wantedAt }: repo.CallBack,
+  { phoneNumber, timeZone, wantedAt }: repo.CallBack,
 ): number | null {
   if (wantedAt === null || wantedAt > now()) return wantedAt
   const { from, to: until } = settings.callingHours ?? OFFICE_HOURS
   const soon = Math.ceil((now() + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
-  return findCallingTime({ phoneNumber, timeZone: null }, { from, until }, soon)
+  return findCallingTime({ phoneNumber, timeZone }, { from, until }, soon)
 }

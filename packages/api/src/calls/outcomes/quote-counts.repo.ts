@@ -5,6 +5,7 @@ import { isReserved } from '@callwright/voice/reserved-questions'
 import { sql } from 'kysely'
 
 import { DAY_MS } from '../../context/local-time.ts'
+import { isClient } from '../../context/own-business.ts'
 import type { NewValue } from './call-values.repo.ts'
 
 /** Values by how their explanations quote the call. */
@@ -46,6 +47,7 @@ export async function sumQuotes(db: Db, day: number): Promise<TenantQuotes[]> {
     .select(['quote_counts.tenantId', 'businesses.name as businessName'])
     .select(sql<'last' | 'before'>`case when day > ${day - 7} then 'last' else 'before' end`.as('period'))
     .select(QUOTE_STATES.map(sum))
+    .where(isClient('quote_counts.tenantId'))
     .where('day', '>', day - 14)
     .where('day', '<=', day)
     .groupBy(['quote_counts.tenantId', 'businesses.name', 'period'])

@@ -1,4 +1,5 @@
 import type { E164 } from '@callwright/contract/text/phone'
+import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
@@ -23,6 +24,7 @@ const COLUMNS = [
   // null if the campaign was removed from the history
   'campaigns.id as campaignId',
   'campaigns.name as campaignName',
+  'recipients.timeZone',
 ] as const
 
 const NUMBERS_PER_STATEMENT = 500
@@ -31,57 +33,38 @@ const MAX_PROPOSED_COUNTED = 100
 /** A call-back and the campaign that it belongs to. Times are epoch milliseconds. */
 export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
   campaignName: string | null
+  /** the time zone in the campaign's list */
+  timeZone: string | null
 }
 
 export type NewCallBack = Insertable<Schema['call_backs']>
 
 /**
- * Saves a call's call-back: a new one, or a customer's request that replaces one that follows from the outcome, as long
- * as nobody has answered that.
+ * Saves a call's call-back: a new one, or one that replaces an older one with fewer words: a customer's request replaces
+ * what follows from the outcome, as long as nobody has answered that, and a person can bring back a dismissed one.
  */
 export async function saveCallBack(db: Db, callBack: NewCallBack): Promise<'new' | 'replaced' | 'unchanged'> {
   const saved = await db
     .insertInto('call_backs')
     .values(callBack)
     .onConflict((conflict) =>
-      conflict
-        .column('callId')
-        .doUpdateSet((eb) => ({
-          source: eb.ref('excluded.source'),
-          quote: eb.ref('excluded.quote'),
-          quotes: eb.ref('excluded.quotes'),
-          quoteTurn: eb.ref('excluded.quoteTurn'),
-          wantedAt: eb.ref('excluded.wantedAt'),
-        }))
-        .where('call_backs.state', '=', 'proposed')
-        .where('call_backs.source', '=', 'outcome')
-        .where(sql.ref('excluded.source'), '=', 'customer'),
+      conflict.column('callId').doUpdateSet({
+        source: (eb) => eb.ref('excluded.source'),
+        quote: sql<string>`coalesce(nullif(excluded.quote, ''), call_backs.quote)`,
+        quotes: sql<QuoteState>`coalesce(excluded.quotes, call_backs.quotes)`,
+        quoteTurn: sql<number>`coalesce(excluded."quoteTurn", call_backs."quoteTurn")`,
+        wantedAt: sql<number>`coalesce(excluded."wantedAt", call_backs."wantedAt")`,
+        state: 'proposed',
+        createdAt: (eb) => eb.ref('excluded.createdAt'),
+        answeredAt: null,
+      })
+        .where(sql<boolean>`call_backs.state = 'proposed' and call_backs.source = 'outcome' and excluded.source = 'customer'
+          or call_backs.state = 'dismissed' and excluded.source = 'person'`),
     )
     .returning('id')
     .executeTakeFirst()
   if (!saved) return 'unchanged'
   return saved.id === callBack.id ? 'new' : 'replaced'
-}
-
-export async function findCallBackState(db: Db, tenant: TenantId, callId: string): Promise<CallBackState | null> {
-  const row = await db
-    .selectFrom('call_backs')
-    .select('state')
-    .where('callId', '=', callId)
-    .where('tenantId', '=', tenant)
-    .executeTakeFirst()
-  return row?.state ?? null
-}
-
-/** Makes a dismissed call-back wait for an answer again. */
-export async function reopenCallBack(db: Db, tenant: TenantId, callId: string): Promise<void> {
-  await db
-    .updateTable('call_backs')
-    .set({ state: 'proposed', answeredAt: null })
-    .where('callId', '=', callId)
-    .where('tenantId', '=', tenant)
-    .where('state', '=', 'dismissed')
-    .execute()
 }
 
 /** Dismisses a call-back that follows from an outcome that was corrected. */
@@ -131,6 +114,7 @@ function selectCallBacks(db: Db, tenant: TenantId) {
         .onRef('campaigns.tenantId', '=', 'call_backs.tenantId')
         .on('campaigns.deletedAt', 'is', null),
     )
+    .leftJoin('recipients', 'recipients.id', 'call_backs.recipientId')
     .select(COLUMNS)
     .where('call_backs.tenantId', '=', tenant)
 }
@@ -248,21 +232,6 @@ export async function hasCallBack(db: Db, tenant: TenantId, callId: string): Pro
     .where('source', '<>', 'outcome')
     .executeTakeFirst()
   return callBack !== undefined
-}
-
-/** Dismisses call-backs that have waited for an answer since before a time. */
-export async function dismissCallBacksBefore(
-  db: Db,
-  tenant: TenantId,
-  { before, now }: { before: number; now: number },
-): Promise<void> {
-  await db
-    .updateTable('call_backs')
-    .set({ state: 'dismissed', answeredAt: now })
-    .where('tenantId', '=', tenant)
-    .where('state', '=', 'proposed')
-    .where('createdAt', '<', before)
-    .execute()
 }
 
 /** Dismisses the confirmed call-backs of these recipients, because they were canceled. */
