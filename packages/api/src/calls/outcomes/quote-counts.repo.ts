@@ -36,21 +36,21 @@ export async function countQuotes(
     .execute()
 }
 
-export type TenantQuotes = QuoteCounts & { tenantId: TenantId; businessName: string; period: 'last' | 'before' }
-
 /** The counts of every client in the week that ends with `day`, and in the week before. */
-export async function sumQuotes(db: Db, day: number): Promise<TenantQuotes[]> {
-  const sum = (state: QuoteState) => sql<number>`cast(sum(${sql.ref(state)}) as bigint)`.as(state)
+export async function sumQuotes(
+  db: Db,
+  day: number,
+): Promise<(QuoteCounts & { tenantId: TenantId; businessName: string; isLast: number })[]> {
+  const isLast = sql<number>`case when day > ${day - 7} then 1 else 0 end`
   return await db
     .selectFrom('quote_counts')
     .innerJoin('businesses', 'businesses.id', 'quote_counts.tenantId')
-    .select(['quote_counts.tenantId', 'businesses.name as businessName'])
-    .select(sql<'last' | 'before'>`case when day > ${day - 7} then 'last' else 'before' end`.as('period'))
-    .select(QUOTE_STATES.map(sum))
-    .where(isClient('quote_counts.tenantId'))
+    .select(['tenantId', 'businesses.name as businessName', isLast.as('isLast')])
+    .select(QUOTE_STATES.map((state) => sql<number>`cast(sum(${sql.ref(state)}) as bigint)`.as(state)))
+    .where(isClient('tenantId'))
     .where('day', '>', day - 14)
     .where('day', '<=', day)
-    .groupBy(['quote_counts.tenantId', 'businesses.name', 'period'])
+    .groupBy(['tenantId', 'businesses.name', 'isLast'])
     .execute()
 }
 
