@@ -1,4 +1,5 @@
 import { callSchema, EXAMPLE_CALL } from './calls/call-wire.ts'
+import { QUOTE_STATES } from './calls/call-fields.ts'
 import { z } from './input/zod.ts'
 import type { MessageType } from './webhooks.ts'
 
@@ -31,6 +32,8 @@ const suggestionDataSchema = z.strictObject({
   phone_number: z.string(),
   /** the customer's words; '' if none were quoted */
   quote: z.string(),
+  /** `found`: the words are in the transcript; null if they were not compared with it */
+  quotes: z.enum(QUOTE_STATES).nullable(),
   page_url: z.url(),
 })
 
@@ -43,7 +46,11 @@ const callBackDataSchema = z.strictObject({
   contact_name: z.string().nullable(),
   /** the customer's words; '' if none were quoted */
   quote: z.string(),
-  /** null if the customer named no time */
+  /** `found`: the words are in the transcript; null if they were not compared with it */
+  quotes: z.enum(QUOTE_STATES).nullable(),
+  /** who asked for it: the customer, the call's outcome, or a person of the business */
+  source: z.enum(['customer', 'outcome', 'person']),
+  /** null if no time is known */
   wanted_at: z.iso.datetime().nullable(),
   page_url: z.url(),
 })
@@ -174,6 +181,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
       call_id: EXAMPLE_CALL.id,
       phone_number: '+12125550142',
       quote: 'Please take me off your list.',
+      quotes: 'found',
       page_url: `${ORIGIN}/bulk-caller/do-not-call`,
     },
   },
@@ -188,6 +196,8 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
       phone_number: '+12125550142',
       contact_name: 'Grace',
       quote: 'Could you call me again tomorrow at three?',
+      quotes: 'found',
+      source: 'customer',
       wanted_at: '2026-10-02T19:00:00.000Z',
       page_url: `${ORIGIN}/bulk-caller/call-backs`,
     },

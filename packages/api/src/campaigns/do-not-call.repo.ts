@@ -128,7 +128,7 @@ export async function findQueuedRecipients(
   return recipients
 }
 
-/** @returns whether it is new: a call makes at most one suggestion */
+/** A call makes at most one suggestion; one without words gets them from a later report. @returns whether it is new */
 export async function insertSuggestion(
   db: Db,
   suggestion: Insertable<Schema['do_not_call_suggestions']>,
@@ -136,10 +136,15 @@ export async function insertSuggestion(
   const row = await db
     .insertInto('do_not_call_suggestions')
     .values(suggestion)
-    .onConflict((conflict) => conflict.columns(['tenantId', 'callId']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId', 'callId'])
+        .doUpdateSet({ quote: (eb) => eb.ref('excluded.quote'), quotes: (eb) => eb.ref('excluded.quotes') })
+        .where('do_not_call_suggestions.quotes', '=', 'none'),
+    )
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id === suggestion.id
 }
 
 export type OpenSuggestion = Pick<SuggestionRecord, 'id' | 'phoneNumber' | 'callId' | 'quote' | 'quotes' | 'createdAt'>

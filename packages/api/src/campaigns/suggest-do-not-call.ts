@@ -38,6 +38,7 @@ export async function suggestDoNotCall(
       call_id: call.id,
       phone_number: phoneNumber,
       quote,
+      quotes,
       page_url: `${publicUrl}/bulk-caller/do-not-call`,
     },
   })

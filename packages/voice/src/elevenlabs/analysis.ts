@@ -105,9 +105,11 @@ export function readAnalysis(analysis: z.infer<typeof analysisSchema>): Pick<Con
     if (!result || fieldId === '' || results.has(fieldId)) continue
     results.set(fieldId, { fieldId, value: result.value, reason: result.reason })
   }
-  const rank = ({ fieldId }: AnalysisResult): string => `${isReserved(fieldId) ? '' : '~'}${fieldId}`
-  const sorted = [...results.values()].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-  return sorted.length > 0 ? { analysis: sorted.slice(0, RESULTS_MAX) } : {}
+  const sorted = [...results.values()].toSorted((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
+  const reserved = sorted.filter(({ fieldId }) => isReserved(fieldId))
+  // The newest fields have the last ids.
+  const others = sorted.filter(({ fieldId }) => !isReserved(fieldId)).slice(reserved.length - RESULTS_MAX)
+  return sorted.length > 0 ? { analysis: [...reserved, ...others] } : {}
 }
 
 function listed(results: readonly (Result | null)[]): [id: string, Result | null][] {

@@ -5,10 +5,11 @@ import { type Conversation, type VoiceProvider, VoiceProviderError } from '@call
 
 import type { Config } from '../../config/config.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
-import { failed, type Finding, note, passed } from './finding.ts'
+import { errorText, failed, type Finding, note, passed } from './finding.ts'
 
 const CALLS = 20
-const DAYS_MS = 30 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = [1, 7, 30]
 const QUOTATIONS = 'Quotations'
 
 /**
@@ -18,15 +19,18 @@ const QUOTATIONS = 'Quotations'
 export async function checkAnalysis(config: Config): Promise<Finding[]> {
   if (config.voice.provider === 'simulator') return [note(QUOTATIONS, 'Calls are simulated; nothing was checked.')]
   const voice = await buildProvider(config)
-  return [await checkQuotations(voice), ...(await tryQuestions(voice))]
+  try {
+    return [await checkQuotations(voice), ...(await tryQuestions(voice))]
+  } catch (error) {
+    return [failed(QUOTATIONS, errorText(error))]
+  }
 }
 
 async function checkQuotations(voice: VoiceProvider): Promise<Finding> {
   const counts: Record<QuoteState, number> = { none: 0, found: 0, agent: 0, absent: 0 }
-  const recent = await voice.listConversations({ since: Date.now() - DAYS_MS })
   let calls = 0
   let credits = 0
-  for (const { conversationId } of recent.toReversed()) {
+  for (const conversationId of await listRecent(voice)) {
     const conversation = await voice.fetchConversation(conversationId)
     if (!conversation?.analysis || conversation.turns.length === 0) continue
     for (const state of await readStates(conversation)) counts[state] += 1
@@ -41,6 +45,17 @@ async function checkQuotations(voice: VoiceProvider): Promise<Finding> {
   return passed(QUOTATIONS, `${calls} calls with ${values} answers: ${shares}; ${credits} credits in all.`)
 }
 
+/** The newest conversations first, of as few days as have enough of them. */
+async function listRecent(voice: VoiceProvider): Promise<string[]> {
+  for (const days of DAYS) {
+    const recent = await voice.listConversations({ since: Date.now() - days * DAY_MS })
+    if (recent.length >= CALLS || days === DAYS.at(-1)) {
+      return recent.toReversed().map(({ conversationId }) => conversationId)
+    }
+  }
+  return []
+}
+
 async function readStates({ turns, analysis = [] }: Conversation): Promise<QuoteState[]> {
   const explained = analysis
     .filter(({ value }) => value !== null && value !== false)
@@ -51,28 +66,32 @@ async function readStates({ turns, analysis = [] }: Conversation): Promise<Quote
 
 /** Every agent has two questions of its own. */
 async function tryQuestions(voice: VoiceProvider): Promise<Finding[]> {
+  const isMaximum = await canSave(voice, [FIELDS_MAX])
+  const isReplaced = await canSave(voice, [FIELDS_MAX, FIELDS_MAX])
+  const isMore = await canSave(voice, [FIELDS_MAX + 4])
+  return [
+    isMaximum
+      ? passed('Questions', `${FIELDS_MAX} and the two reserved ones are accepted.`)
+      : failed('Questions', TOO_MANY),
+    isReplaced
+      ? passed('Replaced questions', `${FIELDS_MAX} others are accepted after them.`)
+      : note('Replaced questions', STILL_COUNTED),
+    note('26 questions', isMore ? 'They are accepted.' : 'They are refused.'),
+  ]
+}
+
+/** Whether a new agent can be saved with these numbers of questions, each time different ones. */
+async function canSave(voice: VoiceProvider, counts: readonly number[]): Promise<boolean> {
   let agentId: string | null = null
-  const save = async (prefix: string, count: number): Promise<boolean> => {
-    const fields = Array.from({ length: count }, (_, nth) => toQuestion(`${prefix}_${nth}`))
-    try {
-      ;({ agentId } = await voice.saveAgent({ ...CHECK_AGENT, agentId, fields }))
-      return true
-    } catch (error) {
-      if (error instanceof VoiceProviderError) return false
-      throw error
-    }
-  }
   try {
-    const isMaximum = await save('first', FIELDS_MAX)
-    const isReplaced = await save('second', FIELDS_MAX)
-    const isMore = await save('third', FIELDS_MAX + 4)
-    return [
-      isMaximum
-        ? passed('Questions', `${FIELDS_MAX} and the two reserved ones are accepted.`)
-        : failed('Questions', TOO_MANY),
-      isReplaced ? passed('Removed questions', 'They do not count.') : note('Removed questions', STILL_COUNTED),
-      note('26 questions', isMore ? 'They are accepted.' : 'They are refused.'),
-    ]
+    for (const [round, count] of counts.entries()) {
+      const fields = Array.from({ length: count }, (_, nth) => toQuestion(`${round}_${nth}`))
+      ;({ agentId } = await voice.saveAgent({ ...CHECK_AGENT, agentId, fields }))
+    }
+    return true
+  } catch (error) {
+    if (error instanceof VoiceProviderError) return false
+    throw error
   } finally {
     if (agentId !== null) await voice.deleteAgent(agentId)
   }

@@ -91,7 +91,7 @@ test('check --analysis says how the last calls are quoted, and leaves no agent b
     const { code, stdout } = await runCommand(['check', '--analysis'], { env })
     expect([code, marksOf(stdout)]).toEqual([
       0,
-      { Quotations: 'ok', Questions: 'ok', 'Removed questions': 'ok', '26 questions': 'note' },
+      { Quotations: 'ok', Questions: 'ok', 'Replaced questions': 'ok', '26 questions': 'note' },
     ])
     expect(stdout).toMatch(/1 calls with \d+ answers: 100 % quoted, 100 % found in the call, 0 % not; \d+ credits/)
     expect(fake.state.agents.size).toBe(1)

@@ -25,7 +25,8 @@ export type QuotationStatus = {
 }
 
 const CLIENTS_SHOWN = 20
-const CHANGE_POINTS = 20
+/** A little more, so that rounding does not exceed it. */
+const CHANGE_POINTS = 20 + 1e-9
 const VALUES_MIN = 50
 
 export async function viewQuotations(db: Db, at: number): Promise<QuotationStatus> {

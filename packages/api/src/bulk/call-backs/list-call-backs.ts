@@ -1,5 +1,5 @@
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
-import { type E164, readReportedPhone } from '@callwright/contract/text/phone'
+import { countPhoneDigits, type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
@@ -41,14 +41,14 @@ export async function listCallBacks(
 
 function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]): E164 | null {
   for (const { value } of said) {
-    const number = value.length <= NUMBER_MAX ? readReportedPhone(value, calledNumber) : null
+    const number = countPhoneDigits(value) < DIGITS_MIN ? null : readReportedPhone(value, calledNumber)
     if (number !== null && number !== calledNumber) return number
   }
   return null
 }
 
-/** Longer texts are not a number alone. */
-const NUMBER_MAX = 40
+/** Reading a number is slow, and shorter ones are incomplete or a date. */
+const DIGITS_MIN = 9
 /** When to call back late, unless the installation has its own calling hours; minutes of the customer's day. */
 const OFFICE_HOURS = { from: 9 * 60, to: 18 * 60 }
 const QUARTER_MS = 15 * 60_000

@@ -15,7 +15,7 @@ import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provi
 
 import { findFields, type StoredField } from '../../agent/fields/fields.repo.ts'
 import { listStoredValues, type NewValue, type ValueRecord, valueColumns } from './call-values.repo.ts'
-import { assertFound, type Explained, type FoundLines, lineOf } from './quotes/find-lines.ts'
+import { assertFound, type Explanation, type FoundLines, lineOf } from './quotes/find-lines.ts'
 import { readOutcome } from './reached.ts'
 
 export type Analysis = {
@@ -23,6 +23,8 @@ export type Analysis = {
   changed: NewValue[]
   /** the earlier values of the changed fields */
   replaced: ValueRecord[]
+  /** whether `found` is about the call's transcript */
+  isFound: boolean
   /** all values of the call, with the answers to the reserved questions */
   values: NewValue[]
   /** whether a value needs a check by a person */
@@ -41,6 +43,8 @@ export type ReportedCall = {
   /** Whether the call may have values from an earlier report. */
   isKnown: boolean
   analysis: readonly AnalysisResult[]
+  /** Whether this report says first whose call it is, so that what the customer asked for can be followed. */
+  isNumberNew: boolean
   /** The transcript that this report adds; null if it adds none. */
   newTurns: readonly Turn[] | null
   readStoredTurns: () => Promise<readonly Turn[]>
@@ -54,9 +58,9 @@ export type ReportedCall = {
  * @throws LinesMissing if `found` is not about this transcript and these values
  */
 export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall): Promise<Analysis | null> {
-  const { analysis, newTurns, startedAt } = call
+  const { analysis, newTurns, startedAt, isNumberNew } = call
   const stored = call.isKnown ? await listStoredValues(db, tenant, call.callId) : []
-  if (analysis.length === 0 && (newTurns === null || stored.length === 0)) return null
+  if (analysis.length === 0 && !isNumberNew && (newTurns === null || stored.length === 0)) return null
   const known = new Map(stored.map((value) => [value.fieldId, value]))
   const fields = await findAskedFields(db, tenant, [...analysis, ...stored])
   const reported = new Map(
@@ -67,17 +71,17 @@ export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall):
   )
   const unchecked = newTurns === null ? [] : stored.filter(({ fieldId }) => !reported.has(fieldId))
   const values: NewValue[] = [...reported.values(), ...unchecked.filter(isOpen)]
-  if (values.length === 0) return null
+  if (values.length === 0 && !isNumberNew) return null
   const toCheck = values.flatMap((value) => {
     const field = fields.get(value.fieldId)
     return field && isOpen(value) ? [toChecked(value, field)] : []
   })
-  const turns = newTurns ?? (toCheck.length > 0 ? await call.readStoredTurns() : [])
-  if (toCheck.length > 0)
+  const turns = newTurns ?? (toCheck.length > 0 || isNumberNew ? await call.readStoredTurns() : [])
+  if (toCheck.length > 0 || isNumberNew)
     assertFound(
       call.found,
       turns,
-      toCheck.map(({ explained }) => explained),
+      toCheck.map(({ explanation }) => explanation),
     )
   const checked = new Map(toCheck.map((each) => [each.field.id, check(each, call)]))
   const changed = values.map((value) => ({ ...value, ...checked.get(value.fieldId) }))
@@ -86,6 +90,7 @@ export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall):
   return {
     changed,
     replaced: changed.flatMap(({ fieldId }) => known.get(fieldId) ?? []),
+    isFound: newTurns !== null || toCheck.length > 0 || isNumberNew,
     values: all,
     needsCheck: all.some(({ fieldId, doubt }) => typeof doubt === 'string' && !isReserved(fieldId)),
     outcomeReached: outcome?.isReached ?? null,
@@ -106,7 +111,7 @@ function toNewValue(field: StoredField | undefined, { result, startedAt, known }
     return known.reason === null && reason !== null ? { ...known, reason } : null
   }
   // Only what a customer asked for is kept of the reserved questions.
-  if (isReserved(field.id) && (value === null || value === false)) return null
+  if (isReserved(field.id) && NOTHING_ASKED.test(String(value ?? false))) return null
   const columns = valueColumns(value)
   if (known && known.correctedAt !== null) return { ...known, providerValue: columns.value, reason }
   const { id: fieldId, kind, name } = field
@@ -118,27 +123,31 @@ function isOpen({ value, correctedAt }: NewValue): boolean {
   return typeof value === 'string' && typeof correctedAt !== 'number'
 }
 
-type Checked = { value: NewValue; field: StoredField; explained: Explained }
+type Checked = { value: NewValue; field: StoredField; explanation: Explanation }
 
 function toChecked(value: NewValue, field: StoredField): Checked {
-  const labels = [...field.choices.map((choice) => choice.value), value.value ?? '']
-  const about = { question: field.question, value: value.value ?? '', labels }
-  return { value, field, explained: { fieldId: field.id, reason: value.reason ?? '', ...about } }
+  const { id: fieldId, kind, question, choices } = field
+  const labels = kind === 'yes-no' || kind === 'goal' ? VERDICTS : choices.map((choice) => choice.value)
+  const facts = { question, value: value.value ?? '', labels }
+  return { value, field, explanation: { fieldId, reason: value.reason ?? '', ...facts } }
 }
 
+/** How the provider names the answers to questions of these kinds. */
+const VERDICTS = ['true', 'false', 'yes', 'no', 'success', 'failure']
+
 /** The explanations of a report that is probably the first one, so that their lines are found before the transaction. */
-export async function listExplained(
+export async function listExplanations(
   db: Db,
   tenant: TenantId,
   { analysis = [], startedAt }: Pick<Conversation, 'analysis' | 'startedAt'>,
-): Promise<Explained[]> {
+): Promise<Explanation[]> {
   if (analysis.length === 0) return []
   const fields = await findAskedFields(db, tenant, analysis)
   return analysis.flatMap((result) => {
     const asked = { result, startedAt: startedAt ?? Number.MAX_SAFE_INTEGER, known: undefined }
     const value = toNewValue(fields.get(result.fieldId), asked)
     const field = fields.get(result.fieldId)
-    return value && field && isOpen(value) ? [toChecked(value, field).explained] : []
+    return value && field && isOpen(value) ? [toChecked(value, field).explanation] : []
   })
 }
 
@@ -153,8 +162,8 @@ async function findAskedFields(
 }
 
 /** The part of a value that depends on the transcript. */
-function check({ value, field, explained }: Checked, call: ReportedCall): Partial<NewValue> {
-  const line = lineOf(call.found, explained)
+function check({ value, field, explanation }: Checked, call: ReportedCall): Partial<NewValue> {
+  const line = lineOf(call.found, explanation)
   const quotes = line?.quotes ?? null
   const checked = { quotes, quoteTurn: line?.turn ?? null, doubt: findDoubt({ value, field, quotes }, call) }
   // A model's own words are neither filtered nor counted.
@@ -183,6 +192,9 @@ function findDoubt(
 const NO_ANSWER =
   /^(?:none|null|nil|n\/?a|unknown|undefined|not (?:mentioned|provided|specified|stated|available))\.?$/i
 
+/** How models say that nothing was asked for, in answer to a reserved question. */
+const NOTHING_ASKED = /^(?:false|no|0|empty|not applicable)\.?$/i
+
 /** The value in the field's type; null if it has another one, since a model may answer anything. */
 function normalizeValue(
   { kind, choices }: Pick<CallField, 'kind' | 'choices'>,
@@ -194,7 +206,7 @@ function normalizeValue(
   if (kind === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
   const choice = choices.find((each) => each.value.toLowerCase() === text.toLowerCase())
   if (hasChoices(kind) && choice) return choice.value
-  return text === '' || NO_ANSWER.test(text) ? null : text
+  return !/[\p{L}\p{N}]/u.test(text) || NO_ANSWER.test(text) ? null : text
 }
 
 function readBoolean(text: string): boolean | null {

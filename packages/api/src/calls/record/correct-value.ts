@@ -26,7 +26,7 @@ import {
 import { findOutcome, toReached } from '../outcomes/reached.ts'
 import { toQuote } from '../outcomes/quotes/to-quote.ts'
 import { countValues } from '../outcomes/value-counts.repo.ts'
-import { dismissOutcomeCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
+import { deleteOutcomeCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { addCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
 import { runWithEvents } from '../../webhooks/publish-event.ts'
 import { findTurns } from './transcripts.repo.ts'
@@ -89,7 +89,7 @@ async function followOutcome(
   { call, after, isCallBack }: { call: CallRecord; after: NewValue; isCallBack: boolean },
 ): Promise<void> {
   const { id: callId, tenantId } = call
-  if (!isCallBack) return await dismissOutcomeCallBack(db, tenantId, { callId, now: ctx.now() })
+  if (!isCallBack) return await deleteOutcomeCallBack(db, tenantId, callId)
   const quote = toQuote(after, await findTurns(db, tenantId, callId))
   await addCallBack(db, ctx, { call, request: { ...quote, source: 'outcome', wantedAt: null } })
 }

@@ -100,6 +100,44 @@ onBothDialects('what a customer asks for', (open) => {
     expect((await ada.caller.bulk.doNotCallSuggestions()).rows).toMatchObject([quoted])
   })
 
+  it.each(['no', 'false', '-', '', 'No call-back was requested.', false, 0])(
+    'is nothing if the answer is %j',
+    async (value) => {
+      await using world = await createWorld(open)
+      const ada = await world.signUp('ada@example.com')
+      await record(world, ada, { conversationId: 'one', turns: TURNS, analysis: [{ ...CALL_BACK, value, reason: '' }] })
+      expect((await ada.caller.bulk.callBacks()).rows).toEqual([])
+    },
+  )
+
+  it.each([
+    ['next week sometime', '"Yes, please."', null],
+    ['no time', '', null],
+    ['in 20 minutes', '', (CALL.startedAt ?? 0) + 42_000 + 20 * 60_000],
+  ])('is listed for %j after "%s"', async (value, reason, wantedAt) => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    // A provider may report any time in the call.
+    const turns = TURNS.map((turn) => ({ ...turn, atSeconds: 1e13 }))
+    await record(world, ada, { conversationId: 'one', turns, analysis: [{ ...CALL_BACK, value, reason }] })
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt }])
+  })
+
+  it('has the number that the customer left, but no date, nor a value that a person emptied', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const question = { kind: 'text' as const, question: 'What?' }
+    const names = ['Date', 'Number', 'Emptied']
+    const fields = await ada.caller.agent.addFields({ fields: names.map((name) => ({ ...question, name })) })
+    const [date, number, emptied] = names.map((name) => fields.find((field) => field.name === name)?.id ?? '')
+    const said = (fieldId = '', value = '') => ({ fieldId, value, reason: `"${OFFER}"` })
+    const analysis = [CALL_BACK, said(date, '2026-12-24'), said(number, '202-555-0142'), said(emptied, '202-555-0143')]
+    await record(world, ada, { conversationId: 'one', turns: TURNS, analysis })
+    const callId = (await ada.caller.calls.list({})).rows[0]?.id ?? ''
+    await ada.caller.calls.correctValue({ callId, fieldId: emptied ?? '', value: null })
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ leftNumber: '+12025550142' }])
+  })
+
   it('is not among the values, filters and exports of the business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -137,6 +175,27 @@ onBothDialects('what a customer asks for', (open) => {
     expect((await ada.caller.bulk.callBacks()).rows.map(({ source }) => source)).toEqual(['outcome', 'person'])
     await correct('interested')
     expect((await ada.caller.bulk.callBacks()).rows.map(({ source }) => source)).toEqual(['person'])
+    await correct('call back')
+    expect((await ada.caller.bulk.callBacks()).rows.map(({ source }) => source)).toEqual(['outcome', 'person'])
+    // The provider’s answers arrive late.
+    for (const conversationId of ['one', 'two']) {
+      await record(world, ada, { conversationId, turns: TURNS, analysis: [CALL_BACK] })
+    }
+    const asked = { source: 'customer', quote: 'Yes, please.', wantedAt: expect.any(Number) }
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([asked, asked])
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550147'] })
+    await expect(ada.caller.bulk.addCallBack({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is followed once a later report has the number', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const report = { conversationId: 'one', turns: TURNS, analysis: [OPT_OUT] }
+    await record(world, ada, { ...report, callerNumber: null })
+    expect((await ada.caller.bulk.doNotCallSuggestions()).rows).toEqual([])
+    for (let times = 0; times < 2; times += 1) await record(world, ada, { ...report, turns: [] })
+    const suggestion = { phoneNumber: CALL.callerNumber, quotes: 'found' }
+    expect((await ada.caller.bulk.doNotCallSuggestions()).rows).toMatchObject([suggestion])
   })
 
   it('is proposed for the next sensible time once its time has passed', async () => {

@@ -34,6 +34,6 @@ export async function followRequests(
   if (!request) return
   const quote = toQuote(request, turns)
   const spoken = turns[quote.quotes === 'found' ? (quote.quoteTurn ?? -1) : turns.length - 1]
-  const spokenAt = call.startedAt + (spoken?.atSeconds ?? 0) * 1000
+  const spokenAt = call.startedAt + Math.round(Math.min(spoken?.atSeconds ?? 0, call.durationSeconds) * 1000)
   await proposeCallBack(db, deps, { call, quote, answer: answer?.value ?? null, spokenAt })
 }

@@ -3,6 +3,7 @@ import { transcriptText } from '@callwright/contract/calls/transcript'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
+import { isReserved } from '@callwright/voice/reserved-questions'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import { findTransferName } from '../../agent/transfers/transfers.repo.ts'
@@ -23,7 +24,7 @@ import * as repo from '../calls.repo.ts'
 import { publishCallChange } from './call-events.ts'
 import { followRequests } from './follow-requests.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
-import { type Analysis, analyzeCall, listExplained } from '../outcomes/analyze-call.ts'
+import { type Analysis, analyzeCall, listExplanations } from '../outcomes/analyze-call.ts'
 import { saveValues } from '../outcomes/call-values.repo.ts'
 import { findLines, type FoundLines, withLines } from '../outcomes/quotes/find-lines.ts'
 import { countQuotes } from '../outcomes/quote-counts.repo.ts'
@@ -54,7 +55,7 @@ export async function recordConversation(
 ): Promise<RecordResult> {
   const { tenantId, finish } = owner
   const { conversationId, failure } = conversation
-  const probable = await findLines(conversation.turns, await listExplained(deps.db, tenantId, conversation))
+  const probable = await findLines(conversation.turns, await listExplanations(deps.db, tenantId, conversation))
   const { result, ended } = await withLines(probable, async (found) => {
     return await runWithEvents(deps, async (trx) => {
       const outcome = await recordWithin(trx, deps, { ...owner, report: { conversation, found } })
@@ -178,7 +179,7 @@ async function mergeUpdate(
     await countQuotes(db, changed, { before: values.replaced, after: values.changed })
     await saveValues(db, changed, values.changed)
   }
-  if ((values || hasNewTurns) && found.turns.length > 0) {
+  if ((values?.isFound ?? hasNewTurns) && found.turns.length > 0) {
     await followRequests(db, deps, { call: changed, analysis: values, found })
   }
   const seconds = change.durationSeconds ?? call.durationSeconds
@@ -188,20 +189,17 @@ async function mergeUpdate(
   }
   // Last, because it takes the campaign lock: dialing then waits for little more than the commit.
   await updateRecipientFromCall(db, changed, now)
-  publishCallChange(db, changed, { before: call, isAnalyzed: values !== null })
+  publishCallChange(db, changed, {
+    before: call,
+    isAnalyzed: values?.changed.some(({ fieldId }) => !isReserved(fieldId)) === true,
+  })
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 
 /** A report with a number is about a phone call, whatever other reports lack. */
 function toSource(call: NewCallRecord, update: Conversation): CallRecord['source'] {
-  const numbers = [
-    call.callerNumber,
-    call.calledNumber,
-    update.callerNumber,
-    update.calledNumber,
-    update.phoneText ?? null,
-  ]
-  if (numbers.some((number) => number !== null)) return 'phone'
+  const hasNumber = [call, update].some(({ callerNumber, calledNumber }) => (callerNumber ?? calledNumber) !== null)
+  if (hasNumber || typeof update.phoneText === 'string') return 'phone'
   return update.source ?? call.source
 }
 
@@ -220,6 +218,7 @@ async function analyzeReport(
     startedAt: change.startedAt ?? call.startedAt,
     isVoicemail: (change.endReason ?? call.endReason) === 'voicemail',
     isKnown: known?.status === 'completed',
+    isNumberNew: known?.status === 'completed' && (change.phoneNumber !== undefined || change.source !== undefined),
     analysis,
     newTurns: turns.length > 0 && call.hasTranscript === 0 ? turns : null,
     readStoredTurns: async () => await findTurns(db, call.tenantId, call.id),

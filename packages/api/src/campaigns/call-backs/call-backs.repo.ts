@@ -1,5 +1,4 @@
 import type { E164 } from '@callwright/contract/text/phone'
-import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
@@ -29,6 +28,8 @@ const COLUMNS = [
 
 const NUMBERS_PER_STATEMENT = 500
 const MAX_PROPOSED_COUNTED = 100
+/** A longer text is not a number alone. */
+const NUMBER_MAX = 40
 
 /** A call-back and the campaign that it belongs to. Times are epoch milliseconds. */
 export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
@@ -40,8 +41,8 @@ export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'reci
 export type NewCallBack = Insertable<Schema['call_backs']>
 
 /**
- * Saves a call's call-back: a new one, or one that replaces an older one with fewer words: a customer's request replaces
- * what follows from the outcome, as long as nobody has answered that, and a person can bring back a dismissed one.
+ * Saves a call's call-back. A customer's request replaces what follows from the outcome or what a person entered, as long
+ * as nobody has answered that. A person can bring back a dismissed one.
  */
 export async function saveCallBack(db: Db, callBack: NewCallBack): Promise<'new' | 'replaced' | 'unchanged'> {
   const saved = await db
@@ -50,16 +51,17 @@ export async function saveCallBack(db: Db, callBack: NewCallBack): Promise<'new'
     .onConflict((conflict) =>
       conflict.column('callId').doUpdateSet({
         source: (eb) => eb.ref('excluded.source'),
-        quote: sql<string>`coalesce(nullif(excluded.quote, ''), call_backs.quote)`,
-        quotes: sql<QuoteState>`coalesce(excluded.quotes, call_backs.quotes)`,
-        quoteTurn: sql<number>`coalesce(excluded."quoteTurn", call_backs."quoteTurn")`,
-        wantedAt: sql<number>`coalesce(excluded."wantedAt", call_backs."wantedAt")`,
+        quote: unlessByPerson('quote'),
+        quotes: unlessByPerson('quotes'),
+        quoteTurn: unlessByPerson('quoteTurn'),
+        wantedAt: unlessByPerson('wantedAt'),
         state: 'proposed',
-        createdAt: (eb) => eb.ref('excluded.createdAt'),
+        createdAt: sql<number>`case when call_backs.state = 'dismissed' then excluded."createdAt"
+            else call_backs."createdAt" end`,
         answeredAt: null,
-      })
-        .where(sql<boolean>`call_backs.state = 'proposed' and call_backs.source = 'outcome' and excluded.source = 'customer'
-          or call_backs.state = 'dismissed' and excluded.source = 'person'`),
+      }).where(sql<boolean>`(call_backs.state = 'proposed' and excluded.source = 'customer'
+            and (call_backs.source <> 'customer' or call_backs.quotes = 'none')
+          or call_backs.state = 'dismissed' and excluded.source = 'person')`),
     )
     .returning('id')
     .executeTakeFirst()
@@ -67,20 +69,16 @@ export async function saveCallBack(db: Db, callBack: NewCallBack): Promise<'new'
   return saved.id === callBack.id ? 'new' : 'replaced'
 }
 
-/** Dismisses a call-back that follows from an outcome that was corrected. */
-export async function dismissOutcomeCallBack(
-  db: Db,
-  tenant: TenantId,
-  { callId, now }: { callId: string; now: number },
-): Promise<void> {
-  await db
-    .updateTable('call_backs')
-    .set({ state: 'dismissed', answeredAt: now })
-    .where('callId', '=', callId)
-    .where('tenantId', '=', tenant)
-    .where('state', '=', 'proposed')
-    .where('source', '=', 'outcome')
-    .execute()
+/** A person's entry has no words and no time of its own. */
+function unlessByPerson<Column extends 'quote' | 'quotes' | 'quoteTurn' | 'wantedAt'>(column: Column) {
+  return sql<Selectable<Schema['call_backs']>[Column]>`case when excluded.source = 'person'
+    then call_backs.${sql.ref(column)} else excluded.${sql.ref(column)} end`
+}
+
+/** Deletes a call-back that nobody has answered and that follows from an outcome, because that was corrected. */
+export async function deleteOutcomeCallBack(db: Db, tenant: TenantId, callId: string): Promise<void> {
+  const ofOutcome = db.deleteFrom('call_backs').where('state', '=', 'proposed').where('source', '=', 'outcome')
+  await ofOutcome.where('callId', '=', callId).where('tenantId', '=', tenant).execute()
 }
 
 /** Newest first. */
@@ -119,7 +117,7 @@ function selectCallBacks(db: Db, tenant: TenantId) {
     .where('call_backs.tenantId', '=', tenant)
 }
 
-/** The text values of calls, which may be numbers that customers left. */
+/** The short text values of calls, which may be numbers that customers left. */
 export async function listTextValues(
   db: Db,
   tenant: TenantId,
@@ -133,6 +131,7 @@ export async function listTextValues(
     .where('call_values.tenantId', '=', tenant)
     .where('callId', 'in', callIds)
     .where('call_values.kind', '=', 'text')
+    .where(sql<number>`length(value)`, '<=', NUMBER_MAX)
     .where((eb) => eb.or([eb('quotes', '=', 'found'), eb('correctedAt', 'is not', null)]))
     .orderBy('position')
     .$narrowType<{ value: string }>()
@@ -151,7 +150,7 @@ export async function countProposedCallBacks(db: Db, tenant: TenantId): Promise<
   return rows.length
 }
 
-/** How customers asked for their newest confirmed call-back, by recipient. */
+/** How customers asked for their newest confirmed call-back, by recipient; without words that are not in the call. */
 export async function findQuotes(
   db: Db,
   tenant: TenantId,
@@ -164,6 +163,7 @@ export async function findQuotes(
     .where('recipientId', 'in', recipientIds)
     .where(withoutIndex('tenantId'), '=', tenant)
     .where('state', '=', 'confirmed')
+    .where((eb) => eb.or([eb('quotes', 'is', null), eb('quotes', '=', 'found')]))
     .orderBy('createdAt')
     .$narrowType<{ recipientId: string }>()
     .execute()
@@ -221,7 +221,7 @@ export async function confirmCallBackOf(
   return row?.wantedAt ?? null
 }
 
-/** Whether the customer asked for a call-back in this call, and nobody has dismissed it; an outcome alone is not enough. */
+/** Whether a customer or a person asked for a call-back after this call, and nobody has dismissed it. */
 export async function hasCallBack(db: Db, tenant: TenantId, callId: string): Promise<boolean> {
   const callBack = await db
     .selectFrom('call_backs')
@@ -241,13 +241,8 @@ export async function dismissConfirmedCallBacks(
   { recipientIds, now }: { recipientIds: readonly string[]; now: number },
 ): Promise<void> {
   if (recipientIds.length === 0) return
-  await db
-    .updateTable('call_backs')
-    .set({ state: 'dismissed', answeredAt: now })
-    .where('recipientId', 'in', recipientIds)
-    .where(withoutIndex('tenantId'), '=', tenant)
-    .where('state', '=', 'confirmed')
-    .execute()
+  const confirmed = dismiss(db, now).where('recipientId', 'in', recipientIds).where('state', '=', 'confirmed')
+  await confirmed.where(withoutIndex('tenantId'), '=', tenant).execute()
 }
 
 /** Dismisses the proposed and confirmed call-backs of these numbers, because they may not be called. */
@@ -257,12 +252,12 @@ export async function dismissCallBacksTo(
   { phoneNumbers, now }: { phoneNumbers: readonly E164[]; now: number },
 ): Promise<void> {
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
-    await db
-      .updateTable('call_backs')
-      .set({ state: 'dismissed', answeredAt: now })
-      .where('tenantId', '=', tenant)
-      .where('state', 'in', ['proposed', 'confirmed'])
-      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
-      .execute()
+    const batch = phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT)
+    const open = dismiss(db, now).where('tenantId', '=', tenant).where('state', 'in', ['proposed', 'confirmed'])
+    await open.where('phoneNumber', 'in', batch).execute()
   }
+}
+
+function dismiss(db: Db, now: number) {
+  return db.updateTable('call_backs').set({ state: 'dismissed', answeredAt: now })
 }

@@ -11,7 +11,7 @@ import { listPossibleZones } from '../hours/due-time.ts'
 import type { Quote } from '../quote.ts'
 import { findRecipients } from '../recipients.repo.ts'
 import { saveCallBack } from './call-backs.repo.ts'
-import { readCallBackTime } from './read-call-back-time.ts'
+import { isCallBackAnswer, readCallBackTime } from './read-call-back-time.ts'
 
 type CallRecord = Selectable<Schema['calls']>
 type Request = Quote & Pick<Selectable<Schema['call_backs']>, 'source' | 'wantedAt'>
@@ -28,7 +28,8 @@ export async function proposeCallBack(
   { call, quote, answer, spokenAt }: { call: CallRecord; quote: Quote; answer: string | null; spokenAt: number },
 ): Promise<void> {
   const { tenantId, phoneNumber, recipientId } = call
-  if (phoneNumber === null) return
+  // Without a form and without words, it may say that nobody is to be called.
+  if (phoneNumber === null || (answer !== null && quote.quotes === 'none' && !isCallBackAnswer(answer))) return
   const [recipient] = recipientId === null ? [] : await findRecipients(db, tenantId, [recipientId])
   const zones = listPossibleZones({ phoneNumber, timeZone: recipient?.timeZone ?? null })
   const wantedAt = answer === null ? null : readCallBackTime(answer, { at: spokenAt, zones })
@@ -63,6 +64,8 @@ export async function addCallBack(
       phone_number: phoneNumber,
       contact_name: contactName,
       quote: request.quote,
+      quotes: request.quotes,
+      source: request.source,
       wanted_at: request.wantedAt === null ? null : isoText(request.wantedAt),
       page_url: `${publicUrl}/bulk-caller/call-backs`,
     },

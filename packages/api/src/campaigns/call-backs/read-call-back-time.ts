@@ -10,6 +10,16 @@ const MOMENT = new RegExp(
   String.raw`^(?:(today|tomorrow)|(next )?(${WEEKDAYS.join('|')})|(\d{4}-\d\d-\d\d)) at ([01]?\d|2[0-3]):([0-5]\d)$`,
 )
 
+/** Whether an answer to the reserved question on call-backs has one of its fixed forms. */
+export function isCallBackAnswer(answer: string): boolean {
+  const text = normalize(answer)
+  return text === 'no time' || WAIT.test(text) || MOMENT.test(text)
+}
+
+function normalize(answer: string): string {
+  return answer.trim().toLowerCase().replace(/\.$/, '')
+}
+
 /**
  * The instant that an answer to the reserved question on call-backs names, in one of its fixed forms.
  * @param spoken.at when the customer said it, in epoch milliseconds
@@ -18,7 +28,7 @@ const MOMENT = new RegExp(
  * if it depends on the zone and that is not known
  */
 export function readCallBackTime(answer: string, spoken: { at: number; zones: readonly string[] }): number | null {
-  const text = answer.trim().toLowerCase().replace(/\.$/, '')
+  const text = normalize(answer)
   const [, count, unit] = WAIT.exec(text) ?? []
   if (count !== undefined) return limit(spoken.at + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS], spoken.at)
   const [, near, next, weekday, date, hours, minutes] = MOMENT.exec(text) ?? []

@@ -35,6 +35,9 @@ describe('a quotation', () => {
     ['„wait, eight people“', 1],
     ['« Yes, please »', 3],
     ['»eight people«', 1],
+    ['„eight people" and „We\'d like the terrace"', 1],
+    ['(on a 27" screen) "eight people"', 1],
+    ['"Yes, please" and the agent said "Then goodbye!"', 3],
     ['‹eight people›', 1],
     ['”eight people”', 1],
     ["'I can't think of anything'", 5],
@@ -58,7 +61,8 @@ describe('a quotation', () => {
     ['"eight people will like the wait"', 'absent'],
     ['"Shall I note the cellar for Friday at half past six?"', 'absent'],
     ['"eight people" and "all of us are vegetarians"', 'absent'],
-    ['"8"', 'none'],
+    ['"8"', null],
+    ['“8” and “eight”', 'found'],
     ['"eight people', 'none'],
     ["the customers' party of eight isn't small", 'none'],
     ['"" or "…" or "?!"', 'none'],
@@ -68,9 +72,26 @@ describe('a quotation', () => {
   })
 
   it('of a number in digits is compared with the digits that were said', async () => {
-    const call = 'A: Which house?\nC: Number 12.\nA: And the year?\nC: Nineteen ninety.'
+    const call = 'A: Which house?\nC: Number 12, for 1,500 dollars.\nA: And the year?\nC: Nineteen ninety.'
+    expect(await find(call, '"1500 dollars"')).toMatchObject({ quotes: 'found', turn: 1 })
     expect(await find(call, '"12"')).toMatchObject({ quotes: 'found', turn: 1 })
     expect((await find(call, '"14"'))?.quotes).toBe('absent')
+  })
+
+  it('in digits of one script is the same in another', async () => {
+    expect((await find('A: नंबर?\nC: मेरा नंबर ९८७६५ है', '"98765"'))?.quotes).toBe('found')
+    expect((await find('A: الرقم؟\nC: الرقم ٤٢', '"الرقم 43"'))?.quotes).toBe('absent')
+  })
+
+  it('that resembles only the agent’s question is not the customer’s answer', async () => {
+    const call = 'A: Shall we call you back tomorrow at ten?\nC: No, never.'
+    expect((await find(call, '"Yes, call me back tomorrow at ten"'))?.quotes).toBe('absent')
+    expect(await find(call, '"Shall we call you back tomorrow at ten?"')).toMatchObject({ turn: 1, by: 'agent' })
+  })
+
+  it('without a filler is in its own line, not in the next one', async () => {
+    const call = 'A: When?\nC: Tuesday, um, works for me, thanks.\nA: Good.\nC: Thanks, bye.'
+    expect(await find(call, '"Tuesday works for me, thanks"')).toMatchObject({ quotes: 'found', turn: 1 })
   })
 
   it('is found across two lines of one speaker', async () => {
@@ -88,10 +109,11 @@ describe('a quotation', () => {
     expect((await find(call, 'They said "yes".'))?.turn).toBe(5)
   })
 
-  it('of an answer’s name is not one of the call, unless it is the only one', async () => {
-    const about = { labels: ['interested'] }
-    expect((await find(TABLE, '"Yes, please" means "interested"', about))?.quotes).toBe('found')
-    expect((await find(TABLE, 'The customer is "interested"', about))?.quotes).toBe('absent')
+  it('of an answer’s name is none, and of the value only beside another one', async () => {
+    const facts = { value: 'a table', labels: ['interested'] }
+    expect((await find(TABLE, '"Yes, please" means "interested" in "a table"', facts))?.quotes).toBe('found')
+    expect((await find(TABLE, 'The customer is "interested"', facts))?.quotes).toBe('none')
+    expect((await find(TABLE, 'They want "a table"', facts))?.quotes).toBe('absent')
   })
 
   it.each([
@@ -166,6 +188,7 @@ describe('hostile calls', () => {
     ['digits only', '1'],
     ['Han characters', '語学'],
     ['quotation marks', '"“« '],
+    ['dashes', '—'],
   ])('of %s take short steps', async (_name, text) => {
     const turns = Array.from({ length: 300 }, (): Turn => ({
       role: 'customer',

@@ -9,49 +9,59 @@ import { isNumber, toWords, weightOf } from './words.ts'
  * The line of a call that a rationale quotes. `turn`: the customer's line with the words, or their answer to the agent's;
  * otherwise the line that is most similar, if there is one. `by`: whose words were quoted.
  */
-export type FoundLine = { turn: number | null; quotes: QuoteState; by: 'customer' | 'agent' | null }
+export type FoundLine = { turn: number | null; quotes: QuoteState | null; by: 'customer' | 'agent' | null }
 
-/** What a value is about. `labels`: the names of the answers, which a rationale may put between marks as well. */
-export type About = { question: string; value: string; labels: readonly string[] }
+/**
+ * What a quotation may be about. `labels`: names of answers, which a rationale may put between marks as well; they are
+ * never quotations. Neither is the value beside a quotation.
+ */
+export type ValueFacts = { question: string; value: string; labels: readonly string[] }
 
 /** A quotation, and the customer's lines that contain it or answer it. `nearest`: see `FoundWords`. */
 type Place = { quotation: Quotation; turns: readonly number[]; by: FoundLine['by']; nearest: number | null }
 
 /** Finds the line that a rationale quotes, in short steps. */
-export function* findLine(rationale: string, call: ReadCall, about: About): Generator<undefined, FoundLine, void> {
+export function* findLine(rationale: string, call: ReadCall, facts: ValueFacts): Generator<undefined, FoundLine, void> {
   const places: Place[] = []
   for (const quotation of readQuotations(rationale)) places.push(yield* findPlace(quotation, call))
   const found = places.filter(({ turns }) => turns.length > 0)
-  const turn = yield* chooseTurn(found, call, `${about.question} ${about.value} ${rationale}`)
-  const missing = places
-    .filter(({ turns }) => turns.length === 0)
-    .filter(({ quotation }) => places.length === 1 || !isLabel(quotation, about))
-    .find(({ quotation }) => !isBareNumber(quotation) || saysNumber(call, turn))
-  if (!missing) {
-    if (found.length === 0) return { turn: null, quotes: 'none', by: null }
+  const turn = yield* chooseTurn(found, call, `${facts.question} ${facts.value} ${rationale}`)
+  const others = places.filter((place) => place.turns.length === 0 && !isLabel(place.quotation, facts, places.length))
+  const missing = others.find(
+    ({ by, quotation }) => by === null && (!isBareNumber(quotation) || saysNumber(call, turn)),
+  )
+  if (missing) return { turn: missing.nearest ?? turn, quotes: 'absent', by: null }
+  if (found.length > 0) {
     return { turn, quotes: 'found', by: found.some(({ by }) => by === 'customer') ? 'customer' : 'agent' }
   }
-  const { by, nearest } = missing
-  if (by === 'agent') return { turn: turn ?? nearest, quotes: 'agent', by }
-  return { turn: nearest ?? turn, quotes: 'absent', by: null }
+  const unanswered = others.find(({ by }) => by === 'agent')
+  if (unanswered) return { turn: unanswered.nearest, quotes: 'agent', by: 'agent' }
+  // A number in digits cannot be compared with a call that has none.
+  return { turn: null, quotes: others.length > 0 ? null : 'none', by: null }
 }
+
+const SEARCHES = [
+  { by: 'customer', isExact: true },
+  { by: 'agent', isExact: true },
+  { by: 'customer', isExact: false },
+] as const
 
 function* findPlace(quotation: Quotation, call: ReadCall): Generator<undefined, Place, void> {
   let nearest: number | null = null
-  for (const isExact of [true, false]) {
-    for (const by of ['customer', 'agent'] as const) {
-      const parts: FoundWords[] = []
-      for (const part of quotation.parts) {
-        parts.push(isExact ? findExactly(part, call[by]) : yield* findSimilar(part, call[by]))
-        yield
-      }
-      const turns = parts.map((part) => part.turns).reduce((all, each) => all.filter((turn) => each.includes(turn)))
-      nearest ??= parts.find((part) => part.nearest !== null)?.nearest ?? null
-      if (turns.length === 0) continue
-      if (by === 'customer') return { quotation, turns, by, nearest }
-      const answers = turns.map((turn) => findAnswer(call, turn)).filter((turn) => turn !== -1)
-      return { quotation, turns: [...new Set(answers)], by, nearest: turns.at(-1) ?? null }
+  // What resembles the agent's words may be their opposite, so those are looked for exactly.
+  for (const { by, isExact } of SEARCHES) {
+    const parts: FoundWords[] = []
+    for (const part of quotation.parts) {
+      parts.push(isExact ? findExactly(part, call[by]) : yield* findSimilar(part, call[by]))
+      yield
     }
+    const [first, ...others] = parts.map((part) => new Set(part.turns))
+    const turns = [...(first ?? [])].filter((turn) => others.every((each) => each.has(turn)))
+    nearest ??= parts.find((part) => part.nearest !== null)?.nearest ?? null
+    if (turns.length === 0) continue
+    if (by === 'customer') return { quotation, turns, by, nearest }
+    const answers = turns.map((turn) => findAnswer(call, turn)).filter((turn) => turn !== -1)
+    return { quotation, turns: [...new Set(answers)], by, nearest: turns.at(-1) ?? null }
   }
   return { quotation, turns: [], by: null, nearest }
 }
@@ -60,6 +70,9 @@ function* findPlace(quotation: Quotation, call: ReadCall): Generator<undefined, 
 function findAnswer({ roles, lines }: ReadCall, agentTurn: number): number {
   return roles.findIndex((role, turn) => turn > agentTurn && role === 'customer' && (lines[turn] ?? []).length > 0)
 }
+
+/** A longer line is compared by its beginning. */
+const WORDS_ASKED = 200
 
 /** The line with most of the quotations, then with the longest, then after the agent's line that is most about it. */
 function* chooseTurn(
@@ -71,7 +84,7 @@ function* chooseTurn(
   let best: { turn: number; rating: readonly number[] } | null = null
   for (const turn of new Set(places.flatMap(({ turns }) => turns))) {
     const here = places.filter(({ turns }) => turns.includes(turn))
-    const asked = call.lines[call.roles.lastIndexOf('agent', turn)] ?? []
+    const asked = (call.lines[call.roles.lastIndexOf('agent', turn)] ?? []).slice(0, WORDS_ASKED)
     const shared = [...new Set(asked)].filter((word) => words.has(word))
     const length = Math.max(...here.map(({ quotation }) => quotation.text.length))
     const rating = [here.length, length, shared.reduce((sum, word) => sum + weightOf(word), 0), turn]
@@ -86,8 +99,9 @@ function isGreater(one: readonly number[], other: readonly number[]): boolean {
   return (one[at] ?? 0) > (other[at] ?? 0)
 }
 
-function isLabel({ parts }: Quotation, { labels }: About): boolean {
-  return labels.some((label) => toWords(label).join(' ') === parts.flat().join(' '))
+function isLabel({ parts }: Quotation, { labels, value }: ValueFacts, quotations: number): boolean {
+  const words = parts.flat().join(' ')
+  return [...labels, ...(quotations > 1 ? [value] : [])].some((label) => toWords(label).join(' ') === words)
 }
 
 function isBareNumber({ parts }: Quotation): boolean {

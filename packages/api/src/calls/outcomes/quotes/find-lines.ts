@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { runInTurns } from '../../../context/event-loop-turn.ts'
 import { findPlainOptOut } from './find-plain-opt-out.ts'
-import { type About, findLine, type FoundLine } from './find-line.ts'
+import { findLine, type FoundLine, type ValueFacts } from './find-line.ts'
 import { readCall } from './read-call.ts'
 
-/** A value's explanation, and what the value is about. */
-export type Explained = About & { fieldId: string; reason: string }
+/** The provider's explanation of a value. */
+export type Explanation = ValueFacts & { fieldId: string; reason: string }
 
 /** The lines that the explanations of a call's values quote; `optOutTurn`: see `findPlainOptOut`. */
 export type FoundLines = {
@@ -21,25 +21,25 @@ export type FoundLines = {
 export class LinesMissing extends Error {
   override readonly name = 'LinesMissing'
   readonly turns: readonly Turn[]
-  readonly explained: readonly Explained[]
-  constructor(turns: readonly Turn[], explained: readonly Explained[]) {
+  readonly explanations: readonly Explanation[]
+  constructor(turns: readonly Turn[], explanations: readonly Explanation[]) {
     super('The lines of these values were not looked for')
     this.turns = turns
-    this.explained = explained
+    this.explanations = explanations
   }
 }
 
 /** Reads a transcript of any length without keeping other requests waiting, so never call it in a transaction. */
-export async function findLines(turns: readonly Turn[], explained: readonly Explained[]): Promise<FoundLines> {
-  return await runInTurns(find(turns, explained))
+export async function findLines(turns: readonly Turn[], explanations: readonly Explanation[]): Promise<FoundLines> {
+  return await runInTurns(find(turns, explanations))
 }
 
-function* find(turns: readonly Turn[], explained: readonly Explained[]): Generator<undefined, FoundLines, void> {
+function* find(turns: readonly Turn[], explanations: readonly Explanation[]): Generator<undefined, FoundLines, void> {
   const optOutTurn = yield* findPlainOptOut(turns)
   const call = yield* readCall(turns)
   if (!call || turns.length === 0) return { turns, lines: null, optOutTurn }
   const lines = new Map<string, FoundLine>()
-  for (const each of explained) lines.set(keyOf(each), yield* findLine(each.reason, call, each))
+  for (const each of explanations) lines.set(keyOf(each), yield* findLine(each.reason, call, each))
   return { turns, lines, optOutTurn }
 }
 
@@ -51,24 +51,24 @@ export async function withLines<T>(first: FoundLines, run: (found: FoundLines) =
       return await run(found)
     } catch (error) {
       if (!(error instanceof LinesMissing)) throw error
-      found = await findLines(error.turns, error.explained)
+      found = await findLines(error.turns, error.explanations)
     }
   }
 }
 
 /** @throws LinesMissing if not all of the values were compared with this transcript */
-export function assertFound(found: FoundLines, turns: readonly Turn[], explained: readonly Explained[]): void {
+export function assertFound(found: FoundLines, turns: readonly Turn[], explanations: readonly Explanation[]): void {
   const isSame = found.turns === turns || isDeepStrictEqual(found.turns, turns)
-  if (!isSame || explained.some((each) => found.lines?.has(keyOf(each)) === false)) {
-    throw new LinesMissing(turns, explained)
+  if (!isSame || explanations.some((each) => found.lines?.has(keyOf(each)) === false)) {
+    throw new LinesMissing(turns, explanations)
   }
 }
 
 /** @returns null if the transcript could not be searched */
-export function lineOf({ lines }: FoundLines, explained: Explained): FoundLine | null {
-  return lines?.get(keyOf(explained)) ?? null
+export function lineOf({ lines }: FoundLines, explanation: Explanation): FoundLine | null {
+  return lines?.get(keyOf(explanation)) ?? null
 }
 
-function keyOf({ fieldId, reason }: Explained): string {
+function keyOf({ fieldId, reason }: Explanation): string {
   return `${fieldId}\n${reason}`
 }

@@ -31,6 +31,7 @@ test.each([
   'A: Shall I take you off? Just say "take me off your list."',
   'Do not call me again before five.',
   'Stop calling me madam.',
+  'Take me off your list? No, keep me on it!',
   'He told them to take me off your list of winners, but why?',
   'Take the onions off my order.',
   'Deje de llamarme señora, por favor.',

@@ -44,8 +44,11 @@ const LINE_MAX = 5000
 export function* findPlainOptOut(turns: readonly Turn[]): Generator<undefined, number | null, void> {
   for (const [turn, { role, text }] of turns.entries()) {
     if (role !== 'customer') continue
-    const clauses = text.slice(0, LINE_MAX).split(/[.,;:!?…—¿¡]/)
-    if (clauses.some((clause) => clause.length <= CLAUSE_MAX && PLAIN.has(toKey(clause)))) return turn
+    // A clause keeps its last mark: a question repeats what the agent said.
+    const clauses = text.slice(0, LINE_MAX).split(/(?<=[.,;:!?…—])/)
+    const isPlain = (clause: string): boolean =>
+      clause.length <= CLAUSE_MAX && !clause.endsWith('?') && PLAIN.has(toKey(clause))
+    if (clauses.some(isPlain)) return turn
     yield
   }
   return null

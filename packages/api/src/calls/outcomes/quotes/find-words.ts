@@ -46,9 +46,10 @@ export function* findSimilar(row: readonly string[], speech: Speech): Generator<
   let best = { share: SHOWN_SHARE_MIN, turns: new Set<number>(), isSame: false }
   for (const [first, last] of listCandidates(row, speech)) {
     const { share, turn, isSame } = compare(row, speech, { first, last })
+    const isEqual = share === best.share && isSame === best.isSame
     if (share > best.share || (share === best.share && isSame && !best.isSame)) {
       best = { share, turns: new Set([turn]), isSame }
-    } else if (share === best.share && isSame === best.isSame) best.turns.add(turn)
+    } else if (isEqual && first === last) best.turns.add(turn)
     yield
   }
   const turns = [...best.turns]
@@ -63,8 +64,9 @@ function* listCandidates(row: readonly string[], speech: Speech): Generator<[fir
       shared.set(passage, (shared.get(passage) ?? 0) + weight)
   }
   const byWeight = [...shared].toSorted(([, one], [, other]) => other - one).slice(0, LINES_COMPARED)
+  // A line alone comes before the same line with a neighbor, which says no more.
+  for (const [passage] of byWeight) yield [passage, passage]
   for (const [passage] of byWeight) {
-    yield [passage, passage]
     if (passage > 0) yield [passage - 1, passage]
     if (passage + 1 < speech.passages.length) yield [passage, passage + 1]
   }

@@ -2,7 +2,7 @@ import type { Turn } from '@callwright/contract/calls/calls'
 
 import { toWords } from './words.ts'
 
-/** A transcript whose letters exceed this, after normalization, or with more turns, is not searched. */
+/** A transcript with more letters, also after normalization, or with more turns is not searched. */
 const LETTERS_MAX = 400_000
 const TURNS_MAX = 1000
 const PIECE_LENGTH = 2000
@@ -19,7 +19,7 @@ export type ReadCall = { roles: readonly Turn['role'][]; lines: string[][]; cust
 
 /** Prepares a transcript for searches, in short steps. @returns null if it is too long */
 export function* readCall(turns: readonly Turn[]): Generator<undefined, ReadCall | null, void> {
-  if (turns.length > TURNS_MAX) return null
+  if (turns.length > TURNS_MAX || turns.reduce((sum, { text }) => sum + text.length, 0) > LETTERS_MAX) return null
   const roles = turns.map(({ role }) => role)
   const call: ReadCall = { roles, lines: turns.map(() => []), customer: emptySpeech(), agent: emptySpeech() }
   let letters = 0
@@ -40,12 +40,13 @@ function emptySpeech(): Speech {
   return { words: [], passages: [], passagesByWord: new Map() }
 }
 
+/** Pieces of a line, which end between two words where possible. */
 function* cut(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
-    const space = start + PIECE_LENGTH < text.length ? text.lastIndexOf(' ', start + PIECE_LENGTH) : text.length
-    const end = space > start ? space : start + PIECE_LENGTH
-    yield text.slice(start, end)
-    start = end
+    const piece = text.slice(start, start + PIECE_LENGTH)
+    const space = start + PIECE_LENGTH < text.length ? piece.lastIndexOf(' ') : -1
+    yield space > 0 ? piece.slice(0, space) : piece
+    start += space > 0 ? space : PIECE_LENGTH
   }
 }
 

@@ -4,22 +4,27 @@ import { toWords } from './words.ts'
 export type Quotation = { parts: string[][]; text: string }
 
 const QUOTATIONS_MAX = 4
+const PARTS_MAX = 6
 const WORDS_MAX = 60
 
-/** Single marks can be apostrophes, so no letter or digit may be next to them on the outside. */
+/** Single marks can be apostrophes, so none of these may be next to them on the outside. */
+const OUTSIDE = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]`
 const MARKED = new RegExp(
   [
-    '"([^"]*)"',
-    '“([^“”]*)”',
-    '„([^„“”]*)[“”]',
+    // After a digit, it means inches.
+    String.raw`(?<!\d)"([^"]*)"`,
+    // Models often end these with a straight mark.
+    '“([^“”"]*)[”"]',
+    '„([^„“”"]*)[“”"]',
+    '‚([^‚‘]*)‘',
     '”([^“”]*)”',
     '«([^«»]*)»',
-    '»([^«»]*)«',
+    '»([^«»]*)[«»]',
     '‹([^‹›]*)›',
     '「([^「」]*)」',
     '『([^『』]*)』',
-    String.raw`(?<![\p{L}\p{N}])'(?=\S)([^"]+?)'(?![\p{L}\p{N}])`,
-    String.raw`(?<![\p{L}\p{N}])‘([^‘"]+?)’(?![\p{L}\p{N}])`,
+    `(?<!${OUTSIDE})'(?=\\S)([^"]+?)'(?!${OUTSIDE})`,
+    `(?<!${OUTSIDE})‘([^‘"]+?)’(?!${OUTSIDE})`,
   ].join('|'),
   'gu',
 )
@@ -28,11 +33,10 @@ const OMISSION = /\[?(?:\.{3,}|…)\]?/u
 /** The first quotations in a rationale. One without its end is none. @param rationale up to 2,000 letters */
 export function readQuotations(rationale: string): Quotation[] {
   const quotations: Quotation[] = []
-  for (const [, ...groups] of rationale.matchAll(MARKED)) {
+  for (const [, ...groups] of rationale.replace(/＂|&quot;/g, '"').matchAll(MARKED)) {
     const text = groups.find((group) => group !== undefined) ?? ''
-    const parts = text.split(OMISSION).map(toWords)
-    const said = limitWords(parts)
-    if (said.length > 0) quotations.push({ parts: said, text: text.trim() })
+    const parts = limitWords(text.split(OMISSION, PARTS_MAX).map(toWords))
+    if (parts.length > 0) quotations.push({ parts, text: text.trim() })
     if (quotations.length === QUOTATIONS_MAX) break
   }
   return quotations

@@ -12,6 +12,9 @@ export function toQuote(
   turns: readonly Turn[],
 ): Quote {
   const line = quotes === 'found' ? turns[quoteTurn ?? -1]?.text : undefined
-  const quote = (line ?? readQuotations(reason ?? '')[0]?.text ?? '').trim().slice(0, QUOTE_MAX)
-  return { quote, quotes, quoteTurn }
+  const quoted = readQuotations(reason ?? '').map(({ text }) => text)
+  const [longest = ''] = quoted.toSorted((one, other) => other.length - one.length)
+  // A long line may begin with something else.
+  const quote = (line !== undefined && line.length > QUOTE_MAX && longest !== '' ? longest : (line ?? longest)).trim()
+  return { quote: quote.slice(0, QUOTE_MAX), quotes, quoteTurn }
 }

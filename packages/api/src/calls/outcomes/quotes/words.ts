@@ -3,7 +3,10 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const EACH_UNSPACED = new RegExp(String.raw`(?=\p{L})${UNSPACED.source}\p{M}*`, 'gu')
 /** Accents and other marks that are often left out; the vowels of Thai or Hindi are marks as well, and stay. */
-const OPTIONAL_MARKS = /\p{Script=Inherited}|(?=\p{Script=Hebrew})\p{M}|ـ/gu
+const OPTIONAL_MARKS = /\p{Script=Inherited}|(?=\p{Script=Hebrew})\p{M}|\p{Cf}|ـ/gu
+const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu
+/** "1,500", "3:30", and "555-0142" are one number each, however they are divided. */
+const INSIDE_NUMBERS = /(?<=[0-9])(?:[.:/-]|,(?=[0-9]{3}(?![0-9])))(?=[0-9])/g
 const HIRAGANA = /\p{Script=Hiragana}/u
 const DIGITS = /^\p{N}/u
 /** Models write short forms out: "I've" becomes "I have". Shorter auxiliary verbs never count anyway. */
@@ -14,13 +17,17 @@ const AUXILIARY_VERBS = new Set('cannot could does going have must shall should 
  * changes between letters and digits separate words, so "I'm" is two words, like "10am".
  */
 export function toWords(text: string): string[] {
-  const plain = text.normalize('NFKD').toLowerCase().replace(OPTIONAL_MARKS, '').replaceAll('ß', 'ss')
-  return (
-    plain
-      .replaceAll('ʼ', "'")
-      .replace(EACH_UNSPACED, ' $& ')
-      .match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? []
-  )
+  const plain = text.normalize('NFKD').toLowerCase().replace(OPTIONAL_MARKS, '')
+  const latin = plain.replace(FOREIGN_DIGITS, toLatinDigit).replaceAll('ß', 'ss').replaceAll('ʼ', "'")
+  const numbers = latin.replace(INSIDE_NUMBERS, '')
+  return numbers.replace(EACH_UNSPACED, ' $& ').match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? []
+}
+
+/** In Unicode, the ten digits of a script follow each other. */
+function toLatinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  const value = [9, 8, 7, 6, 5, 4, 3, 2, 1].find((each) => /^\p{Nd}+$/u.test(String.fromCodePoint(code - each)))
+  return String(value ?? 0)
 }
 
 export function isNumber(word: string): boolean {
