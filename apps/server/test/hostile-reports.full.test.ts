@@ -23,6 +23,8 @@ const REPORTS: readonly (readonly [name: string, said: readonly string[], quoted
   ['a letter that normalizes to 18', lines(fill('ﷺ', 100_000), 2), fill('ﷺ', 100)],
   ['Han characters', lines(fill('電話番号を教えてください', 1000), 250), fill('電話番号を教えて', 58)],
   ['1,000 lines', lines(fill(WORDS, 390), 1000), `${fill(WORDS, 350)}nothing`],
+  ['one long line and many short ones', [fill(WORDS, 390_000), ...lines('ok', 999)], 'ok'],
+  ['a quotation of many parts', lines(fill('電話', 150_000), 2), lines('電', 58).join('…')],
   ['plain opt-outs', lines(fill('Nobody asked. ', 20_000), 40), 'Nobody asked'],
 ]
 
