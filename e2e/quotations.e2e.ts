@@ -5,8 +5,8 @@ import { startFakeProvider } from './fake-provider.ts'
 import { checkLooks } from './looks.ts'
 import { startServer } from './server.ts'
 
-const ASKED = 'callwright_call_back'
-const NOBODY = { value: '', rationale: '' }
+const CALL_BACK_ID = 'callwright_call_back'
+const NO_CALL_BACK = { value: '', rationale: '' }
 
 /** Calls by number: what is said, and the answers about it. */
 const SCRIPTS = (outcome: string) => ({
@@ -17,7 +17,7 @@ const SCRIPTS = (outcome: string) => ({
     ],
     answers: {
       [outcome]: { value: 'interested', rationale: 'El cliente dice «Sí, por favor».' },
-      [ASKED]: {
+      [CALL_BACK_ID]: {
         value: 'tomorrow at 10:00',
         rationale: 'El agente: «¿Quiere que alguien le llame mañana a las diez?»',
       },
@@ -30,7 +30,7 @@ const SCRIPTS = (outcome: string) => ({
     ],
     answers: {
       [outcome]: { value: 'interested', rationale: 'お客様は「四人でお願いします」と言っています。' },
-      [ASKED]: NOBODY,
+      [CALL_BACK_ID]: NO_CALL_BACK,
     },
   },
   '+12125550142': {
@@ -38,18 +38,21 @@ const SCRIPTS = (outcome: string) => ({
       ['agent', 'Would you like a table?'],
       ['user', 'I only want to know when you are open.'],
     ],
-    answers: { [outcome]: { value: 'interested', rationale: '"Please book us a table for nine"' }, [ASKED]: NOBODY },
+    answers: {
+      [outcome]: { value: 'interested', rationale: '"Please book us a table for nine"' },
+      [CALL_BACK_ID]: NO_CALL_BACK,
+    },
   },
   '+12125550143': {
     lines: [
       ['agent', 'Hello?'],
       ['user', 'Maybe another day.'],
     ],
-    answers: { [outcome]: { value: 'not interested', rationale: 'They declined.' }, [ASKED]: NOBODY },
+    answers: { [outcome]: { value: 'not interested', rationale: 'They declined.' }, [CALL_BACK_ID]: NO_CALL_BACK },
   },
 })
 
-it('the details show what customers said, in any language, and the words that are not in the call', async () => {
+it('call details show what customers said in any language, and flag words that are not in the call', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({
     env: { ...provider.env, ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' },

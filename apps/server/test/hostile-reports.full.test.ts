@@ -61,9 +61,7 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-test('however long a call is, another client’s page and change wait at most 200 ms longer than when idle', async ({
-  annotate,
-}) => {
+test('a long call delays another client’s requests by less than 200 ms', async ({ annotate }) => {
   await using installation = await installProvider()
   await using server = await startServerProcess(installation.env)
   const [ann, bob] = [

@@ -30,9 +30,9 @@ const suggestionDataSchema = z.strictObject({
   suggestion_id: z.string(),
   call_id: z.string(),
   phone_number: z.string(),
-  /** the customer's words; '' if none were quoted */
+  /** the customer's line if `quotes` is `found`; otherwise the quoted words, which the customer may not have said; '' for none */
   quote: z.string(),
-  /** `found`: the words are in the transcript; null if they were not compared with it */
+  /** `found`: the customer said or answered the words; `agent`: only the agent said them; `absent`: not in the call */
   quotes: z.enum(QUOTE_STATES).nullable(),
   page_url: z.url(),
 })
@@ -44,9 +44,9 @@ const callBackDataSchema = z.strictObject({
   campaign_id: z.string().nullable(),
   phone_number: z.string(),
   contact_name: z.string().nullable(),
-  /** the customer's words; '' if none were quoted */
+  /** the customer's line if `quotes` is `found`; otherwise the quoted words, which the customer may not have said; '' for none */
   quote: z.string(),
-  /** `found`: the words are in the transcript; null if they were not compared with it */
+  /** `found`: the customer said or answered the words; `agent`: only the agent said them; `absent`: not in the call */
   quotes: z.enum(QUOTE_STATES).nullable(),
   /** who asked for it: the customer, the call's outcome, or a person of the business */
   source: z.enum(['customer', 'outcome', 'person']),
@@ -173,7 +173,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     example: callExample,
   },
   'do_not_call.suggested': {
-    summary: 'A customer asked not to be called again, by the analysis or by plain words',
+    summary: 'A customer asked not to be called again, according to the analysis or in plain words',
     data: suggestionDataSchema,
     example: {
       ...base,
@@ -186,7 +186,8 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
     },
   },
   'callback.requested': {
-    summary: 'A call was added to the call-backs: the customer asked for one or agreed to one, or your team added it',
+    summary:
+      'A call-back was added: the customer asked for one or agreed to one, the outcome calls for one, or your team added it',
     data: callBackDataSchema,
     example: {
       ...base,

@@ -4,7 +4,7 @@ import type { CallField } from '@callwright/contract/calls/call-fields'
 export const OPT_OUT_ID = 'callwright_opt_out'
 export const CALL_BACK_ID = 'callwright_call_back'
 
-/** Asked about every call. They are never among a business's fields, lists, filters or exports. */
+/** Added for every agent. They are never among a business's fields, lists, filters, or exports. */
 export const RESERVED_QUESTIONS: readonly CallField[] = [
   {
     id: OPT_OUT_ID,
@@ -23,7 +23,7 @@ export const RESERVED_QUESTIONS: readonly CallField[] = [
       'When the customer is to be called back, by their final words, if they asked for it or agreed to it. Answer with ' +
       'exactly one of: "in N minutes", "in N hours", "in N days"; "today at HH:MM", "tomorrow at HH:MM", "Friday at ' +
       'HH:MM", "next Friday at HH:MM" (any weekday, in English); "YYYY-MM-DD at HH:MM" (only if they named a date); "no ' +
-      'time" (if they named none). Use 24 hours and the customer’s local time. Leave it empty if nobody is to be called back.',
+      'time" (if they named none). Use the 24-hour clock and the customer’s local time. Leave it empty without a call-back.',
     choices: [],
   },
 ]

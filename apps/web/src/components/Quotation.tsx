@@ -10,8 +10,8 @@ const DOUBTS = { none: null, found: null, agent: 'agent-only', absent: 'not-in-c
 type Props = { quote: string; quotes: QuoteState | null; fallback?: string | undefined }
 
 /**
- * Words from a call, marked if no line of the customer has them.
- * @param fallback shown in place of missing words; by default, why they are missing
+ * A quotation from a call. Flags words that only the agent said, or that are not in the call.
+ * @param fallback shown without a quotation; by default, why there is none
  */
 export function Quotation({ quote, quotes, fallback }: Props): ReactNode {
   const missing = fallback ?? (quotes === 'none' ? NO_QUOTATION : REMOVED)

@@ -16,7 +16,7 @@ import {
 import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campaigns/schedule'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
-import { addOwnCallBack } from './call-backs/add-call-back.ts'
+import { addManualCallBack } from './call-backs/add-call-back.ts'
 import { answerCallBack } from './call-backs/answer-call-back.ts'
 import { listCallBacks } from './call-backs/list-call-backs.ts'
 import { estimateCalls } from './call-estimate.ts'
@@ -117,7 +117,7 @@ export const bulkRouter = router({
   addCallBack: tenantProcedure('campaigns:write')
     .input(addCallBackSchema)
     .mutation(async ({ ctx, input }) => {
-      await addOwnCallBack(ctx, input.callId)
+      await addManualCallBack(ctx, input.callId)
       return input
     }),
 

@@ -9,7 +9,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number]
 export const FIELDS_MAX = 20
 export const GOALS_MAX = 5
 export const FIELD_NAME_MAX = 60
-/** The voice provider accepts 2,000 letters, and every question is sent with a request for quotations. */
+/** The voice provider accepts 2,000 characters, and questions are sent with a request for quotations. */
 export const QUESTION_MAX = 1700
 export const CHOICES_MIN = 2
 export const CHOICES_MAX = 50

@@ -117,7 +117,7 @@ export interface DoNotCall {
   createdAt: Millis
 }
 
-/** A call-back that a customer asked for or agreed to, or that a person entered. At most one per call. */
+/** A call-back that a customer asked for or agreed to, that an outcome calls for, or that a person added; one per call. */
 export interface CallBacks {
   id: string
   tenantId: TenantId
@@ -131,7 +131,7 @@ export interface CallBacks {
   source: Generated<'customer' | 'outcome' | 'person'>
   /** the customer's line, or else the quoted words; '' without a quotation, or after retention removed it */
   quote: string
-  /** see `CallValues`; null for a person's entry */
+  /** see `CallValues` */
   quotes: QuoteState | null
   quoteTurn: number | null
   /** when to call; null if no time is known */
@@ -149,7 +149,7 @@ export interface DoNotCallSuggestions {
   callId: string
   /** the recipient's line, or else the quoted words; '' without a quotation, or after retention removed it */
   quote: string
-  /** see `CallValues`; null for suggestions of earlier versions */
+  /** see `CallValues`; null in rows of earlier versions */
   quotes: QuoteState | null
   state: 'open' | 'accepted' | 'dismissed'
   createdAt: Millis

@@ -19,8 +19,8 @@ const PROMPT_MAX = 2000
 
 /**
  * The settings that make the provider find out a business's fields and goals about each call, and the answers to the
- * reserved questions. The provider merges objects, so fields that were retired may stay there. Results with their ids
- * are ignored, since an id is never used again.
+ * reserved questions. The provider merges objects, so retired fields may stay there. Their results are ignored for calls
+ * that start after the field was retired, and ids are never used again.
  */
 export function analysisSettings(fields: readonly CallField[]): object {
   const goals = fields.filter(({ kind }) => kind === 'goal')

@@ -151,7 +151,7 @@ describe('a simulated conversation', () => {
       expect(linesOf(conversation)).toEqual([
         `agent: ${firstMessage}`,
         REQUEST,
-        expect.stringMatching(/^agent: Of course, \w+\. I have noted a call tomorrow at 10 am\. Goodbye!$/),
+        expect.stringMatching(/^agent: Of course, \w+\. I have noted a call back for tomorrow at 10 am\. Goodbye!$/),
       ])
     }
   })

@@ -59,7 +59,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     subject: HOURS_PATTERN,
     exchanges: [
       ["Hello, {name} here. I'd like to come by this week.", 'Gladly. {fact} Shall I tell the team?'],
-      ['Yes, please tell them.', 'I have noted it, {name}. The team will confirm your visit.'],
+      ['Yes, please tell them.', 'I have made a note of it, {name}. The team will confirm your visit.'],
     ],
     ending: 'The customer would like to come by; the team will confirm it.',
     outcome: 'interested',
@@ -83,7 +83,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     subject: ORDERS,
     exchanges: [
       ["Hello, this is {name}. I'd like to place an order.", 'I can take it down for you. {fact} What would you like?'],
-      ['The same as last time, please.', 'I have noted it, {name}. The team will confirm your order.'],
+      ['The same as last time, please.', 'I have made a note of it, {name}. The team will confirm your order.'],
     ],
     ending: 'The customer would like the same as last time; the team will confirm it.',
     outcome: 'interested',
@@ -108,7 +108,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         'Hi, this is {name}. Something is not working as it should.',
-        "I'm sorry to hear that. {fact} When may someone look at it?",
+        "I'm sorry to hear that. {fact} When would be a good time for someone to look at it?",
       ],
       ['Tomorrow at 9 am would be fine.', 'I have noted tomorrow at 9 am, {name}. The team will confirm it.'],
     ],
@@ -125,7 +125,10 @@ export const DIALOGUES: readonly Dialogue[] = [
         "Hello, this is {name}. I heard about you from a friend, and I'd like to know more.",
         'Thank you for your interest. {fact} Shall someone call you back with the details?',
       ],
-      ['Yes, please. You can reach me at 202-555-0142.', 'Thank you, {name}. I have noted a call-back.'],
+      [
+        'Yes, please. You can reach me at 202-555-0142.',
+        'Thank you, {name}. I have noted that you would like a call back.',
+      ],
     ],
     ending: 'The customer would like to be called back.',
     outcome: 'call back',
@@ -137,7 +140,10 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'an appointment',
     subject: APPOINTMENTS,
     exchanges: [
-      ['Hello, {name} speaking.', 'It is about your appointment with {business}. {fact} Which time would suit you?'],
+      [
+        'Hello, {name} speaking.',
+        'I am calling about your appointment with {business}. {fact} Which time would suit you?',
+      ],
       ['10 am works for me.', 'I have noted 10 am, {name}. The team will confirm it.'],
     ],
     ending: 'The customer would like to come at 10 am; the team will confirm it.',
@@ -149,8 +155,8 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'a quote',
     subject: QUOTES,
     exchanges: [
-      ['Yes, this is {name}.', 'It is about your quote from {business}. {fact} Would you like to go ahead?'],
-      ['Yes, please. The quote sounds fair.', 'I have noted it, {name}. The team will confirm it.'],
+      ['Yes, this is {name}.', 'I am calling about your quote from {business}. {fact} Would you like to go ahead?'],
+      ['Yes, please. The quote sounds fair.', 'I have made a note of it, {name}. The team will confirm it.'],
     ],
     ending: 'The customer would like to go ahead; the team will confirm it.',
     outcome: 'interested',
@@ -161,7 +167,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'an order',
     subject: ORDERS,
     exchanges: [
-      ['{name} speaking, hello.', 'It is about your order with {business}. {fact} Which time would suit you?'],
+      ['{name} speaking, hello.', 'I am calling about your order with {business}. {fact} Which time would suit you?'],
       ["Tomorrow at 4 pm, when I'm at home.", 'I have noted tomorrow at 4 pm, {name}. The team will confirm it.'],
     ],
     ending: 'The customer would like the order tomorrow at 4 pm; the team will confirm it.',
@@ -173,7 +179,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     topic: 'prices',
     subject: PRICES,
     exchanges: [
-      ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} Would you like an offer?'],
+      ['Hi, this is {name}. Go ahead.', 'I am calling about our prices at {business}. {fact} Would you like an offer?'],
       ['Thank you, but not this year.', 'I understand, {name}. Thank you for telling me.'],
     ],
     ending: 'The customer declined.',
@@ -230,7 +236,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         "I'm busy right now. Could you call me back tomorrow at 10 am?",
-        'Of course, {name}. I have noted a call tomorrow at 10 am. Goodbye!',
+        'Of course, {name}. I have noted a call back for tomorrow at 10 am. Goodbye!',
       ],
     ],
     ending: 'The customer asked to be called back tomorrow at 10 am.',

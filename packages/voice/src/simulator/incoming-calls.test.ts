@@ -145,7 +145,7 @@ describe('a simulated outgoing call', () => {
       ['missed', 'no-answer', undefined],
       ['completed', 'answered', goodbye],
       ['completed', 'voicemail', 'Please call Ann.'],
-      ['completed', 'answered', 'Of course, Ann. I have noted a call tomorrow at 10 am. Goodbye!'],
+      ['completed', 'answered', 'Of course, Ann. I have noted a call back for tomorrow at 10 am. Goodbye!'],
     ])
   })
 })

@@ -34,7 +34,7 @@ export const TEST_TRANSFERS: readonly Transfer[] = [
   },
 ]
 
-/** The sentence that ends every question, word for word as the provider gets it. */
+/** The request for quotations, exactly as the provider receives it. */
 export const QUOTE_REQUEST =
   "In the rationale, quote the customer's exact words that show this, in double quotation marks, unchanged and in the " +
   "language of the call. If the agent said it, quote the agent's sentence and the customer's answer. If nobody said " +

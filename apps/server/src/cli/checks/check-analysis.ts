@@ -13,8 +13,8 @@ const DAYS = [1, 7, 30]
 const QUOTATIONS = 'Quotations'
 
 /**
- * Reads the account's last calls and says how their analysis quotes them, then tries on a temporary agent how many
- * questions the provider accepts, and whether removed ones still count.
+ * Checks how the answers about recent calls quote them. Then uses temporary agents to find out how many questions the
+ * provider accepts, and whether removed ones still count.
  */
 export async function checkAnalysis(config: Config): Promise<Finding[]> {
   if (config.voice.provider === 'simulator') return [note(QUOTATIONS, 'Calls are simulated; nothing was checked.')]
@@ -39,9 +39,10 @@ async function checkQuotations(voice: VoiceProvider): Promise<Finding> {
     if (calls === CALLS) break
   }
   const values = QUOTE_STATES.reduce((sum, state) => sum + counts[state], 0)
-  if (values === 0) return note(QUOTATIONS, 'The account has no analyzed calls of the last 30 days.')
-  const share = (count: number): string => `${Math.round((100 * count) / values)} %`
-  const shares = `${share(values - counts.none)} quoted, ${share(counts.found)} found in the call, ${share(counts.absent)} not`
+  if (values === 0) return note(QUOTATIONS, 'There are no analyzed calls among the recent ones.')
+  const share = (count: number): string => `${Math.round((100 * count) / values)}%`
+  const parts = `${share(counts.found)} the customer's, ${share(counts.agent)} the agent's, ${share(counts.absent)} not in the call`
+  const shares = `${share(values - counts.none)} with a quotation (${parts})`
   return passed(QUOTATIONS, `${calls} calls with ${values} answers: ${shares}; ${credits} credits in all.`)
 }
 
@@ -74,7 +75,7 @@ async function tryQuestions(voice: VoiceProvider): Promise<Finding[]> {
       ? passed('Questions', `${FIELDS_MAX} and the two reserved ones are accepted.`)
       : failed('Questions', TOO_MANY),
     isReplaced
-      ? passed('Replaced questions', `${FIELDS_MAX} others are accepted after them.`)
+      ? passed('Replaced questions', `All ${FIELDS_MAX} questions can be replaced.`)
       : note('Replaced questions', STILL_COUNTED),
     note('26 questions', isMore ? 'They are accepted.' : 'They are refused.'),
   ]
@@ -97,8 +98,8 @@ async function canSave(voice: VoiceProvider, counts: readonly number[]): Promise
   }
 }
 
-const TOO_MANY = `An agent with ${FIELDS_MAX} questions is refused: clients can have fewer.`
-const STILL_COUNTED = 'They still count: a client who replaces many questions may need a new agent.'
+const TOO_MANY = `The provider refuses an agent with ${FIELDS_MAX} questions, so clients with that many cannot be saved.`
+const STILL_COUNTED = 'Removed questions still count. A client who replaces many questions may need a new agent.'
 const CHECK_AGENT = {
   ...DEFAULT_CALL_SETTINGS,
   ...{

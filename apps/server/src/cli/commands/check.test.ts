@@ -74,7 +74,7 @@ test('check takes no arguments, and reports an invalid configuration in one line
   expect(await runCommand(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
 })
 
-test('check --analysis says how the last calls are quoted, and leaves no agent behind', async () => {
+test('check --analysis reports how recent answers quote their calls, and deletes its temporary agents', async () => {
   const fake = await startFakeProvider({ speed: 1000 })
   try {
     const voice = createElevenLabs({
@@ -93,7 +93,7 @@ test('check --analysis says how the last calls are quoted, and leaves no agent b
       0,
       { Quotations: 'ok', Questions: 'ok', 'Replaced questions': 'ok', '26 questions': 'note' },
     ])
-    expect(stdout).toMatch(/1 calls with \d+ answers: 100 % quoted, 100 % found in the call, 0 % not; \d+ credits/)
+    expect(stdout).toMatch(/1 calls with \d+ answers: 100% with a quotation \(100% the customer's, .*\); \d+ credits/)
     expect(fake.state.agents.size).toBe(1)
   } finally {
     await fake.close()

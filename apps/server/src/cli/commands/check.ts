@@ -12,7 +12,7 @@ export const checkCommand: StandaloneCommand = {
   summary: 'check settings, database, provider, mail and address; says what to do',
   options: {
     '--backup <FILE>': 'verify a backup file instead',
-    '--analysis': 'try the provider’s analysis instead: the last 20 calls, and a temporary agent',
+    '--analysis': 'check the provider’s analysis instead: recent calls, and temporary agents',
   },
   async run(config, { values: { backup, analysis } }) {
     const findings = await findFor(config, { backup, analysis })

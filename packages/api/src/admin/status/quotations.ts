@@ -6,7 +6,10 @@ import { DAY_MS } from '../../context/local-time.ts'
 
 const SHARES = { quoted: ['found', 'agent', 'absent'], found: ['found'], absent: ['absent'] } as const
 
-/** How many values there are, and how many percent of them quote, quote the call, and quote what is not in the call. */
+/**
+ * The number of values, and the percentages with a quotation, with one that the customer said or answered, and with one
+ * that is not in the call.
+ */
 export type QuoteShares = { values: number } & Record<keyof typeof SHARES, number | null>
 
 /** How the provider's model quoted in the last 7 days, and in the 7 days before. */
@@ -25,7 +28,7 @@ export type QuotationStatus = {
 }
 
 const CLIENTS_SHOWN = 20
-/** A little more, so that rounding does not exceed it. */
+/** Allows for rounding errors. */
 const CHANGE_POINTS = 20 + 1e-9
 const VALUES_MIN = 50
 

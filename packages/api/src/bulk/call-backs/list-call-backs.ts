@@ -10,7 +10,7 @@ import { readCursor, takePage } from '../../paging/keyset.ts'
 export type ListedCallBack = repo.CallBack & {
   /** a number that the customer left in the call, if it is not the one that they called from */
   leftNumber: E164 | null
-  /** when to call: the time that they asked for or, if it has passed, the next sensible time; null if none is known */
+  /** when to call: the requested time or, if it has passed, the next quarter hour within calling hours; null if unknown */
   proposedAt: number | null
 }
 
@@ -47,9 +47,9 @@ function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]):
   return null
 }
 
-/** Reading a number is slow, and shorter ones are incomplete or a date. */
+/** Parsing is slow. Fewer digits are usually a date or an incomplete number. */
 const DIGITS_MIN = 9
-/** When to call back late, unless the installation has its own calling hours; minutes of the customer's day. */
+/** Default hours for overdue call-backs, in minutes of the customer's day. */
 const OFFICE_HOURS = { from: 9 * 60, to: 18 * 60 }
 const QUARTER_MS = 15 * 60_000
 

@@ -23,7 +23,7 @@ export type Analysis = {
   changed: NewValue[]
   /** the earlier values of the changed fields */
   replaced: ValueRecord[]
-  /** whether `found` is about the call's transcript */
+  /** whether `found` was compared with the call's transcript */
   isFound: boolean
   /** all values of the call, with the answers to the reserved questions */
   values: NewValue[]
@@ -43,7 +43,7 @@ export type ReportedCall = {
   /** Whether the call may have values from an earlier report. */
   isKnown: boolean
   analysis: readonly AnalysisResult[]
-  /** Whether this report says first whose call it is, so that what the customer asked for can be followed. */
+  /** Whether this is the first report with the other party's number, so that requests can be handled now. */
   isNumberNew: boolean
   /** The transcript that this report adds; null if it adds none. */
   newTurns: readonly Turn[] | null
@@ -55,7 +55,7 @@ export type ReportedCall = {
  * Reads the provider's analysis of a call into values, with the transcript line that each explanation quotes. Reports
  * may repeat and arrive in any order: a known value stays, and what a report lacks is taken from another one.
  * @returns null if the report changes nothing
- * @throws LinesMissing if `found` is not about this transcript and these values
+ * @throws MissingLinesError if `found` is not about this transcript and these values
  */
 export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall): Promise<Analysis | null> {
   const { analysis, newTurns, startedAt, isNumberNew } = call
@@ -74,7 +74,7 @@ export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall):
   if (values.length === 0 && !isNumberNew) return null
   const toCheck = values.flatMap((value) => {
     const field = fields.get(value.fieldId)
-    return field && isOpen(value) ? [toChecked(value, field)] : []
+    return field && isOpen(value) ? [toCheckedValue(value, field)] : []
   })
   const turns = newTurns ?? (toCheck.length > 0 || isNumberNew ? await call.readStoredTurns() : [])
   if (toCheck.length > 0 || isNumberNew)
@@ -110,7 +110,7 @@ function toNewValue(field: StoredField | undefined, { result, startedAt, known }
   if (known && (known.providerValue !== null || value === null)) {
     return known.reason === null && reason !== null ? { ...known, reason } : null
   }
-  // Only what a customer asked for is kept of the reserved questions.
+  // A reserved answer is stored only if the customer asked for something.
   if (isReserved(field.id) && NOTHING_ASKED.test(String(value ?? false))) return null
   const columns = valueColumns(value)
   if (known && known.correctedAt !== null) return { ...known, providerValue: columns.value, reason }
@@ -123,9 +123,9 @@ function isOpen({ value, correctedAt }: NewValue): boolean {
   return typeof value === 'string' && typeof correctedAt !== 'number'
 }
 
-type Checked = { value: NewValue; field: StoredField; explanation: Explanation }
+type CheckedValue = { value: NewValue; field: StoredField; explanation: Explanation }
 
-function toChecked(value: NewValue, field: StoredField): Checked {
+function toCheckedValue(value: NewValue, field: StoredField): CheckedValue {
   const { id: fieldId, kind, question, choices } = field
   const labels = kind === 'yes-no' || kind === 'goal' ? VERDICTS : choices.map((choice) => choice.value)
   const facts = { question, value: value.value ?? '', labels }
@@ -135,7 +135,7 @@ function toChecked(value: NewValue, field: StoredField): Checked {
 /** How the provider names the answers to questions of these kinds. */
 const VERDICTS = ['true', 'false', 'yes', 'no', 'success', 'failure']
 
-/** The explanations of a report that is probably the first one, so that their lines are found before the transaction. */
+/** The explanations that a first report would need, so that the search can run before the transaction. */
 export async function listExplanations(
   db: Db,
   tenant: TenantId,
@@ -147,7 +147,7 @@ export async function listExplanations(
     const asked = { result, startedAt: startedAt ?? Number.MAX_SAFE_INTEGER, known: undefined }
     const value = toNewValue(fields.get(result.fieldId), asked)
     const field = fields.get(result.fieldId)
-    return value && field && isOpen(value) ? [toChecked(value, field).explanation] : []
+    return value && field && isOpen(value) ? [toCheckedValue(value, field).explanation] : []
   })
 }
 
@@ -162,7 +162,7 @@ async function findAskedFields(
 }
 
 /** The part of a value that depends on the transcript. */
-function check({ value, field, explanation }: Checked, call: ReportedCall): Partial<NewValue> {
+function check({ value, field, explanation }: CheckedValue, call: ReportedCall): Partial<NewValue> {
   const line = lineOf(call.found, explanation)
   const quotes = line?.quotes ?? null
   const checked = { quotes, quoteTurn: line?.turn ?? null, doubt: findDoubt({ value, field, quotes }, call) }
@@ -175,7 +175,7 @@ function findDoubt(
     value: { value },
     field: { kind, choices },
     quotes,
-  }: Pick<Checked, 'value' | 'field'> & { quotes: QuoteState | null },
+  }: Pick<CheckedValue, 'value' | 'field'> & { quotes: QuoteState | null },
   { found, isVoicemail }: ReportedCall,
 ): Doubt | null {
   const choice = choices.find((each) => each.value === value)

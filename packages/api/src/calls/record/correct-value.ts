@@ -66,7 +66,7 @@ export async function correctValue(
     const reached = toReached(call, outcome?.isReached ?? null)
     await changeCall(trx, call, { change: { needsCheck: isDoubtful ? 1 : 0, reached, updatedAt: ctx.now() } })
     if (field.kind === 'outcome')
-      await followOutcome(trx, ctx, { call, after, isCallBack: outcome?.isCallBack === true })
+      await syncOutcomeCallBack(trx, ctx, { call, after, isCallBack: outcome?.isCallBack === true })
     await recordAudit(trx, ctx, {
       action: 'calls.correctValue',
       subject: callId,
@@ -83,7 +83,7 @@ export async function correctValue(
 }
 
 /** The list of call-backs follows the corrected outcome. */
-async function followOutcome(
+async function syncOutcomeCallBack(
   db: Db,
   ctx: TenantCtx,
   { call, after, isCallBack }: { call: CallRecord; after: NewValue; isCallBack: boolean },

@@ -22,7 +22,7 @@ import {
 } from './call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { publishCallChange } from './call-events.ts'
-import { followRequests } from './follow-requests.ts'
+import { handleRequests } from './handle-requests.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
 import { type Analysis, analyzeCall, listExplanations } from '../outcomes/analyze-call.ts'
 import { saveValues } from '../outcomes/call-values.repo.ts'
@@ -55,8 +55,8 @@ export async function recordConversation(
 ): Promise<RecordResult> {
   const { tenantId, finish } = owner
   const { conversationId, failure } = conversation
-  const probable = await findLines(conversation.turns, await listExplanations(deps.db, tenantId, conversation))
-  const { result, ended } = await withLines(probable, async (found) => {
+  const firstSearch = await findLines(conversation.turns, await listExplanations(deps.db, tenantId, conversation))
+  const { result, ended } = await withLines(firstSearch, async (found) => {
     return await runWithEvents(deps, async (trx) => {
       const outcome = await recordWithin(trx, deps, { ...owner, report: { conversation, found } })
       if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
@@ -180,7 +180,7 @@ async function mergeUpdate(
     await saveValues(db, changed, values.changed)
   }
   if ((values?.isFound ?? hasNewTurns) && found.turns.length > 0) {
-    await followRequests(db, deps, { call: changed, analysis: values, found })
+    await handleRequests(db, deps, { call: changed, analysis: values, found })
   }
   const seconds = change.durationSeconds ?? call.durationSeconds
   if (status === 'completed' && seconds > 0 && call.testMode === 0) {

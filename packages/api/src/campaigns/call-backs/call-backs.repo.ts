@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const NUMBERS_PER_STATEMENT = 500
 const MAX_PROPOSED_COUNTED = 100
-/** A longer text is not a number alone. */
+/** Longer text holds more than a phone number. */
 const NUMBER_MAX = 40
 
 /** A call-back and the campaign that it belongs to. Times are epoch milliseconds. */
@@ -41,8 +41,8 @@ export type CallBack = Omit<Selectable<Schema['call_backs']>, 'tenantId' | 'reci
 export type NewCallBack = Insertable<Schema['call_backs']>
 
 /**
- * Saves a call's call-back. A customer's request replaces what follows from the outcome or what a person entered, as long
- * as nobody has answered that. A person can bring back a dismissed one.
+ * Saves a call's call-back. A customer's request replaces an open one from the outcome, from a person, or without a
+ * quotation. A person can reopen a dismissed one.
  */
 export async function saveCallBack(db: Db, callBack: NewCallBack): Promise<'new' | 'replaced' | 'unchanged'> {
   const saved = await db
@@ -75,7 +75,7 @@ function unlessByPerson<Column extends 'quote' | 'quotes' | 'quoteTurn' | 'wante
     then call_backs.${sql.ref(column)} else excluded.${sql.ref(column)} end`
 }
 
-/** Deletes a call-back that nobody has answered and that follows from an outcome, because that was corrected. */
+/** Deletes an open call-back that follows from an outcome, because the outcome was corrected. */
 export async function deleteOutcomeCallBack(db: Db, tenant: TenantId, callId: string): Promise<void> {
   const ofOutcome = db.deleteFrom('call_backs').where('state', '=', 'proposed').where('source', '=', 'outcome')
   await ofOutcome.where('callId', '=', callId).where('tenantId', '=', tenant).execute()
@@ -150,7 +150,7 @@ export async function countProposedCallBacks(db: Db, tenant: TenantId): Promise<
   return rows.length
 }
 
-/** How customers asked for their newest confirmed call-back, by recipient; without words that are not in the call. */
+/** The customer's words for each recipient's newest confirmed call-back, unless they are not in the call. */
 export async function findQuotes(
   db: Db,
   tenant: TenantId,
@@ -188,7 +188,7 @@ export async function answerCallBack(
 
 /**
  * Confirms the call-back that a recipient asked for in a call, if it is not answered yet, its time is in the future, and
- * the customer said so before a transfer: after it, their words were meant for another person.
+ * its quotation comes before any transfer: after it, the customer's words were meant for another person.
  * @returns when to call; null if there is none
  */
 export async function confirmCallBackOf(
@@ -221,7 +221,7 @@ export async function confirmCallBackOf(
   return row?.wantedAt ?? null
 }
 
-/** Whether a customer or a person asked for a call-back after this call, and nobody has dismissed it. */
+/** Whether the customer asked for a call-back in this call, or a person added one, and it was not dismissed. */
 export async function hasCallBack(db: Db, tenant: TenantId, callId: string): Promise<boolean> {
   const callBack = await db
     .selectFrom('call_backs')

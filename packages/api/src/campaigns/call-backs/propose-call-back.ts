@@ -28,7 +28,7 @@ export async function proposeCallBack(
   { call, quote, answer, spokenAt }: { call: CallRecord; quote: Quote; answer: string | null; spokenAt: number },
 ): Promise<void> {
   const { tenantId, phoneNumber, recipientId } = call
-  // Without a form and without words, it may say that nobody is to be called.
+  // A free-form answer without a quotation may mean that no call-back is wanted.
   if (phoneNumber === null || (answer !== null && quote.quotes === 'none' && !isCallBackAnswer(answer))) return
   const [recipient] = recipientId === null ? [] : await findRecipients(db, tenantId, [recipientId])
   const zones = listPossibleZones({ phoneNumber, timeZone: recipient?.timeZone ?? null })
@@ -40,8 +40,7 @@ export async function proposeCallBack(
 }
 
 /**
- * Adds a call-back to the list of those that wait for an answer. A call has at most one: a customer's request replaces
- * one that follows from the outcome.
+ * Adds a call-back to the list of those that wait for an answer. A call has at most one; see `saveCallBack`.
  * @returns false if nothing was added: the call has one, its number is unknown, or it is on the do-not-call list
  */
 export async function addCallBack(

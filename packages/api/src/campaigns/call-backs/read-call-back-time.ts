@@ -24,8 +24,8 @@ function normalize(answer: string): string {
  * The instant that an answer to the reserved question on call-backs names, in one of its fixed forms.
  * @param spoken.at when the customer said it, in epoch milliseconds
  * @param spoken.zones every time zone that the customer could be in
- * @returns epoch milliseconds; null for "no time", for other forms, for today's weekday, for a time that has passed, and
- * if it depends on the zone and that is not known
+ * @returns epoch milliseconds; null if there is no time, the form or date is invalid, the time has passed or is more than
+ * a year away, or the day or the zone is ambiguous
  */
 export function readCallBackTime(answer: string, spoken: { at: number; zones: readonly string[] }): number | null {
   const text = normalize(answer)

@@ -18,7 +18,7 @@ export function QuotationsCard({ quotations }: { quotations: Quotations }): Reac
   return (
     <Card
       title="Quotations"
-      description="How many values of the last 7 days come with words that are quoted from the call"
+      description="How many values from the last 7 days have a quotation, and whether the customer said it"
       action={hasChanged && <HealthBadge health={CHANGED} />}
       padded={false}
     >
@@ -35,8 +35,8 @@ export function QuotationsCard({ quotations }: { quotations: Quotations }): Reac
         {hasChanged && (
           <li className="py-4">
             <Notice tone="warning">
-              The share of quotations has changed by more than 20 points since the week before. The voice provider may
-              use another model.
+              Compared with the week before, a share changed by more than 20 points. The voice provider may have
+              switched to another model.
             </Notice>
           </li>
         )}
@@ -58,7 +58,7 @@ function Weeks({ name, weeks }: { name: ReactNode; weeks: Quotations['all'] }): 
       <Facts wide>
         <Fact name="Values">{formatNumber(last.values)}</Fact>
         <Fact name="With a quotation">{format('quoted')}</Fact>
-        <Fact name="In the call">{format('found')}</Fact>
+        <Fact name="Said or answered">{format('found')}</Fact>
         <Fact name="Not in the call">{format('absent')}</Fact>
       </Facts>
     </li>

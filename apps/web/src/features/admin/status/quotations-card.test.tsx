@@ -8,7 +8,7 @@ import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
 interceptNetwork()
 
 const STATUS = '/admin/usage/status'
-const CHANGE = /^The share of quotations has changed by more than 20 points since the week before\./
+const CHANGE = /^Compared with the week before, a share changed by more than 20 points\./
 
 type Counts = { none: number; found: number; agent: number; absent: number }
 
@@ -30,9 +30,9 @@ it('Quotations shows the shares of all clients and of each', async () => {
   })
   const card = within(await screen.findByRole('region', { name: 'Quotations' }))
   expect(readClients()).toEqual([
-    'All clients: Values 2,040, With a quotation 26%, In the call 24%, Not in the call 1%',
-    'Ben Pizza: Values 2,000, With a quotation 25%, In the call 23%, Not in the call 2%',
-    'Ada Dental: Values 40, With a quotation 75%, In the call 75%, Not in the call 0%',
+    'All clients: Values 2,040, With a quotation 26%, Said or answered 24%, Not in the call 1%',
+    'Ben Pizza: Values 2,000, With a quotation 25%, Said or answered 23%, Not in the call 2%',
+    'Ada Dental: Values 40, With a quotation 75%, Said or answered 75%, Not in the call 0%',
   ])
   const link = card.getByRole('link', { name: 'Ada Dental' })
   expect(link.getAttribute('href')).toMatch(/^\/admin\/usage\/clients\/./)
@@ -54,9 +54,9 @@ it('a change since the week before is marked, explained, and reported on the Hom
   const card = within(await screen.findByRole('region', { name: 'Quotations' }))
   card.getByText(CHANGE)
   expect(readClients()).toEqual([
-    'All clients: Values 1,060, With a quotation 84%, In the call 84%, Not in the call 0%',
-    'Ben Pizza Changed: Values 60, With a quotation 0% (before: 93%), In the call 0% (before: 93%), Not in the call 0% (before: 0%)',
-    'Ada Dental: Values 1,000, With a quotation 89%, In the call 89%, Not in the call 0%',
+    'All clients: Values 1,060, With a quotation 84%, Said or answered 84%, Not in the call 0%',
+    'Ben Pizza Changed: Values 60, With a quotation 0% (before: 93%), Said or answered 0% (before: 93%), Not in the call 0% (before: 0%)',
+    'Ada Dental: Values 1,000, With a quotation 89%, Said or answered 89%, Not in the call 0%',
   ])
   // That of the card, and the client's.
   expect(card.getAllByText('Changed')).toHaveLength(2)

@@ -50,7 +50,9 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
       <Field
         label="Choices"
         hint={
-          isOutcome ? 'Check what counts as reached, and what as a call-back.' : 'The answer is always one of these.'
+          isOutcome
+            ? 'Check which choices mean that someone was reached, and which that the customer wants a call-back.'
+            : 'The answer is always one of these.'
         }
         error={error}
       >

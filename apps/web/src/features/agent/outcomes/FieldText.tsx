@@ -48,7 +48,9 @@ function OutcomeChoices({ name, choices }: { name: string; choices: readonly Cho
           </li>
         ))}
       </ul>
-      <p className="text-muted">With a check mark: counts as reached. With a phone: added to your call-backs.</p>
+      <p className="text-muted">
+        A check mark means that the call counts as reached. A phone means that it is added to your call-backs.
+      </p>
     </>
   )
 }

@@ -22,7 +22,9 @@ it('a new business has an outcome, whose choices show which of them count as rea
   expect(choices.map(isReached)).toEqual([true, true, true, false, false, false])
   const isCallBack = (item: HTMLElement): boolean => within(item).queryByLabelText('Wants a call-back') !== null
   expect(choices.map(isCallBack)).toEqual([false, false, true, false, false, false])
-  screen.getByText('With a check mark: counts as reached. With a phone: added to your call-backs.')
+  screen.getByText(
+    'A check mark means that the call counts as reached. A phone means that it is added to your call-backs.',
+  )
   screen.getByText('1 of 20 fields')
   screen.getByText('0 of 5 goals')
   screen.getByText(/^No goals yet/)

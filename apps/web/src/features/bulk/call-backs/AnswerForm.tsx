@@ -78,6 +78,6 @@ export function AnswerForm({ callBack }: { callBack: CallBack }): ReactNode {
 }
 
 function explainTime(callBack: CallBack): string | undefined {
-  if (isOverdue(callBack)) return 'The time they asked for has passed. The next one within calling hours is filled in.'
+  if (isOverdue(callBack)) return 'The requested time has passed, so the next suitable time is filled in.'
   return callBack.source === 'customer' && callBack.wantedAt === null ? 'The customer gave no time.' : undefined
 }

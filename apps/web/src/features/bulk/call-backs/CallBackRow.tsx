@@ -42,7 +42,7 @@ export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number
             href={`tel:${leftNumber}`}
             className="rounded-sm font-medium text-accent-text underline underline-offset-4"
           >
-            Left {formatPhone(leftNumber)}
+            Number they left: {formatPhone(leftNumber)}
           </a>
         )}
       </div>

@@ -39,7 +39,7 @@ export function CallBacksPage(): ReactNode {
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       <PageHeader
         title="Call-backs"
-        description={`People who asked to be called back or agreed to it, and calls that your team added. Times are in ${LOCAL_TIME_ZONE}.`}
+        description={`Call-backs that customers asked for or agreed to, that follow from an outcome, or that your team added. Times are in ${LOCAL_TIME_ZONE}.`}
       />
       <Card
         title="Requests"
@@ -84,7 +84,7 @@ function CallBackList({ state }: { state: CallBackState }): ReactNode {
         <EmptyState
           icon={<PhoneIncoming />}
           title={EMPTY_TITLES[state]}
-          text="When someone asks for a call-back or agrees to one, it appears here with their words. You can also add a call from its details."
+          text="Call-backs appear here, with the customer’s words. You can also add one in a call’s details. You can also add a call from its details."
           action={
             <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
               Open your calls

@@ -18,7 +18,7 @@ export function isOverdue({ state, wantedAt, proposedAt }: CallBack): boolean {
 
 /** Where a call-back without a customer’s words comes from. */
 export const SOURCE_TEXTS: Partial<Record<CallBack['source'], string>> = {
-  outcome: 'The outcome of the call is a call-back.',
+  outcome: 'Added because of the call’s outcome.',
   person: 'Added by your team.',
 }
 

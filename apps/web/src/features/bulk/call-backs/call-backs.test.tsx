@@ -25,7 +25,7 @@ it('a request shows who said what, links to the call, and is confirmed for the r
   screen.getByText('Grace Hopper')
   screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
   screen.getByText('just now')
-  expect(screen.queryByText(/^Overdue$|^Check this$|^Left /)).toBeNull()
+  expect(screen.queryByText(/^Overdue$|^Check this$|^Number they left/)).toBeNull()
   const link = screen.getByRole('link', { name: 'View call with +1 212-555-0142' })
   expect(link.getAttribute('href')).toMatch(/^\/call-dashboard\?call=.+/)
   expect(screen.getByLabelText<HTMLInputElement>('Call at').value).toBe(toDateTimeInput(wantedAt))
@@ -59,7 +59,7 @@ it('an overdue request is marked, and confirmed for the next time within calling
   await screen.findByText('Overdue')
   screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
   screen.getByText('3 days ago')
-  screen.getByText('The time they asked for has passed. The next one within calling hours is filled in.')
+  screen.getByText('The requested time has passed, so the next suitable time is filled in.')
   const time = screen.getByLabelText<HTMLInputElement>('Call at')
   expect(new Date(time.value).getTime()).toBeGreaterThan(Date.now())
   await app.user.click(screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' }))
@@ -106,7 +106,7 @@ it.each<{ row: Partial<NewCallBack>; words: string; doubt?: string }>([
   { row: { quotes: 'none', quote: '' }, words: 'No words were quoted.' },
   { row: { quotes: 'absent', quote: '' }, words: 'The transcript was removed because of its age.' },
   { row: { source: 'outcome', quotes: 'found' }, words: '“Call me tomorrow.”' },
-  { row: { source: 'outcome', quotes: 'none', quote: '' }, words: 'The outcome of the call is a call-back.' },
+  { row: { source: 'outcome', quotes: 'none', quote: '' }, words: 'Added because of the call’s outcome.' },
   { row: { source: 'person', quotes: null, quote: '' }, words: 'Added by your team.' },
 ])('a call-back with $row shows $words', async ({ row, words, doubt }) => {
   await using _app = await openApp({ as: 'business', at: atRequest(null, row) })
@@ -129,7 +129,7 @@ it('the number that a customer left can be dialed', async () => {
       return '/bulk-caller/call-backs'
     },
   })
-  const link = await screen.findByRole('link', { name: 'Left +1 202-555-0142' })
+  const link = await screen.findByRole('link', { name: 'Number they left: +1 202-555-0142' })
   expect(link.getAttribute('href')).toBe('tel:+12025550142')
   screen.getByText('Added by your team.')
 })

@@ -12,7 +12,7 @@ export function AddCallBackButton({ callId }: { callId: string }): ReactNode {
   const action = { label: 'View call-backs', onSelect: () => navigate('/bulk-caller/call-backs') }
   const add = trpc.bulk.addCallBack.useMutation({
     onSuccess: () => toast({ title: 'Added to your call-backs', action }),
-    onError: (error) => toastFailure('Not added', error, 'Please try again.'),
+    onError: (error) => toastFailure('The call-back was not added', error, 'Please try again.'),
     onSettled: async () => await Promise.all([bulk.callBacks.invalidate(), calls.today.invalidate()]),
   })
   return (

@@ -18,7 +18,7 @@ it('a call is added to the call-backs, and a message leads to them', async () =>
   await app.user.click(add)
   await screen.findByText('Added to your call-backs')
   await app.user.click(add)
-  await screen.findByText('Not added')
+  await screen.findByText('The call-back was not added')
   screen.getByText('This call is already on your list of call-backs.')
 })
 
@@ -45,7 +45,7 @@ it('a number on the do-not-call list is not added', async () => {
     },
   })
   await app.user.click(await screen.findByRole('button', { name: 'Add to call-backs' }))
-  await screen.findByText('This number cannot be called back.')
+  await screen.findByText('This number is on your do-not-call list')
 })
 
 it.each([

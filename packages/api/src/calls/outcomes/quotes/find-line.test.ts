@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { runInTurns } from '../../../context/event-loop-turn.ts'
 import { findLine, type FoundLine } from './find-line.ts'
-import { readCall } from './read-call.ts'
+import { prepareCall } from './prepare-call.ts'
 
 /** A call with one line per turn, "A: " for the agent. */
 function toTurns(call: string): Turn[] {
@@ -16,7 +16,7 @@ function toTurns(call: string): Turn[] {
 }
 
 async function find(call: string | readonly Turn[], rationale: string, about = {}): Promise<FoundLine | null> {
-  const read = await runInTurns(readCall(typeof call === 'string' ? toTurns(call) : call))
+  const read = await runInTurns(prepareCall(typeof call === 'string' ? toTurns(call) : call))
   return read && (await runInTurns(findLine(rationale, read, { question: '', value: '', labels: [], ...about })))
 }
 
@@ -89,7 +89,7 @@ describe('a quotation', () => {
     expect(await find(call, '"Shall we call you back tomorrow at ten?"')).toMatchObject({ turn: 1, by: 'agent' })
   })
 
-  it('without a filler is in its own line, not in the next one', async () => {
+  it('is found in its own turn despite a missing filler word', async () => {
     const call = 'A: When?\nC: Tuesday, um, works for me, thanks.\nA: Good.\nC: Thanks, bye.'
     expect(await find(call, '"Tuesday works for me, thanks"')).toMatchObject({ quotes: 'found', turn: 1 })
   })
@@ -103,13 +103,13 @@ describe('a quotation', () => {
     )
   })
 
-  it('that stands in several lines is the one whose question it answers, or else the last', async () => {
+  it('in several turns belongs to the one whose question matches, or else to the last', async () => {
     const call = 'A: Is it the boiler?\nC: Yes.\nA: Do you own the house?\nC: Yes.\nA: May we call?\nC: Yes.'
     expect((await find(call, 'They said "yes".', { question: 'Does the customer own the house?' }))?.turn).toBe(3)
     expect((await find(call, 'They said "yes".'))?.turn).toBe(5)
   })
 
-  it('of an answer’s name is none, and of the value only beside another one', async () => {
+  it('is not the name of an answer, nor the value next to another quotation', async () => {
     const facts = { value: 'a table', labels: ['interested'] }
     expect((await find(TABLE, '"Yes, please" means "interested" in "a table"', facts))?.quotes).toBe('found')
     expect((await find(TABLE, 'The customer is "interested"', facts))?.quotes).toBe('none')
@@ -131,7 +131,7 @@ describe('a quotation', () => {
 
 const SYLLABLES = 'ba le mo ri su ta 語 で た Ж é ß พ 7 42 o’c'.split(' ')
 
-it('any words of any line are found in the line, in any marks, and words of no line are not', async () => {
+it('finds any excerpt of any turn in any quotation marks, and no invented words', async () => {
   let seed = 7
   const pick = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit
   for (let round = 0; round < 300; round += 1) {
@@ -189,13 +189,13 @@ describe('hostile calls', () => {
     ['Han characters', '語学'],
     ['quotation marks', '"“« '],
     ['dashes', '—'],
-  ])('of %s take short steps', async (_name, text) => {
+  ])('of %s are searched in many steps', async (_name, text) => {
     const turns = Array.from({ length: 300 }, (): Turn => ({
       role: 'customer',
       text: fill(text, 1000),
       atSeconds: null,
     }))
-    const read = readCall(turns)
+    const read = prepareCall(turns)
     let call = read.next()
     while (!call.done) call = read.next()
     if (!call.value) throw new Error('The call should be short enough')

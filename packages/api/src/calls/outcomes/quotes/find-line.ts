@@ -2,7 +2,7 @@ import type { QuoteState } from '@callwright/contract/calls/call-fields'
 
 import { findExactly, findSimilar, type FoundWords } from './find-words.ts'
 import { type Quotation, readQuotations } from './read-quotations.ts'
-import type { ReadCall } from './read-call.ts'
+import type { PreparedCall } from './prepare-call.ts'
 import { isNumber, toWords, weightOf } from './words.ts'
 
 /**
@@ -12,8 +12,8 @@ import { isNumber, toWords, weightOf } from './words.ts'
 export type FoundLine = { turn: number | null; quotes: QuoteState | null; by: 'customer' | 'agent' | null }
 
 /**
- * What a quotation may be about. `labels`: names of answers, which a rationale may put between marks as well; they are
- * never quotations. Neither is the value beside a quotation.
+ * What a value is about. `labels`: names of answers, which models also put in quotation marks. A label is not a quotation,
+ * nor is the value next to another quotation.
  */
 export type ValueFacts = { question: string; value: string; labels: readonly string[] }
 
@@ -21,7 +21,11 @@ export type ValueFacts = { question: string; value: string; labels: readonly str
 type Place = { quotation: Quotation; turns: readonly number[]; by: FoundLine['by']; nearest: number | null }
 
 /** Finds the line that a rationale quotes, in short steps. */
-export function* findLine(rationale: string, call: ReadCall, facts: ValueFacts): Generator<undefined, FoundLine, void> {
+export function* findLine(
+  rationale: string,
+  call: PreparedCall,
+  facts: ValueFacts,
+): Generator<undefined, FoundLine, void> {
   const places: Place[] = []
   for (const quotation of readQuotations(rationale)) places.push(yield* findPlace(quotation, call))
   const found = places.filter(({ turns }) => turns.length > 0)
@@ -46,9 +50,9 @@ const SEARCHES = [
   { by: 'customer', isExact: false },
 ] as const
 
-function* findPlace(quotation: Quotation, call: ReadCall): Generator<undefined, Place, void> {
+function* findPlace(quotation: Quotation, call: PreparedCall): Generator<undefined, Place, void> {
   let nearest: number | null = null
-  // What resembles the agent's words may be their opposite, so those are looked for exactly.
+  // The agent's words must match exactly: similar ones may mean the opposite.
   for (const { by, isExact } of SEARCHES) {
     const parts: FoundWords[] = []
     for (const part of quotation.parts) {
@@ -67,17 +71,17 @@ function* findPlace(quotation: Quotation, call: ReadCall): Generator<undefined, 
 }
 
 /** The customer's next line. @returns -1 without one */
-function findAnswer({ roles, lines }: ReadCall, agentTurn: number): number {
+function findAnswer({ roles, lines }: PreparedCall, agentTurn: number): number {
   return roles.findIndex((role, turn) => turn > agentTurn && role === 'customer' && (lines[turn] ?? []).length > 0)
 }
 
 /** A longer line is compared by its beginning. */
 const WORDS_ASKED = 200
 
-/** The line with most of the quotations, then with the longest, then after the agent's line that is most about it. */
+/** The turn with most quotations, then with the longest, then the one whose question shares most words with the value. */
 function* chooseTurn(
   places: readonly Place[],
-  call: ReadCall,
+  call: PreparedCall,
   about: string,
 ): Generator<undefined, number | null, void> {
   const words = new Set(toWords(about))
@@ -109,6 +113,6 @@ function isBareNumber({ parts }: Quotation): boolean {
 }
 
 /** Whether the line has a number in digits; without a line, whether the customer said one. */
-function saysNumber({ lines, customer }: ReadCall, turn: number | null): boolean {
+function saysNumber({ lines, customer }: PreparedCall, turn: number | null): boolean {
   return (turn === null ? customer.words : (lines[turn] ?? [])).some(isNumber)
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { runInTurns } from '../../../context/event-loop-turn.ts'
 import { findPlainOptOut } from './find-plain-opt-out.ts'
 import { findLine, type FoundLine, type ValueFacts } from './find-line.ts'
-import { readCall } from './read-call.ts'
+import { prepareCall } from './prepare-call.ts'
 
 /** The provider's explanation of a value. */
 export type Explanation = ValueFacts & { fieldId: string; reason: string }
@@ -17,50 +17,50 @@ export type FoundLines = {
   optOutTurn: number | null
 }
 
-/** A transaction needs lines that were not looked for. It is rolled back, and runs again with them. */
-export class LinesMissing extends Error {
-  override readonly name = 'LinesMissing'
+/** Thrown if a transaction needs lines that were not searched for; `withLines` searches for them and runs it again. */
+export class MissingLinesError extends Error {
+  override readonly name = 'MissingLinesError'
   readonly turns: readonly Turn[]
   readonly explanations: readonly Explanation[]
   constructor(turns: readonly Turn[], explanations: readonly Explanation[]) {
-    super('The lines of these values were not looked for')
+    super('No search was made for the lines of these values')
     this.turns = turns
     this.explanations = explanations
   }
 }
 
-/** Reads a transcript of any length without keeping other requests waiting, so never call it in a transaction. */
+/** Lets other requests run while it searches. Never call it in a transaction, which would stay open meanwhile. */
 export async function findLines(turns: readonly Turn[], explanations: readonly Explanation[]): Promise<FoundLines> {
   return await runInTurns(find(turns, explanations))
 }
 
 function* find(turns: readonly Turn[], explanations: readonly Explanation[]): Generator<undefined, FoundLines, void> {
   const optOutTurn = yield* findPlainOptOut(turns)
-  const call = yield* readCall(turns)
+  const call = yield* prepareCall(turns)
   if (!call || turns.length === 0) return { turns, lines: null, optOutTurn }
   const lines = new Map<string, FoundLine>()
   for (const each of explanations) lines.set(keyOf(each), yield* findLine(each.reason, call, each))
   return { turns, lines, optOutTurn }
 }
 
-/** Runs a transaction that needs lines, again if it throws `LinesMissing`. */
+/** Runs a transaction that needs lines, again if it throws `MissingLinesError`. */
 export async function withLines<T>(first: FoundLines, run: (found: FoundLines) => Promise<T>): Promise<T> {
   let found = first
   for (;;) {
     try {
       return await run(found)
     } catch (error) {
-      if (!(error instanceof LinesMissing)) throw error
+      if (!(error instanceof MissingLinesError)) throw error
       found = await findLines(error.turns, error.explanations)
     }
   }
 }
 
-/** @throws LinesMissing if not all of the values were compared with this transcript */
+/** @throws MissingLinesError if not all of the values were compared with this transcript */
 export function assertFound(found: FoundLines, turns: readonly Turn[], explanations: readonly Explanation[]): void {
   const isSame = found.turns === turns || isDeepStrictEqual(found.turns, turns)
   if (!isSame || explanations.some((each) => found.lines?.has(keyOf(each)) === false)) {
-    throw new LinesMissing(turns, explanations)
+    throw new MissingLinesError(turns, explanations)
   }
 }
 

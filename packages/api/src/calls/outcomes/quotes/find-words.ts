@@ -1,14 +1,14 @@
-import type { Speech } from './read-call.ts'
+import type { Speech } from './prepare-call.ts'
 import { areAlike, isFact, isNumber, weightOf } from './words.ts'
 
 /** `turns`: where the words were said. `nearest`: otherwise, the most similar line, if there is one. */
 export type FoundWords = { turns: number[]; nearest: number | null }
 
-/** Finds a row of words, also across two lines with nothing of that speaker in between: the last line counts. */
+/** Finds a row of words, which may go on in the speaker's next turns. The turn in which it ends counts. */
 export function findExactly(row: readonly string[], { words, passages, passagesByWord }: Speech): FoundWords {
   const turns: number[] = []
   if (!row.every((word) => passagesByWord.has(word))) return { turns, nearest: null }
-  const extend = matcher(row)
+  const extend = createMatcher(row)
   let passage = 0
   let matched = 0
   for (let at = 0; at < words.length; at += 1) {
@@ -22,7 +22,7 @@ export function findExactly(row: readonly string[], { words, passages, passagesB
 }
 
 /** Returns how many of the row's first words match once another word is read (Knuth, Morris, Pratt). */
-function matcher(row: readonly string[]): (matched: number, word: string | undefined) => number {
+function createMatcher(row: readonly string[]): (matched: number, word: string | undefined) => number {
   // For each beginning of the row, how many of its last words are also its first ones.
   const borders = [0]
   const extend = (matched: number, word: string | undefined): number => {
@@ -39,8 +39,8 @@ const SHARE_MIN = 0.6
 const SHOWN_SHARE_MIN = 0.5
 
 /**
- * Finds lines with nearly the same words in the same order: small words may differ, and numbers may be words. Compares
- * the lines that share most words with the row, alone and with the speaker's next or previous line.
+ * Finds turns with nearly the same words in the same order. Short words may differ, and digits may be spelled out.
+ * Compares the turns that share most words with the row, alone and with the speaker's next or previous turn.
  */
 export function* findSimilar(row: readonly string[], speech: Speech): Generator<undefined, FoundWords, void> {
   let best = { share: SHOWN_SHARE_MIN, turns: new Set<number>(), isSame: false }
@@ -64,7 +64,7 @@ function* listCandidates(row: readonly string[], speech: Speech): Generator<[fir
       shared.set(passage, (shared.get(passage) ?? 0) + weight)
   }
   const byWeight = [...shared].toSorted(([, one], [, other]) => other - one).slice(0, LINES_COMPARED)
-  // A line alone comes before the same line with a neighbor, which says no more.
+  // A single turn wins a tie against the same turn with a neighbor.
   for (const [passage] of byWeight) yield [passage, passage]
   for (const [passage] of byWeight) {
     if (passage > 0) yield [passage - 1, passage]
@@ -72,14 +72,14 @@ function* listCandidates(row: readonly string[], speech: Speech): Generator<[fir
   }
 }
 
-type Compared = { share: number; turn: number; isSame: boolean }
+type Comparison = { share: number; turn: number; isSame: boolean }
 
-function compare(row: readonly string[], speech: Speech, { first, last }: { first: number; last: number }): Compared {
+function compare(row: readonly string[], speech: Speech, { first, last }: { first: number; last: number }): Comparison {
   const { words, passages } = speech
   const start = passages[first]?.start ?? 0
   const said = words.slice(start, passages[last]?.end)
   const compared = said.some(isNumber) ? row : withoutNumbers(row)
-  const weigh = weigher(compared)
+  const weigh = chooseWeight(compared)
   const aligned = alignWords(compared, said)
   const [total, matched] = [
     sum(compared, weigh),
@@ -92,15 +92,15 @@ function compare(row: readonly string[], speech: Speech, { first, last }: { firs
   return { share, turn: passage?.turn ?? -1, isSame: share >= SHARE_MIN && !compared.some(isMissing) }
 }
 
-/** A speech-to-text model may write numbers as words; what remains must still say something. */
+/** Digits may be spelled out in the transcript. The other words must be long enough to be meaningful. */
 function withoutNumbers(row: readonly string[]): readonly string[] {
   const rest = row.filter((word) => !isNumber(word))
   const letters = rest.join('').length
   return letters >= 6 || letters * 2 >= row.join('').length ? rest : row
 }
 
-/** If only small words are compared, all of them count. */
-function weigher(row: readonly string[]): (word: string) => number {
+/** If there are only short words, each counts by its length. */
+function chooseWeight(row: readonly string[]): (word: string) => number {
   return row.some((word) => weightOf(word) > 0) ? weightOf : (word) => word.length
 }
 

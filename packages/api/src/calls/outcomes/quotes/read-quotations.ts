@@ -7,7 +7,7 @@ const QUOTATIONS_MAX = 4
 const PARTS_MAX = 6
 const WORDS_MAX = 60
 
-/** Single marks can be apostrophes, so none of these may be next to them on the outside. */
+/** A single mark next to one of these is an apostrophe. */
 const OUTSIDE = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]`
 const MARKED = new RegExp(
   [
@@ -30,7 +30,7 @@ const MARKED = new RegExp(
 )
 const OMISSION = /\[?(?:\.{3,}|…)\]?/u
 
-/** The first quotations in a rationale. One without its end is none. @param rationale up to 2,000 letters */
+/** The first quotations in a rationale; an unclosed one is ignored. @param rationale up to 2,000 characters */
 export function readQuotations(rationale: string): Quotation[] {
   const quotations: Quotation[] = []
   for (const [, ...groups] of rationale.replace(/＂|&quot;/g, '"').matchAll(MARKED)) {

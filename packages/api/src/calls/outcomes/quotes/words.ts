@@ -4,12 +4,12 @@ const UNSPACED =
 const EACH_UNSPACED = new RegExp(String.raw`(?=\p{L})${UNSPACED.source}\p{M}*`, 'gu')
 /** Accents and other marks that are often left out; the vowels of Thai or Hindi are marks as well, and stay. */
 const OPTIONAL_MARKS = /\p{Script=Inherited}|(?=\p{Script=Hebrew})\p{M}|\p{Cf}|ـ/gu
-const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu
-/** "1,500", "3:30", and "555-0142" are one number each, however they are divided. */
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
+/** "1,500", "3:30", and "555-0142" are one number each, whatever divides them. */
 const INSIDE_NUMBERS = /(?<=[0-9])(?:[.:/-]|,(?=[0-9]{3}(?![0-9])))(?=[0-9])/g
 const HIRAGANA = /\p{Script=Hiragana}/u
 const DIGITS = /^\p{N}/u
-/** Models write short forms out: "I've" becomes "I have". Shorter auxiliary verbs never count anyway. */
+/** Models expand contractions: "I've" becomes "I have". Shorter auxiliary verbs never count anyway. */
 const AUXILIARY_VERBS = new Set('cannot could does going have must shall should were will would'.split(' '))
 
 /**
@@ -18,13 +18,13 @@ const AUXILIARY_VERBS = new Set('cannot could does going have must shall should 
  */
 export function toWords(text: string): string[] {
   const plain = text.normalize('NFKD').toLowerCase().replace(OPTIONAL_MARKS, '')
-  const latin = plain.replace(FOREIGN_DIGITS, toLatinDigit).replaceAll('ß', 'ss').replaceAll('ʼ', "'")
+  const latin = plain.replace(OTHER_DIGITS, toAsciiDigit).replaceAll('ß', 'ss').replaceAll('ʼ', "'")
   const numbers = latin.replace(INSIDE_NUMBERS, '')
   return numbers.replace(EACH_UNSPACED, ' $& ').match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? []
 }
 
-/** In Unicode, the ten digits of a script follow each other. */
-function toLatinDigit(digit: string): string {
+/** In Unicode, the ten digits of a script are consecutive. */
+function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   const value = [9, 8, 7, 6, 5, 4, 3, 2, 1].find((each) => /^\p{Nd}+$/u.test(String.fromCodePoint(code - each)))
   return String(value ?? 0)
@@ -34,13 +34,13 @@ export function isNumber(word: string): boolean {
   return DIGITS.test(word)
 }
 
-/** How much a word says about where it was said: nothing if it is as common as "an" or "will". */
+/** How distinctive a word is: 0 for short words and auxiliary verbs. */
 export function weightOf(word: string): number {
   if (UNSPACED.test(word)) return 2
   return isNumber(word) || (word.length > 2 && !AUXILIARY_VERBS.has(word)) ? word.length : 0
 }
 
-/** Whether a quotation without the word would say something else. */
+/** Whether a quotation with this word differs from a line without it. */
 export function isFact(word: string): boolean {
   if (UNSPACED.test(word)) return !HIRAGANA.test(word)
   return isNumber(word) || (word.length >= 4 && weightOf(word) > 0)

@@ -15,13 +15,13 @@ export type Passage = { turn: number; start: number; end: number }
 export type Speech = { words: string[]; passages: Passage[]; passagesByWord: Map<string, number[]> }
 
 /** `lines`: the words of each turn. */
-export type ReadCall = { roles: readonly Turn['role'][]; lines: string[][]; customer: Speech; agent: Speech }
+export type PreparedCall = { roles: readonly Turn['role'][]; lines: string[][]; customer: Speech; agent: Speech }
 
 /** Prepares a transcript for searches, in short steps. @returns null if it is too long */
-export function* readCall(turns: readonly Turn[]): Generator<undefined, ReadCall | null, void> {
+export function* prepareCall(turns: readonly Turn[]): Generator<undefined, PreparedCall | null, void> {
   if (turns.length > TURNS_MAX || turns.reduce((sum, { text }) => sum + text.length, 0) > LETTERS_MAX) return null
   const roles = turns.map(({ role }) => role)
-  const call: ReadCall = { roles, lines: turns.map(() => []), customer: emptySpeech(), agent: emptySpeech() }
+  const call: PreparedCall = { roles, lines: turns.map(() => []), customer: emptySpeech(), agent: emptySpeech() }
   let letters = 0
   for (const [turn, { role, text }] of turns.entries()) {
     for (const piece of cut(text)) {

@@ -11,11 +11,11 @@ import { toQuote } from '../outcomes/quotes/to-quote.ts'
 import type { CallRecord } from './call-records.repo.ts'
 
 /**
- * Acts on what a customer asked for: an entry for the do-not-call list, by the provider's analysis or by plain words of
- * a line, and a call-back that they asked for or agreed to, or that follows from the outcome. Runs in the transaction
- * that saves the call's transcript or values.
+ * Handles a customer's requests: suggests their number for the do-not-call list, because of the analysis or of a plain
+ * sentence, and proposes a call-back that they asked for or agreed to, or that the outcome calls for. Runs in the
+ * transaction that saves the call's transcript or values.
  */
-export async function followRequests(
+export async function handleRequests(
   db: Db,
   deps: Pick<Deps, 'newId' | 'now'>,
   { call, analysis, found }: { call: CallRecord; analysis: Analysis | null; found: FoundLines },

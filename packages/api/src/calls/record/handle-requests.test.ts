@@ -55,7 +55,7 @@ async function readRows(world: World, conversationId: string): Promise<string> {
   ])
 }
 
-onBothDialects('what a customer asks for', (open) => {
+onBothDialects('a customer’s request', (open) => {
   it.each([
     ['one call-back', [CALL_BACK, NO_OPT_OUT], { suggestions: 0, callBacks: 1 }],
     ['one suggestion', [OPT_OUT, { ...CALL_BACK, value: null }], { suggestions: 1, callBacks: 0 }],
@@ -101,7 +101,7 @@ onBothDialects('what a customer asks for', (open) => {
   })
 
   it.each(['no', 'false', '-', '', 'No call-back was requested.', false, 0])(
-    'is nothing if the answer is %j',
+    'is ignored if the answer is %j',
     async (value) => {
       await using world = await createWorld(open)
       const ada = await world.signUp('ada@example.com')
@@ -114,7 +114,7 @@ onBothDialects('what a customer asks for', (open) => {
     ['next week sometime', '"Yes, please."', null],
     ['no time', '', null],
     ['in 20 minutes', '', (CALL.startedAt ?? 0) + 42_000 + 20 * 60_000],
-  ])('is listed for %j after "%s"', async (value, reason, wantedAt) => {
+  ])('is added for the answer %j with the explanation %j', async (value, reason, wantedAt) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     // A provider may report any time in the call.
@@ -123,7 +123,7 @@ onBothDialects('what a customer asks for', (open) => {
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt }])
   })
 
-  it('has the number that the customer left, but no date, nor a value that a person emptied', async () => {
+  it('shows the number that the customer left, not a date or a cleared value', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const question = { kind: 'text' as const, question: 'What?' }
@@ -151,7 +151,7 @@ onBothDialects('what a customer asks for', (open) => {
     await expect(ada.caller.calls.correctValue(correction)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('can be entered by a person, and follows a corrected outcome', async () => {
+  it('can be added by a person, and changes with a corrected outcome', async () => {
     await using world = await createWorld(open)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     await record(world, ada, { conversationId: 'one', turns: TURNS })
@@ -187,7 +187,7 @@ onBothDialects('what a customer asks for', (open) => {
     await expect(ada.caller.bulk.addCallBack({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is followed once a later report has the number', async () => {
+  it('is handled once a later report adds the number', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const report = { conversationId: 'one', turns: TURNS, analysis: [OPT_OUT] }
@@ -198,7 +198,7 @@ onBothDialects('what a customer asks for', (open) => {
     expect((await ada.caller.bulk.doNotCallSuggestions()).rows).toMatchObject([suggestion])
   })
 
-  it('is proposed for the next sensible time once its time has passed', async () => {
+  it('is proposed for the next suitable time once its time has passed', async () => {
     await using world = await createWorld(open)
     // At eight in the evening in New York.
     world.clock.advance(Date.parse('2027-01-13T01:00:00Z') - world.deps.now())
