@@ -61,6 +61,7 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
+// Security: 26
 test('a long call delays another client’s requests by less than 200 ms', async ({ annotate }) => {
   await using installation = await installProvider()
   await using server = await startServerProcess(installation.env)

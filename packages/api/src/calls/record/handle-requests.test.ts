@@ -55,6 +55,7 @@ async function readRows(world: World, conversationId: string): Promise<string> {
   ])
 }
 
+// Security: 25
 onBothDialects('a customer’s request', (open) => {
   it.each([
     ['one call-back', [CALL_BACK, NO_OPT_OUT], { suggestions: 0, callBacks: 1 }],
