@@ -111,6 +111,16 @@ onBothDialects('a customer’s request', (open) => {
     },
   )
 
+  it('follows from the outcome if the answer is of no use', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const [outcome] = await ada.caller.agent.fields()
+    const useless = { ...CALL_BACK, value: 'No call-back was requested.', reason: '' }
+    const analysis = [useless, { fieldId: outcome?.id ?? '', value: 'call back', reason: '"Yes, please."' }]
+    await record(world, ada, { conversationId: 'one', turns: TURNS, analysis })
+    expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ source: 'outcome', quotes: 'found' }])
+  })
+
   it.each([
     ['next week sometime', '"Yes, please."', null],
     ['no time', '', null],

@@ -2,6 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 
 import { proposeCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
+import { isCallBackAnswer } from '../../campaigns/call-backs/read-call-back-time.ts'
 import { suggestDoNotCall } from '../../campaigns/suggest-do-not-call.ts'
 import type { Deps } from '../../context/context.ts'
 import type { Analysis } from '../outcomes/analyze-call.ts'
@@ -29,7 +30,9 @@ export async function handleRequests(
   if (asked) await suggestDoNotCall(db, deps, { call, quote: toQuote(asked, turns) })
 
   if (call.source !== 'phone' || call.endReason === 'voicemail' || optOut) return
-  const answer = find(CALL_BACK_ID)
+  const reply = find(CALL_BACK_ID)
+  // A free-form answer without a quotation may mean that no call-back is wanted.
+  const answer = reply?.quotes !== 'none' || isCallBackAnswer(reply.value ?? '') ? reply : undefined
   const request = answer ?? (analysis?.isCallBack ? values.find(({ kind }) => kind === 'outcome') : undefined)
   if (!request) return
   const quote = toQuote(request, turns)

@@ -11,7 +11,7 @@ import { listPossibleZones } from '../hours/due-time.ts'
 import type { Quote } from '../quote.ts'
 import { findRecipients } from '../recipients.repo.ts'
 import { saveCallBack } from './call-backs.repo.ts'
-import { isCallBackAnswer, readCallBackTime } from './read-call-back-time.ts'
+import { readCallBackTime } from './read-call-back-time.ts'
 
 type CallRecord = Selectable<Schema['calls']>
 type Request = Quote & Pick<Selectable<Schema['call_backs']>, 'source' | 'wantedAt'>
@@ -28,8 +28,7 @@ export async function proposeCallBack(
   { call, quote, answer, spokenAt }: { call: CallRecord; quote: Quote; answer: string | null; spokenAt: number },
 ): Promise<void> {
   const { tenantId, phoneNumber, recipientId } = call
-  // A free-form answer without a quotation may mean that no call-back is wanted.
-  if (phoneNumber === null || (answer !== null && quote.quotes === 'none' && !isCallBackAnswer(answer))) return
+  if (phoneNumber === null) return
   const [recipient] = recipientId === null ? [] : await findRecipients(db, tenantId, [recipientId])
   const zones = listPossibleZones({ phoneNumber, timeZone: recipient?.timeZone ?? null })
   const wantedAt = answer === null ? null : readCallBackTime(answer, { at: spokenAt, zones })
