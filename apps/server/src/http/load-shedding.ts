@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 
+import { DomainError } from '@callwright/api/context/domain-error'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 
@@ -21,17 +22,22 @@ const LIMITS: LoadLimits = {
   maxRssBytes: Math.min(process.constrainedMemory() || Infinity, totalmem()) * RSS_LIMIT,
 }
 
-type LoadLimits = { maxEventLoopDelay: number; sampleInterval: number; maxHeapUsedBytes: number; maxRssBytes: number }
+export type LoadLimits = {
+  maxEventLoopDelay: number
+  sampleInterval: number
+  maxHeapUsedBytes: number
+  maxRssBytes: number
+}
 
-/** Responds with 503 while this process is overloaded: failing fast is better than being slow for everyone. */
-export async function addLoadShedding(app: FastifyInstance, limits: Partial<LoadLimits> = {}): Promise<void> {
+/** Refuses requests with 503 while this process is overloaded: failing fast is better than being slow for everyone. */
+export async function addLoadShedding(app: FastifyInstance, limits: Partial<LoadLimits>): Promise<void> {
   await app.register(underPressure, {
     ...LIMITS,
     ...limits,
     pressureHandler({ url }, reply) {
       if (EXEMPT.test(url.split('?')[0] ?? '')) return
-      const message = 'The server is busy. Please try again.'
-      void reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
+      reply.header('connection', 'close')
+      throw new DomainError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 5 })
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 
+import { DomainError } from '@callwright/api/context/domain-error'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -27,7 +28,7 @@ import { addUnsupportedRequestHandlers } from './unsupported-requests.ts'
 import { addOpenApiRoutes } from '../openapi/openapi-routes.ts'
 import { addOperationRoutes } from '../operations/operation-routes.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
-import { addLoadShedding } from '../http/load-shedding.ts'
+import { addLoadShedding, type LoadLimits } from '../http/load-shedding.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { addCsvRoutes } from '../downloads/csv-routes.ts'
 import { addBusinessRoute } from '../files/business-route.ts'
@@ -42,6 +43,7 @@ import { addMcp } from '../mcp/mcp-route.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
+import { invalidRequestError } from '../http/stream-body.ts'
 import { closeAfterResponse, isBodyPending, isEnding } from '../http/unread-body.ts'
 import { addSockets } from '../sockets/upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
@@ -54,8 +56,15 @@ const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|a
 /** Lists parsed at once; each takes up to 200 MB of memory. */
 const MAX_CONCURRENT_LISTS = { perBusiness: 2, total: 8 }
 
-/** Builds the HTTP server but does not start listening. `close()` ends live connections and lets responses finish. */
-export async function buildApp(server: ServerContext, web: StaticFiles): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP server but does not start listening. `close()` ends live connections and lets responses finish.
+ * @param loadLimits replace those of the machine
+ */
+export async function buildApp(
+  server: ServerContext,
+  web: StaticFiles,
+  loadLimits: Partial<LoadLimits> = {},
+): Promise<FastifyInstance> {
   const { log } = server
   // Only the warnings from Fastify's own logger are useful.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
@@ -84,14 +93,16 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   })
   const knownRoutes = collectRoutes(app)
 
+  // Hooks refuse a request by throwing: after a response that a hook sends without returning it, the handler still runs.
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
     setHeaders(server, reply)
-    if (server.isStopping) return rejectDuringShutdown(reply)
-    if (!passesOriginGate(server, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
+    if (server.isStopping) {
+      throw new DomainError('unavailable', 'The server is restarting. Please try again.', { retryAfterSeconds: 5 })
+    }
+    if (!passesOriginGate(server, request.raw)) throw new DomainError('forbidden', 'Bad origin')
     // PostgreSQL rejects NUL in text.
-    const isInvalid = request.url.includes('%00') || lacksHostHeader(request.raw)
-    if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
+    if (request.url.includes('%00') || lacksHostHeader(request.raw)) throw invalidRequestError()
     if (!mayBeSlow(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {
@@ -107,7 +118,7 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
 
-  await addLoadShedding(app)
+  await addLoadShedding(app, loadLimits)
   addKeys(app, server)
   addErrorResponses(app, server, { knownRoutes, web })
   const lists = createUploadGate(MAX_CONCURRENT_LISTS)
@@ -137,11 +148,6 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
 
 function setHeaders(server: ServerContext, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...server.headers, 'cache-control': 'no-store' })
-}
-
-function rejectDuringShutdown(reply: FastifyReply): FastifyReply {
-  const message = 'The server is restarting. Please try again.'
-  return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
 }
 
 /** Webhooks carry recordings, and signed-in users may upload files over a slow mobile connection. */
