@@ -132,6 +132,10 @@ const invalidSettings: [string, Record<string, string>][] = [
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '70000' }],
   ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: '127.0.0.1:3000' }],
+  ['HOST', { HOST: 'http://localhost' }],
+  ['HOST', { HOST: 'me@localhost' }],
+  ['HOST', { HOST: 'two names' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'calls.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://calls.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://calls.example.com/app' }],
@@ -203,6 +207,22 @@ test('an unknown variable with one of our prefixes is refused; other variables a
   expect(refusalFor({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
 })
 
+test.each(Object.keys(variables.shape))('quotation marks that an env file left around %s are refused', (name) => {
+  const advice = `${name} has quotation marks around its value: remove them`
+  for (const value of ['"x"', "'x'", '`x`', '“x”', '"x" # a comment', ' "x"\r\n', '""']) {
+    expect(refusalFor({ [name]: value })).toContain(advice)
+  }
+  expect(refusalFor({ [name]: 'x\ny' })).toBe(
+    `${name} contains a line break or another control character: write the value on one line.`,
+  )
+})
+
+test('quotation marks inside a value and line breaks at its end are accepted', () => {
+  const from = '"Ann\'s Office, Inc." <calls@example.com>'
+  const values = { MAIL_FROM: `${from}\r`, OPERATOR_PASSWORD: 'it"s a "secret" 1\r\n', PORT: '4000\n' }
+  expect(configFrom(values)).toMatchObject({ OPERATOR_PASSWORD: 'it"s a "secret" 1', PORT: 4000, mail: { from } })
+})
+
 // Security: 53
 test('no error message contains a secret', () => {
   expect(refusalFor({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
@@ -240,4 +260,13 @@ test('reads .env from the folder, and the real environment overrides it', () => 
   } finally {
     delete process.env['RECONCILE_SECONDS']
   }
+})
+
+test('reads a .env file from Windows, and refuses one that is not UTF-8', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-config-'))
+  const text = 'export RECONCILE_SECONDS="7" # comment\r\nDIALLER_CONCURRENCY = 3 \r\n'
+  writeFileSync(join(folder, '.env'), `\uFEFF${text}`)
+  expect(loadConfig(folder)).toMatchObject({ RECONCILE_SECONDS: 7, dialer: { concurrency: 3 } })
+  writeFileSync(join(folder, '.env'), `\uFEFF${text}`, 'utf16le')
+  expect(() => loadConfig(folder)).toThrow(`${join(folder, '.env')} is not UTF-8 text: save it as UTF-8.`)
 })

@@ -7,6 +7,7 @@ import type { PasswordCost } from '@callwright/api/context/context'
 
 import { type BucketConfig, readBucket } from './bucket.ts'
 import { ConfigError } from './config-error.ts'
+import { cleanValue } from './clean-value.ts'
 import { rejectMisspelledNames } from './names.ts'
 import { secretsOf } from './secrets.ts'
 import { isLoopbackHost } from './values.ts'
@@ -37,8 +38,17 @@ export type Config = VariableValues & {
  */
 export function loadConfig(folder: string = process.cwd()): Config {
   const file = join(folder, '.env')
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const fromFile = existsSync(file) ? parseEnv(decodeUtf8(readFileSync(file), file)) : {}
   return configFrom({ ...fromFile, ...process.env })
+}
+
+/** Without the byte order mark that some editors write, which would become part of the first name. */
+function decodeUtf8(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new ConfigError(`${file} is not UTF-8 text: save it as UTF-8.`, { cause: error })
+  }
 }
 
 /**
@@ -68,8 +78,10 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
 
 function readValues(environment: Readonly<Record<string, string | undefined>>): VariableValues {
   const isSet = (entry: [string, string | undefined]): entry is [string, string] => /[^\s,]/.test(entry[1] ?? '')
-  const environmentValues = Object.fromEntries(Object.entries(environment).filter(isSet))
-  rejectMisspelledNames(environmentValues)
+  const setEntries = Object.entries(environment).filter(isSet)
+  rejectMisspelledNames(Object.fromEntries(setEntries))
+  const ownEntries = setEntries.filter(([name]) => name in variables.shape)
+  const environmentValues = Object.fromEntries(ownEntries.map(([name, raw]) => [name, cleanValue(name, raw)]))
   const { data: values, error } = variables.safeParse(environmentValues)
   if (error) throw new ConfigError(`${String(error.issues[0]?.path[0])} ${error.issues[0]?.message}.`)
   for (const [name, schema] of Object.entries(variables.shape)) {
