@@ -105,6 +105,11 @@ test.each([
   '/api;x',
   'http://localhost/api/nope',
   'http://localhost//trpc;x/nope?a=b',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/security.txt',
+  '/.git/HEAD',
+  '/robots.txt',
+  '/favicon.ico',
 ])('%s gets a JSON 404 response, never the web app', async (path) => {
   const { status, body } = await exchangeRaw(
     server.port,

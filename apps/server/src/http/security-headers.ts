@@ -8,7 +8,7 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isMachinePath } from './machine-path.ts'
 
+// Security: 58
 test.each([
   '/api',
   '/API/nope',
@@ -26,13 +27,27 @@ test.each([
   '/mcp',
   '/socket.io/',
   '/healthz/x',
+  '/.well-known/oauth-protected-resource',
+  '/%2Ewell-known/change-password',
+  '/.git/HEAD',
+  '/calls/.aws/credentials',
 ])('%s is a machine path', (path) => {
   expect(isMachinePath(path)).toBe(true)
 })
 
-test.each(['/', '', '/dashboard', '/apis', '/my/api', '/%', '/%61', 'http://api/dashboard', '/;api', '/api-keys'])(
-  '%s is not a machine path',
-  (path) => {
-    expect(isMachinePath(path)).toBe(false)
-  },
-)
+test.each([
+  '/',
+  '',
+  '/dashboard',
+  '/apis',
+  '/my/api',
+  '/%',
+  '/%61',
+  'http://api/dashboard',
+  '/;api',
+  '/api-keys',
+  '/./dashboard',
+  '/a.b/c',
+])('%s is not a machine path', (path) => {
+  expect(isMachinePath(path)).toBe(false)
+})
