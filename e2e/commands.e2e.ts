@@ -25,9 +25,11 @@ it('npm run serve listens, and stops its server even though npm forwards no sign
 })
 
 it('npm run cli passes on arguments and the exit code', async () => {
-  const help = start(['run', 'cli', '--', '--help'])
-  expect(await once(help.npm, 'close')).toEqual([0, null])
-  expect(help.output()).toContain('serve')
+  for (const args of [['--help'], ['--', '--help']]) {
+    const help = start(['run', 'cli', '--', ...args])
+    expect(await once(help.npm, 'close')).toEqual([0, null])
+    expect(help.output()).toContain('serve')
+  }
   const unknown = start(['run', 'cli', '--', 'no-such-command'])
   expect(await once(unknown.npm, 'close')).toEqual([2, null])
 })

@@ -38,6 +38,8 @@ test('a process writes to stdout and stderr and exits with the right code', asyn
 test.each([
   [['--help'], /Usage: callwright[\s\S]*serve[\s\S]*operator set-password[\s\S]*simulate inbound/],
   [['serve', '--help'], /Usage: callwright/],
+  [['--', '--help'], /Usage: callwright[\s\S]*operator set-password/],
+  [['--', 'backup', '--help'], /<FILE>/],
   [['simulate', 'inbound', '--help'], /--business <EMAIL>[\s\S]*--count <N>/],
   [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
   [['migrate', '-h'], /migrate/],
@@ -50,6 +52,7 @@ test.each([
 
 test.each([
   [['bogus']],
+  [['--', 'bogus']],
   [['operator']],
   [['operator', 'bogus']],
   [['migrate', '--now']],

@@ -37,8 +37,10 @@ export async function runCommandLine(
   for (const command of standaloneCommands) {
     addCommand(program, command, async (args) => void (succeeded = await runStandalone(command, args, terminal)))
   }
+  // People write `npm run cli -- -- --help`.
+  const words = argv[0] === '--' ? argv.slice(1) : argv
   try {
-    await program.parseAsync(argv.length === 0 ? [SERVE.name] : argv, { from: 'user' })
+    await program.parseAsync(words.length === 0 ? [SERVE.name] : words, { from: 'user' })
     return succeeded ? EXIT_CODES.done : EXIT_CODES.failed
   } catch (error) {
     // The help or the version was printed.
