@@ -4,6 +4,7 @@ import type { Settings } from '../packages/api/src/context/context.ts'
 /** Settings for product code that a benchmark calls without a server. */
 export const BENCH_SETTINGS: Settings = {
   publicUrl: 'http://localhost',
+  ownOrigins: ['http://localhost'],
   emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',

@@ -3,7 +3,7 @@ import { z } from '@callwright/contract/input/zod'
 import { notes, variables } from './variables.ts'
 
 const INTRODUCTION =
-  'All Callwright settings. Each is optional: without any of them, Callwright serves http://localhost:3000 with SQLite, ' +
+  'All Callwright settings. Each is optional: without any of them, Callwright serves http://127.0.0.1:3000 with SQLite, ' +
   'the simulated voice provider, and mail written to files. Copy this file to `.env` and uncomment what you change. A ' +
   'variable set in the environment takes precedence over the file.'
 

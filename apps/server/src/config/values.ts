@@ -97,6 +97,17 @@ export const addressRange: VariableSchema<string> = text.pipe(
   }),
 )
 
+/** A host name or an IP address as URLs write it, but without brackets and a final dot: `LOCALHOST.` is `localhost`. */
+export const hostName: VariableSchema<string> = text.pipe(
+  parsedText('a host name or an IP address without a port', (raw) => {
+    const bare = raw.replace(/^\[|\]$/g, '')
+    const url = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}`)
+    if (url && url.href === `http://${url.hostname}/`) return url.hostname.replace(/^\[|\]$|\.$/g, '')
+    // An IPv6 address with a zone, which URLs cannot contain.
+    return isIP(bare) === 6 ? bare : undefined
+  }),
+)
+
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))

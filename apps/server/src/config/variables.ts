@@ -8,6 +8,7 @@ import {
   addressRange,
   commaList,
   duration,
+  hostName,
   hours,
   isLoopbackHost,
   numberIn,
@@ -45,10 +46,11 @@ export const variables = z.object({
     section: 'Where it listens',
     doc: '0 picks a free port; the log says which: `listening on http://HOST:PORT`.',
   }),
-  HOST: text.prefault('127.0.0.1').register(notes, {
+  HOST: hostName.prefault('127.0.0.1').register(notes, {
     doc: 'Any address but loopback needs a PUBLIC_URL with https: plain HTTP must not leave this machine.',
   }),
   PUBLIC_URL: url('https://', 'http://')
+    .transform((parsed) => Object.assign(parsed, { hostname: parsed.hostname.replace(/\.$/, '') }))
     .refine(
       ({ href, origin }) => href === `${origin}/`,
       'must be an origin such as https://calls.example.com, without a path',
@@ -59,8 +61,8 @@ export const variables = z.object({
     )
     .optional()
     .register(notes, {
-      doc: 'The address people use. It appears in links in mail and is the allowed origin; https makes cookies secure.',
-      example: 'http://localhost:3000',
+      doc: 'The address people use. It appears in links in mail and is the allowed origin; https makes cookies secure. Unset: http://HOST:PORT.',
+      example: 'https://calls.example.com',
     }),
   TRUST_PROXY: text
     .transform((raw) => (raw.toLowerCase() === 'off' ? '' : raw))

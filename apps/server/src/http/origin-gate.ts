@@ -29,6 +29,6 @@ export function isAllowedSource(server: ServerContext, request: IncomingMessage)
   const fetchSite = request.headers['sec-fetch-site']
   return isAllowedOrigin(
     { origin: request.headers.origin, secFetchSite: typeof fetchSite === 'string' ? fetchSite : undefined },
-    server.allowedOrigins,
+    server.deps.settings.ownOrigins,
   )
 }

@@ -81,7 +81,7 @@ test.each(rawRequests)('the response to %s (%i) has the security headers', async
 
 test('a host name with several IP addresses opens no second server without our headers', async () => {
   await using namedServer = await startTestServer({ HOST: 'localhost' })
-  expect(namedServer.log()).toContain('listening on http://127.0.0.1:')
+  expect(namedServer.log()).toContain('listening on http://localhost:')
   const { status, headers } = await exchangeRaw(namedServer.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')
   expect(status).toBe(417)
   expectHeaders(headers)
@@ -90,7 +90,7 @@ test('a host name with several IP addresses opens no second server without our h
 // Security: 48
 test('over https, responses set Strict-Transport-Security', async () => {
   await using httpsServer = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
-  expect((await fetch(`${httpsServer.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+  expect((await fetch(`${httpsServer.url}/`)).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
 function upgrade(path: string, more = ''): string {

@@ -24,8 +24,6 @@ export type ServerContext = {
   /** Makes cookies `Secure` and sets Strict-Transport-Security. */
   https: boolean
   cookieNames: { session: string; device: string }
-  /** Origins from which browsers may send changes. Without a public URL, filled in once the port is known. */
-  allowedOrigins: string[]
   headers: Readonly<Record<string, string>>
   /** Tokens for the operator's own Twilio account; several are active during a rotation. */
   twilioAuthTokens: readonly string[]
@@ -53,7 +51,6 @@ export function createServerContext(
     dataDir: config.DATA_DIR,
     https,
     cookieNames: cookieNames({ secure: https }),
-    allowedOrigins: config.PUBLIC_URL ? [config.PUBLIC_URL.origin] : [],
     headers: securityHeaders({ https }),
     twilioAuthTokens: config.TWILIO_AUTH_TOKEN,
     providerOrigin: config.voice.provider === 'elevenlabs' ? new URL(config.voice.baseUrl).origin : null,

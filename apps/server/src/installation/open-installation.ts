@@ -24,6 +24,7 @@ import { finishSwap } from '../backup/swap-data.ts'
 import { createBlobs, type ServerBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import type { Config } from '../config/config.ts'
+import { ownAddresses } from '../config/own-addresses.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
@@ -143,7 +144,7 @@ async function buildDeps(
     exportsInProgress: new Set(),
     secretKey: readSecretKey(config.DATA_DIR),
     settings: {
-      publicUrl: config.PUBLIC_URL?.origin ?? `http://localhost:${config.PORT}`,
+      ...ownAddresses(config, config.PORT),
       emailVerificationRequired: config.mail.kind === 'smtp',
       operatorEmail: config.OPERATOR_EMAIL,
       signUp: config.SIGN_UP,

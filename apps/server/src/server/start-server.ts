@@ -32,11 +32,12 @@ import type { ServerBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
+import { httpOrigin, ownAddresses } from '../config/own-addresses.ts'
 import { startControlServer } from '../cli/control-server.ts'
 import { removeControlFile } from '../cli/control-file.ts'
 import { createScheduledBackup } from '../backup/scheduled-backup.ts'
 import { createDocumentReader } from '../documents/read-document.ts'
-import { createServerContext, type ServerContext } from '../http/server-context.ts'
+import { createServerContext } from '../http/server-context.ts'
 import { createFileSweeper } from '../files/file-sweeper.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import type { ServerLog } from '../logging/log.ts'
@@ -46,10 +47,13 @@ import type { StaticFiles } from '../web-app/static-files.ts'
 /** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next startup. */
 const STOP_TIMEOUT_MS = 8000
 
+/** Errors of a HOST or PORT that this machine or user cannot use. */
+const NOT_HERE = new Set(['EACCES', 'EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])
+
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 
 export type RunningServer = {
-  /** the address that it listens on: `http://HOST:PORT` */
+  /** The origin that it listens on: `http://HOST:PORT`. */
   address: string
   /** The operator's password, if this startup created the account with a random one. */
   generatedPassword: string | null
@@ -75,13 +79,14 @@ export async function startServer(
       ensureOperator(installation.deps, { password, chosen }),
       buildApp(server, web),
     ])
-    const address = await listen(app, { config, server, installation })
+    const { address, publicUrl } = await listen(app, { config, installation })
     // With PostgreSQL a command runs as one more node and needs no control server.
     const control = ownsDataDir ? await startControlServer(installation) : null
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testModeSimulator.start()
-    log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${address}`)
+    const where = publicUrl === address ? address : `${address} for ${publicUrl}`
+    log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${where}`)
     if (!server.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
     return {
       address,
@@ -107,9 +112,9 @@ export async function startServer(
 
 async function listen(
   app: FastifyInstance,
-  { config, server, installation }: { config: Config; server: ServerContext; installation: Installation },
-): Promise<string> {
-  const { HOST, PORT: requestedPort, PUBLIC_URL } = config
+  { config, installation }: { config: Config; installation: Installation },
+): Promise<{ address: string; publicUrl: string }> {
+  const { HOST, PORT: requestedPort } = config
   // For a host name with several IP addresses Fastify opens extra servers without our limits and listeners.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST
   try {
@@ -121,19 +126,16 @@ async function listen(
       throw new ConfigError(`Another program is using port ${requestedPort}: stop it, or set PORT to a free port.`, {
         cause: error,
       })
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    if (NOT_HERE.has(String(code)))
       throw new ConfigError(`Callwright cannot listen on ${host}:${requestedPort}: choose another HOST or PORT.`, {
         cause: error,
       })
     throw error
   }
   const { port } = app.server.address() as AddressInfo
-  if (!PUBLIC_URL) {
-    // With PORT=0, the port is known only now; no request has arrived yet.
-    installation.deps.settings.publicUrl = `http://localhost:${port}`
-    server.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
-  }
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  // With PORT=0, the port is known only now; no request has arrived yet.
+  const { publicUrl } = Object.assign(installation.deps.settings, ownAddresses(config, port))
+  return { address: httpOrigin(HOST, port), publicUrl }
 }
 
 async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {

@@ -13,7 +13,7 @@ export function buildTwilioParameters(
   return { CallSid: sid, From: '+14155550123', To: number, CallStatus: 'ringing', Direction: 'inbound' }
 }
 
-/** Signs the URL that the server assumes for itself: `localhost`, because it has no public one. */
+/** Signs the URL that the server assumes for itself: the address that it listens on, because it has no public one. */
 export async function postTwilioVoice(
   server: TestServer,
   parameters: Record<string, string>,
@@ -23,7 +23,7 @@ export async function postTwilioVoice(
     .toSorted()
     .map((name) => name + parameters[name])
     .join('')
-  const signed = createHmac('sha1', token).update(`http://localhost:${server.port}${PATH}${text}`).digest('base64')
+  const signed = createHmac('sha1', token).update(`http://127.0.0.1:${server.port}${PATH}${text}`).digest('base64')
   return await fetch(server.url + PATH, {
     method: 'POST',
     headers: { 'x-twilio-signature': signed, ...headers },

@@ -9,6 +9,8 @@ import type { Events } from './events.ts'
 export type Settings = {
   /** Origin for links in emails, without a trailing slash. */
   publicUrl: string
+  /** Origins from which browsers may send changes; includes `publicUrl`. */
+  ownOrigins: readonly string[]
   /** With a mail server, accounts cannot sign in or place calls until their email address is verified. */
   emailVerificationRequired: boolean
   operatorEmail: string

@@ -27,7 +27,7 @@ export async function viewInstallationSetup(
     // The initial password was in a log or in the environment, so it should be changed.
     { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
     { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },
-    { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },
+    { name: 'public-address', isDone: settings.publicUrl.startsWith('https://') },
     // Verified email addresses are required exactly when real mail is sent.
     { name: 'mail', isDone: settings.emailVerificationRequired },
     { name: 'provider', isDone: isReal },
@@ -52,4 +52,3 @@ async function hasOwnPassword(
 }
 
 const DAY_MS = 86_400_000
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -25,6 +25,7 @@ export const CHEAP_COST: PasswordCost = { memory: 64, passes: 1 }
 
 const SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
+  ownOrigins: ['http://localhost:3000'],
   emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { checkWebhookUrl } from './check-url.ts'
 
-const ownOrigin = 'https://calls.example.com'
+const ownOrigins = ['https://calls.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000']
 
 function messageFor(text: string, allowPrivate = false): string | null {
-  const result = checkWebhookUrl(text, { allowPrivate, ownOrigin })
+  const result = checkWebhookUrl(text, { allowPrivate, ownOrigins })
   return result.ok ? null : result.message
 }
 
@@ -121,14 +121,14 @@ test.each([
   ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
   ['https://hooks.example.com/a b', 'https://hooks.example.com/a%20b'],
 ])('accepts %s as %s', (text, href) => {
-  const result = checkWebhookUrl(text, { allowPrivate: false, ownOrigin })
+  const result = checkWebhookUrl(text, { allowPrivate: false, ownOrigins })
   expect(result.ok && result.url.href).toBe(href)
 })
 
 test.each([
   'http://127.0.0.1:8080/',
   'http://hooks.example.com/',
-  'http://localhost:3000/',
+  'http://localhost:3001/',
   'https://[::1]:8443/',
   'https://intranet/',
 ])('accepts %s only if private targets are allowed', (text) => {
@@ -138,6 +138,8 @@ test.each([
 
 test.each([
   ['ftp://127.0.0.1/', NOT_HTTPS],
+  ['http://127.0.0.1:3000/api', OWN],
+  ['http://LOCALHOST.:3000/', OWN],
   ['http://127.0.0.1:22/', PORT],
   ['http://me:secret@127.0.0.1/', CREDENTIALS],
   ['https://calls.example.com/', OWN],

@@ -15,12 +15,12 @@ const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|intranet|lan|home\.arp
 /**
  * Checks the URL of a webhook endpoint without looking up its host name, whose addresses `sendRequest` checks.
  * @param options.allowPrivate also allows http and private addresses
- * @param options.ownOrigin the origin of this installation, which cannot be an endpoint
+ * @param options.ownOrigins the origins of this installation, which cannot be endpoints
  * @returns the URL without its fragment and without a final dot in its host name, or a message for the user
  */
 export function checkWebhookUrl(
   text: string,
-  { allowPrivate, ownOrigin }: { allowPrivate: boolean; ownOrigin: string },
+  { allowPrivate, ownOrigins }: { allowPrivate: boolean; ownOrigins: readonly string[] },
 ): UrlCheck {
   const url = parseUrl(text)
   if (!url) return refuse('Please enter a complete URL, such as https://example.com/webhooks')
@@ -29,7 +29,7 @@ export function checkWebhookUrl(
   }
   if (url.username !== '' || url.password !== '') return refuse('The URL must not contain a user name or password')
   if (!isAllowedPort(url)) return refuse('The port in the URL must be 443, or 1024 or higher')
-  if (url.origin === ownOrigin) return refuse('The URL must not be an address of this installation')
+  if (ownOrigins.includes(url.origin)) return refuse('The URL must not be an address of this installation')
   if (!allowPrivate && isPrivateHost(url)) return refuse('The URL must be reachable from the internet')
   return { ok: true, url }
 }

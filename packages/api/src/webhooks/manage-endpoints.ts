@@ -147,7 +147,7 @@ async function readEndpoint(db: Db, ctx: OwnerCtx, endpointId: string): Promise<
 
 function readSettings({ settings }: OwnerCtx, { url, description, events, includeTranscript }: EndpointInput) {
   const allowPrivate = settings.webhooksAllowPrivate
-  const checked = checkWebhookUrl(url, { allowPrivate, ownOrigin: new URL(settings.publicUrl).origin })
+  const checked = checkWebhookUrl(url, { allowPrivate, ownOrigins: settings.ownOrigins })
   if (!checked.ok) throw new DomainError('invalid', checked.message)
   return {
     url: checked.url.href,

@@ -9,7 +9,9 @@ export function isAllowedOrigin(
   headers: { origin?: string | undefined; secFetchSite?: string | undefined },
   allowedOrigins: readonly string[],
 ): boolean {
-  const { origin, secFetchSite } = headers
+  const { secFetchSite } = headers
+  // A final dot in a host name changes nothing about where it leads.
+  const origin = headers.origin?.replace(/\.(?=:\d+$|$)/, '')
   if (secFetchSite === 'cross-site' || secFetchSite === 'same-site') return false
   if (origin === undefined)
     return secFetchSite === undefined || secFetchSite === 'same-origin' || secFetchSite === 'none'
