@@ -33,7 +33,7 @@ async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): P
 
 /** Makes a backup through a running server's control server, as the command line does. */
 async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<string[]> {
-  return await forwardToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
+  return (await forwardToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })).lines
 }
 
 async function restore(dataDir: string, file: string, { isForced = true } = {}): Promise<RestoreResult> {

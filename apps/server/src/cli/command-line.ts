@@ -97,7 +97,7 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
   const installation = await openIfFree(config)
   if (!installation) {
     const { name, isLong = false } = command
-    const lines = await forwardToServer(config.DATA_DIR, { command: name, input }, { isLong })
+    const { lines } = await forwardToServer(config.DATA_DIR, { command: name, input }, { isLong })
     return lines.forEach(terminal.print)
   }
   try {

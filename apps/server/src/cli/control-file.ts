@@ -24,6 +24,11 @@ export async function removeControlFile(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true })
 }
 
+/** Another node on PostgreSQL may have replaced the file with its own. */
+export async function removeOwnControlFile(dataDir: string, own: ControlEndpoint): Promise<void> {
+  if ((await readControlFile(dataDir))?.token === own.token) await removeControlFile(dataDir)
+}
+
 /** null if no server accepts commands here (yet). */
 export async function readControlFile(dataDir: string): Promise<ControlEndpoint | null> {
   try {

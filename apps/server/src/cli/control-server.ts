@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 import { z } from '@callwright/contract/input/zod'
 
+import { digestSettings, runCheck } from './checks/run-check.ts'
+import type { ForwardedOutcome } from './commands/forward-to-server.ts'
 import { commands } from './commands/commands.ts'
-import { removeControlFile, writeControlFile } from './control-file.ts'
+import { removeOwnControlFile, writeControlFile } from './control-file.ts'
 import { explain } from '../http/explain-error.ts'
 import type { Installation } from '../installation/open-installation.ts'
 import { parseJsonBody } from '../http/json-body.ts'
@@ -19,12 +21,13 @@ export const forwardedCommandSchema = z.strictObject({ command: z.string(), inpu
 export type ControlServer = { close: () => Promise<void> }
 
 /**
- * Lets the command line work while this process owns the data directory: a loopback server that accepts any client that
- * can read the control file.
+ * Lets the command line reach this process: a loopback server that accepts any client that can read the control file.
+ * With PostgreSQL, that is the process that started last, and it only answers `check`.
  */
 export async function startControlServer(installation: Installation): Promise<ControlServer> {
   const { DATA_DIR: dataDir } = installation.config
   const token = randomBytes(32).toString('base64url')
+  const stopping = new AbortController()
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
     const begin = (status: number): void => {
       if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
@@ -42,8 +45,8 @@ export async function startControlServer(installation: Installation): Promise<Co
     if (request.method !== 'POST' || !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return respond(404, { message: 'Not found' })
     }
-    runForwarded(installation, request).then(
-      (lines) => respond(200, { lines }),
+    runForwarded(installation, request, { token, signal: stopping.signal }).then(
+      (outcome) => respond(200, outcome),
       (error: unknown) => {
         const { status, message } = explain(error)
         if (status >= 500) installation.log.error({ err: error }, 'a command from the command line failed')
@@ -56,20 +59,29 @@ export async function startControlServer(installation: Installation): Promise<Co
   await writeControlFile(dataDir, { port, token })
   return {
     async close() {
-      await removeControlFile(dataDir)
+      stopping.abort()
+      await removeOwnControlFile(dataDir, { port, token })
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
-async function runForwarded(installation: Installation, request: IncomingMessage): Promise<string[]> {
+async function runForwarded(
+  installation: Installation,
+  request: IncomingMessage,
+  { token, signal }: { token: string; signal: AbortSignal },
+): Promise<ForwardedOutcome> {
   const { command: name, input } = forwardedCommandSchema.parse(parseJsonBody(await readBody(request)))
+  if (name === 'check') {
+    const { config } = installation
+    return { ...(await runCheck(config, { input, signal })), settings: digestSettings(config, token) }
+  }
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server does not know the command ${name}`)
   // The migrations applied at the server's startup are not a result of this command.
   const { lines } = await command.run({ ...installation, appliedMigrations: [] }, input)
   installation.log.info({ command: name }, 'ran a command from the command line')
-  return lines
+  return { lines, succeeded: true }
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array> {

@@ -29,6 +29,8 @@ export type Config = VariableValues & {
   passwordCost: PasswordCost
   /** Values that must not appear in the log. */
   secrets: string[]
+  /** The text of every variable that is set, from which `configFrom` makes the same configuration again. */
+  environment: Readonly<Record<string, string>>
 }
 
 /**
@@ -56,7 +58,8 @@ function decodeUtf8(bytes: Buffer, file: string): string {
  * @throws ConfigError
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
-  const values = readValues(environment)
+  const ownVariables = readOwnVariables(environment)
+  const values = readValues(ownVariables)
   refuseOpenHost(values)
   const { DATABASE_URL, DATA_DIR, DIALLER_CONCURRENCY: concurrency } = values
   const voice = readVoice(values)
@@ -73,20 +76,24 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     scheduledBackups: readScheduledBackups(values),
     passwordCost: PASSWORD_COST,
     secrets: secretsOf(values),
+    environment: ownVariables,
   }
 }
 
-function readValues(environment: Readonly<Record<string, string | undefined>>): VariableValues {
+/** Our variables that are set. @throws ConfigError */
+function readOwnVariables(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const isSet = (entry: [string, string | undefined]): entry is [string, string] => /[^\s,]/.test(entry[1] ?? '')
   const setEntries = Object.entries(environment).filter(isSet)
   rejectMisspelledNames(Object.fromEntries(setEntries))
   const ownEntries = setEntries.filter(([name]) => name in variables.shape)
-  const environmentValues = Object.fromEntries(ownEntries.map(([name, raw]) => [name, cleanValue(name, raw)]))
-  const { data: values, error } = variables.safeParse(environmentValues)
+  return Object.fromEntries(ownEntries.map(([name, raw]) => [name, cleanValue(name, raw)]))
+}
+
+function readValues(ownVariables: Readonly<Record<string, string>>): VariableValues {
+  const { data: values, error } = variables.safeParse(ownVariables)
   if (error) throw new ConfigError(`${String(error.issues[0]?.path[0])} ${error.issues[0]?.message}.`)
   for (const [name, schema] of Object.entries(variables.shape)) {
-    const missing =
-      name in environmentValues && notes.get(schema)?.needs?.find((needed) => !(needed in environmentValues))
+    const missing = name in ownVariables && notes.get(schema)?.needs?.find((needed) => !(needed in ownVariables))
     if (missing) throw new ConfigError(`${name} needs ${missing}: set that as well, or remove ${name}.`)
   }
   return values

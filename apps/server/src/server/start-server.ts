@@ -80,8 +80,7 @@ export async function startServer(
       buildApp(server, web),
     ])
     const { address, publicUrl } = await listen(app, { config, installation })
-    // With PostgreSQL a command runs as one more node and needs no control server.
-    const control = ownsDataDir ? await startControlServer(installation) : null
+    const control = await startControlServer(installation)
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testModeSimulator.start()
@@ -96,7 +95,7 @@ export async function startServer(
         await Promise.all([
           // A command that waits for a backup would keep the control server open.
           installation.backups.stop(),
-          control?.close(),
+          control.close(),
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
           installation.testModeSimulator.stop(),

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { readControlFile } from '../control-file.ts'
+import { findServer } from '../commands/forward-to-server.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
 import { tryMailServer } from '../../mail/mailer.ts'
 import { type Finding, errorText, passed, note, failed } from './finding.ts'
@@ -44,7 +44,7 @@ export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Fi
 /** Requests the public URL as any client would. Only possible while a server runs. */
 export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, database }: Config): Promise<Finding> {
   // With PostgreSQL, nodes may run on other machines.
-  const isRunning = database.kind === 'postgres' || (await isServing(dataDir))
+  const isRunning = database.kind === 'postgres' || (await findServer(dataDir)) !== null
   if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine can reach Callwright.')
   if (!isRunning) return note(ADDRESS, `No server is running here, so ${publicUrl.origin} was not tried.`)
   try {
@@ -62,17 +62,6 @@ export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, d
       ADDRESS,
       `${publicUrl.origin} does not respond (${reason}). Check its DNS name, certificate and proxy.`,
     )
-  }
-}
-
-async function isServing(dataDir: string): Promise<boolean> {
-  const control = await readControlFile(dataDir)
-  if (!control) return false
-  try {
-    await fetch(`http://127.0.0.1:${control.port}/`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return true
-  } catch {
-    return false
   }
 }
 

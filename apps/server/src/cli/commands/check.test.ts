@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 import { databaseForDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
@@ -10,7 +13,7 @@ import { TEST_AGENT, TEST_FIELDS } from '@callwright/voice/testing/test-agent'
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect, test } from 'vitest'
 
-import { runCommand } from '../../../test/support/server-process.ts'
+import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
 
 const marksOf = (stdout: string): Record<string, string> =>
@@ -18,11 +21,16 @@ const marksOf = (stdout: string): Record<string, string> =>
     [...stdout.matchAll(/^(ok|note|WRONG) +([^:]+):/gm)].map(([, mark = '', what = '']) => [what, mark]),
   )
 
+const SERVER_LINE = 'The running server made these checks, with its own settings.'
+const SHELL_LINE = (dataDir = ''): string =>
+  `No server responds on ${dataDir}, so these checks use the settings of this shell and .env.`
+
 test('check reports on everything while a server runs', async () => {
   const env = testEnvironment()
   await using _server = await startTestServer(env)
   const { code, stdout, stderr } = await runCommand(['check'], { env })
   expect([code, stderr]).toEqual([0, ''])
+  expect(stdout.split('\n').slice(0, 2)).toEqual([SERVER_LINE, 'ok     Settings: They are valid.'])
   expect(marksOf(stdout)).toMatchObject({ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Mail: 'note' })
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('No problems found.')
 })
@@ -64,6 +72,56 @@ test('check explains problems with the API key, mail and the public URL, and exi
     for (const secret of ['an-invalid-key', 'mail-password']) expect(output).not.toContain(secret)
   } finally {
     await fake.close()
+  }
+})
+
+test('check reports the settings of the running server, even if this shell and .env have others by now', async () => {
+  const fake = await startFakeProvider()
+  try {
+    const dataDir = newDataDir()
+    const provider = `ELEVENLABS_API_KEY=an-invalid-key\nELEVENLABS_BASE_URL=${fake.url}\n`
+    writeFileSync(join(dataDir, '.env'), `SMTP_URL=smtp://user:mail-password@127.0.0.1:9\n${provider}`)
+    await using _server = await startServerProcess({ PORT: '0', DATA_DIR: dataDir })
+    writeFileSync(join(dataDir, '.env'), 'AUDIT_DAYS=90\n')
+    const env = { PORT: '0', DATA_DIR: dataDir }
+    const { code, stdout, stderr } = await runCommand(['check'], { env })
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      SERVER_LINE,
+      'note   This shell and .env: The server was started with other values of SMTP_URL, ELEVENLABS_API_KEY, ' +
+        'ELEVENLABS_BASE_URL, AUDIT_DAYS. If you changed them, restart it.',
+    ])
+    expect(marksOf(stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'WRONG' })
+    for (const secret of ['an-invalid-key', 'mail-password']) expect(stdout).not.toContain(secret)
+    expect(await runCommand(['check', '--analysis'], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^The running server .*\n.*\nWRONG {2}Quotations: .*\n1 problem found\.\n$/),
+    })
+  } finally {
+    await fake.close()
+  }
+})
+
+test('check says that it reports the settings of the shell if no server answers, or only an older one', async () => {
+  const env = testEnvironment()
+  const dataDir = env['DATA_DIR']
+  const killed = await startServerProcess(env)
+  await killed.end('SIGKILL')
+  const firstLine = async (args: string[] = []): Promise<string | undefined> =>
+    (await runCommand(['check', ...args], { env })).stdout.split('\n')[0]
+  expect(await firstLine()).toBe(SHELL_LINE(dataDir))
+  expect(await firstLine(['--analysis'])).toBe(SHELL_LINE(dataDir))
+  const older = createServer((_, response) => response.writeHead(500).end('{"message":"Something went wrong."}'))
+  await once(older.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const { port } = older.address() as AddressInfo
+    writeFileSync(join(dataDir ?? '', 'control.json'), JSON.stringify({ port, token: 'x'.repeat(43) }))
+    expect(await firstLine()).toBe(
+      'The running server could not make the checks (restart it after an upgrade; it says: Something went wrong), ' +
+        'so these checks use the settings of this shell and .env.',
+    )
+  } finally {
+    older.close()
   }
 })
 

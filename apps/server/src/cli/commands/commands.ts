@@ -1,5 +1,5 @@
 import { backupCommand } from './backup.ts'
-import { checkCommand } from './check.ts'
+import { checkCommand, runCheckCommand } from './check.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { copyCommand } from './copy.ts'
 import { demoCommand } from './demo.ts'
@@ -28,4 +28,5 @@ export const standaloneCommands: readonly StandaloneCommand[] = [
   checkCommand,
   settingsCommand,
   writeBackupCommand,
+  runCheckCommand,
 ]

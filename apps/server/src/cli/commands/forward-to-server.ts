@@ -1,25 +1,33 @@
 import { z } from '@callwright/contract/input/zod'
 
-import { readControlFile } from '../control-file.ts'
+import { type ControlEndpoint, readControlFile } from '../control-file.ts'
 
 /** The running server refused a command, or could not be reached. */
 export class CommandRefusedError extends Error {
   override readonly name = 'CommandRefusedError'
 }
 
-const responseSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
+const outcomeSchema = z.object({
+  lines: z.array(z.string()),
+  succeeded: z.boolean().default(true),
+  /** Digests of the server's settings, from `check`. */
+  settings: z.record(z.string(), z.string()).optional(),
+})
+export type ForwardedOutcome = z.infer<typeof outcomeSchema>
+const responseSchema = z.union([outcomeSchema, z.object({ message: z.string() })])
 
 const TIMEOUT_MS = 60_000
+const GREETING_TIMEOUT_MS = 8000
 
 /**
- * Asks the server that holds the data directory to run a command. @returns the lines to print
+ * Asks the server that holds the data directory to run a command.
  * @param options.isLong if true, there is no timeout
  */
 export async function forwardToServer(
   dataDir: string,
   forwarded: { command: string; input: unknown },
   { isLong }: { isLong: boolean },
-): Promise<string[]> {
+): Promise<ForwardedOutcome> {
   const control = await readControlFile(dataDir)
   if (!control) {
     throw new CommandRefusedError(
@@ -29,7 +37,19 @@ export async function forwardToServer(
   const signal = isLong ? null : AbortSignal.timeout(TIMEOUT_MS)
   const response = responseSchema.parse(await postToServer(control, forwarded, signal))
   if ('message' in response) throw new CommandRefusedError(response.message)
-  return response.lines
+  return response
+}
+
+/** A server on this data directory that responds; a killed one leaves its control file behind. */
+export async function findServer(dataDir: string): Promise<ControlEndpoint | null> {
+  const control = await readControlFile(dataDir)
+  if (!control) return null
+  try {
+    await fetch(`http://127.0.0.1:${control.port}/`, { signal: AbortSignal.timeout(GREETING_TIMEOUT_MS) })
+    return control
+  } catch {
+    return null
+  }
 }
 
 async function postToServer(
