@@ -8,6 +8,8 @@ import type { PasswordCost } from '@callwright/api/context/context'
 import { type BucketConfig, readBucket } from './bucket.ts'
 import { ConfigError } from './config-error.ts'
 import { cleanValue } from './clean-value.ts'
+import { trustExtraAuthorities } from './extra-authorities.ts'
+import { type MailConfig, readMail } from './mail.ts'
 import { rejectMisspelledNames } from './names.ts'
 import { secretsOf } from './secrets.ts'
 import { isLoopbackHost } from './values.ts'
@@ -18,7 +20,7 @@ export type Config = VariableValues & {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   /** null if files and recordings are in the data directory */
   bucket: BucketConfig | null
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox'; from: string }
+  mail: MailConfig
   voice:
     | { provider: 'simulator' }
     | { provider: 'elevenlabs'; apiKey: string; baseUrl: string; phoneNumberId: string | null }
@@ -34,14 +36,16 @@ export type Config = VariableValues & {
 }
 
 /**
- * Reads the environment, falling back to the folder's `.env` for variables that are unset. Only this function reads
- * `process.env`.
+ * Reads the environment, falling back to the folder's `.env` for variables that are unset, and trusts EXTRA_CA_CERTS.
+ * Only this function reads `process.env`.
  * @throws ConfigError
  */
 export function loadConfig(folder: string = process.cwd()): Config {
   const file = join(folder, '.env')
   const fromFile = existsSync(file) ? parseEnv(decodeUtf8(readFileSync(file), file)) : {}
-  return configFrom({ ...fromFile, ...process.env })
+  const config = configFrom({ ...fromFile, ...process.env })
+  trustExtraAuthorities(config)
+  return config
 }
 
 /** Without the byte order mark that some editors write, which would become part of the first name. */
@@ -125,11 +129,6 @@ function readScheduledBackups({
     )
   }
   return { folder, everyMs: BACKUP_EVERY, keep: BACKUP_KEEP }
-}
-
-function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: VariableValues): Config['mail'] {
-  const from = MAIL_FROM ?? `Callwright <callwright@${PUBLIC_URL?.hostname ?? 'localhost'}>`
-  return SMTP_URL ? { kind: 'smtp', url: SMTP_URL.href, from } : { kind: 'outbox', from }
 }
 
 function readVoice(values: VariableValues): Config['voice'] {

@@ -137,9 +137,12 @@ export const variables = z.object({
 
   SMTP_URL: url('smtp://', 'smtps://').optional().register(notes, {
     section: 'Mail',
-    doc: 'Unset: each message becomes a file in DATA_DIR/outbox, and its link is logged.',
+    doc: 'smtps:// for port 465, smtp:// for 587 or 25. Unset: each message becomes a file in DATA_DIR/outbox, and its link is logged.',
     example: 'smtp://user:password@mail.example.com:587',
     isSecret: true,
+  }),
+  SMTP_ALLOW_PLAIN: trueOrFalse.prefault('false').register(notes, {
+    doc: '`true` sends passwords and links without encryption to a mail server on another machine that offers none.',
   }),
   MAIL_FROM: textMatching(/@/, 'an email address, for example "Callwright <calls@example.com>"')
     .optional()
@@ -214,6 +217,10 @@ export const variables = z.object({
     .register(notes, { needs: ['BACKUP_DIR'] }),
   WEBHOOKS_ALLOW_PRIVATE: trueOrFalse.prefault('false').register(notes, {
     doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; set it only if you trust all clients.',
+  }),
+  EXTRA_CA_CERTS: folder.optional().register(notes, {
+    doc: 'A PEM file with certificates of your own authorities, trusted in addition for every outgoing connection.',
+    example: '/etc/callwright-ca.pem',
   }),
   RATE_LIMIT: onOff.prefault('on').register(notes, { doc: '`off` only for load tests on loopback.' }),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')

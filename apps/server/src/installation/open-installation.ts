@@ -25,6 +25,7 @@ import { createBlobs, type ServerBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import type { Config } from '../config/config.ts'
 import { ownAddresses } from '../config/own-addresses.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
@@ -40,6 +41,7 @@ export type Installation = {
   /** null if files are in the data directory */
   files: BucketFiles | null
   backups: Backups
+  mailer: Mailer
   /** null if calls are real */
   simulator: Simulator | null
   /** Plays Test Mode campaigns' calls; the same as `simulator` if all calls are simulated. */
@@ -69,7 +71,8 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), arePostponedElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
-      const { deps, testModeSimulator } = await buildDeps(config, { db, blobs, log, now: Date.now })
+      const mailer = createMailer(config.mail, { dataDir: config.DATA_DIR, log })
+      const { deps, testModeSimulator } = await buildDeps(config, { db, blobs, mailer, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const sharedEvents =
         database.kind === 'postgres'
@@ -82,6 +85,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         blobs,
         files,
         backups,
+        mailer,
         simulator: config.voice.provider === 'simulator' ? testModeSimulator : null,
         testModeSimulator,
         appliedMigrations: applied,
@@ -128,7 +132,7 @@ function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
 
 async function buildDeps(
   config: Config,
-  { db, blobs, log, now }: { db: Db; blobs: ServerBlobs; log: ServerLog; now: () => number },
+  { db, blobs, mailer, log, now }: { db: Db; blobs: ServerBlobs; mailer: Mailer; log: ServerLog; now: () => number },
 ): Promise<{ deps: Deps; testModeSimulator: Simulator }> {
   const { voice: voiceConfig } = config
   const isSimulated = voiceConfig.provider === 'simulator'
@@ -161,7 +165,7 @@ async function buildDeps(
       retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,
     },
-    serverInfo: createServerInfo(config),
+    serverInfo: createServerInfo(config, mailer),
     log,
     now,
     newId: randomUUIDv7,

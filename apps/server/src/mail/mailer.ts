@@ -2,54 +2,96 @@ import { randomBytes } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Transporter } from 'nodemailer'
+import { EmailRefused, type OutgoingEmail, type SendEmail } from '@callwright/api/mail/mail-job'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 
-import type { Config } from '../config/config.ts'
+import type { MailConfig, Sender, SmtpConfig } from '../config/mail.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { writeSynced } from '../storage/disk-store.ts'
 import { makeSyncedFolder, syncPath } from '../storage/fsync.ts'
-
-/** An email as the product queues it. */
-export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
-/** @param signal aborts the email and closes the connection to the mail server */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
+import { describeSmtpFailure, isRefusedForGood } from './smtp-failure.ts'
 
 /** Timeout for the connection and the greeting; no mail has been sent by then. */
 const GREETING_TIMEOUT_MS = 20_000
 /** Timeout after the greeting: servers scan a message before they respond, and a retry may send it twice. */
 const MAX_SILENCE_MS = 5 * 60_000
+/** Timeouts of a check, which sends nothing. */
+const CHECK_TIMEOUT_MS = 8000
+/** How old the result of a check may be before it is checked again. */
+const CHECKED_FOR_MS = 60_000
 
-/** Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. */
-export function createMailer(mail: Config['mail'], options: { dataDir: string; log: ServerLog }): SendMail {
-  return mail.kind === 'smtp' ? smtpMailer(mail) : outboxMailer(mail.from, options)
+export type Mailer = {
+  /** @throws EmailRefused, or an error whose message is for the operator */
+  send: SendEmail
+  /** Why the mail server does not accept our mail, and what to do; null if it does, or before the first check. */
+  readProblem: () => string | null
+  /** Signs in to the mail server and logs a new problem. Never rejects. */
+  check: () => Promise<void>
 }
 
-function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
+/** Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. */
+export function createMailer(mail: MailConfig, options: { dataDir: string; log: ServerLog }): Mailer {
+  return mail.kind === 'smtp'
+    ? smtpMailer(mail, options)
+    : { send: outboxMailer(mail, options), readProblem: () => null, check: async () => {} }
+}
+
+function smtpMailer(mail: SmtpConfig, { log }: { log: ServerLog }): Mailer {
   let transport: Promise<Transporter> | undefined
-  return async (mail, signal) => {
-    // Loaded with the first mail, so that it does not slow down startup.
-    transport ??= openTransport(url, { greetingMs: GREETING_TIMEOUT_MS, silentMs: MAX_SILENCE_MS })
-    await (await transport).sendMail({ ...messageOf(mail, from), signal })
+  let problem: string | null = null
+  let checkedAt = 0
+  const check = async (): Promise<void> => {
+    checkedAt = performance.now()
+    const found = await findSmtpProblem(mail)
+    if (found !== null && found !== problem) log.warn({}, found)
+    problem = found
+  }
+  return {
+    check,
+    readProblem() {
+      if (performance.now() - checkedAt > CHECKED_FOR_MS) void check()
+      return problem
+    },
+    async send(email, signal) {
+      // Loaded with the first mail, so that it does not slow down startup.
+      transport ??= openTransport(mail, { greetingMs: GREETING_TIMEOUT_MS, silentMs: MAX_SILENCE_MS })
+      try {
+        await (await transport).sendMail({ ...messageOf(email, mail), signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        const message = describeSmtpFailure(error, mail)
+        // Spam filters quote addresses that they dislike. The cause is left out for the same reason.
+        const text = email.link === null ? message : message.replaceAll(email.link, '…')
+        throw isRefusedForGood(error) ? new EmailRefused(text) : new Error(text)
+      }
+    },
   }
 }
 
-/** Signs in to the mail server without sending anything. Rejects with the server's response. */
-export async function tryMailServer(url: string, { timeoutMs }: { timeoutMs: number }): Promise<void> {
-  const transport = await openTransport(url, { greetingMs: timeoutMs, silentMs: timeoutMs })
+/** Signs in to the mail server without sending anything. @returns what is wrong, and what to do; null for nothing */
+export async function findSmtpProblem(mail: SmtpConfig): Promise<string | null> {
+  const transport = await openTransport(mail, { greetingMs: CHECK_TIMEOUT_MS, silentMs: CHECK_TIMEOUT_MS })
   try {
     await transport.verify()
+    return null
+  } catch (error) {
+    return describeSmtpFailure(error, mail)
   } finally {
     transport.close()
   }
 }
 
 async function openTransport(
-  url: string,
+  { url, domain, needsTls }: SmtpConfig,
   { greetingMs, silentMs }: { greetingMs: number; silentMs: number },
 ): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
+  const address = new URL(url)
+  // In the URL, because its options win; this one also wins over `ignoreTLS`. It does not matter for smtps://.
+  if (needsTls) address.searchParams.set('requireTLS', 'true')
   return createTransport({
-    url,
+    url: address.href,
+    name: domain,
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
     socketTimeout: silentMs,
@@ -58,12 +100,12 @@ async function openTransport(
   })
 }
 
-function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: ServerLog }): SendMail {
+function outboxMailer(sender: Sender, { dataDir, log }: { dataDir: string; log: ServerLog }): SendEmail {
   const outbox = join(dataDir, 'outbox')
   return async (mail) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message } = await transport.sendMail(messageOf(mail, from))
+    const { message } = await transport.sendMail(messageOf(mail, sender))
     if (!Buffer.isBuffer(message)) throw new Error('The email was not composed as a single buffer')
     await makeSyncedFolder(outbox)
     // Named after the email's time-ordered id, so that a retry after a crash writes the same file.
@@ -79,17 +121,20 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
   }
 }
 
-function messageOf(
-  mail: Mail,
-  from: string,
-): { from: string; to: { name: string; address: string }; subject: string; text: string; messageId: string } {
-  // An address object, so that the address cannot contain a second one.
-  const to = { name: '', address: mail.to }
-  // A retry keeps the id, so that mail programs show the message once.
-  const messageId = `<${plainId(mail)}@callwright>`
-  return { from, to, subject: mail.subject, text: mail.text, messageId }
+function messageOf(email: OutgoingEmail, { from, domain }: Sender): SendMailOptions {
+  return {
+    from,
+    // An address object, so that the address cannot contain a second one.
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    // A retry keeps the id, so that mail programs show the message once.
+    messageId: `<${plainId(email)}@${domain}>`,
+    // Keeps vacation notices and other programs from responding.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
 }
 
-function plainId({ id }: Mail): string {
+function plainId({ id }: OutgoingEmail): string {
   return id.replace(/[^A-Za-z0-9-]/g, '')
 }

@@ -41,7 +41,6 @@ import { createServerContext } from '../http/server-context.ts'
 import { createFileSweeper } from '../files/file-sweeper.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import type { ServerLog } from '../logging/log.ts'
-import { createMailer } from '../mail/mailer.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
 
 /** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next startup. */
@@ -84,6 +83,7 @@ export async function startServer(
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testModeSimulator.start()
+    void installation.mailer.check()
     const where = publicUrl === address ? address : `${address} for ${publicUrl}`
     log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${where}`)
     if (!server.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
@@ -137,12 +137,12 @@ async function listen(
   return { address: httpOrigin(HOST, port), publicUrl }
 }
 
-async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
+async function startWorkers({ config, deps, blobs, files, backups, mailer, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
   await queueSyncsIfSettingsChanged(deps)
   const workers = [
     createJobWorker(deps, {
-      mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.DATA_DIR, log })),
+      mail: mailHandler(deps, mailer.send),
       delivery: deliveryHandler(deps),
       deletion: deletionHandler(deps),
       agent: agentHandler(deps),

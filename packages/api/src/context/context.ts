@@ -59,6 +59,8 @@ export type ServerInfo = {
   version: string
   /** epoch milliseconds */
   startedAt: number
+  /** Why the mail server does not accept our mail, and what to do; null if it does, or if there is none. */
+  readMailProblem: () => string | null
   /** null if unknown */
   readDiskSpace: () => Promise<{ freeBytes: number; totalBytes: number } | null>
 }

@@ -2,11 +2,12 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createLatch } from '../testing/latch.ts'
+import { signInOperator } from '../testing/operator.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { mailHandler, type SendEmail } from './mail-job.ts'
+import { EmailRefused, mailHandler, type SendEmail } from './mail-job.ts'
 import { queueEmail } from './queue-email.ts'
 
 /** The time between two renewals of a lease. */
@@ -132,6 +133,31 @@ onBothDialects('a slow mail server', (open) => {
 })
 
 onBothDialects('an email that cannot be sent', (open) => {
+  it('is given up after one more try once the server refuses it for good, and waits for the operator', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    await world.signUp('ada@example.com')
+    const replies = [new Error('421 Later'), new EmailRefused('550 Unknown'), new Error('421 Later')]
+    let sent = 0
+    const send: SendEmail = async () => {
+      sent += 1
+      throw replies.shift() ?? new EmailRefused('550 No such user')
+    }
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await waitUntil(async () => sent === tries && (await findJob(world)).leaseHolder === null)
+      expect((await findJob(world)).failedAt === null).toBe(tries < 4)
+      world.clock.advance(60_000)
+      world.deps.events.emit('jobsQueued')
+    }
+    const { failed, mail } = await caller.admin.status()
+    const what = 'Verify your email address - ada@example.com'
+    expect(failed).toEqual([{ work: 'mail', count: 1, items: [{ what, error: '550 No such user' }] }])
+    expect([mail.queued, mail.failed]).toEqual([0, 1])
+    await caller.admin.retryFailed({ work: 'mail' })
+    await waitUntil(async () => sent === 5 && (await findJob(world)).failedAt !== null)
+  })
+
   it('is kept for the operator after its last attempt, unless it has a link', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')

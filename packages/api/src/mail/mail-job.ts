@@ -1,12 +1,25 @@
-import { describeError, type JobHandler } from '../jobs/job-worker.ts'
+import { describeError, type JobHandler, PermanentJobError } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
 import { recordEmailSent } from './emails.repo.ts'
 import type { EmailMessage } from './queue-email.ts'
 
 export type OutgoingEmail = { id: string; to: string; subject: string; text: string; link: string | null }
 
-/** @param signal when aborted, sending must stop completely */
+/**
+ * The mail server refuses this email for good, because of its recipient or its content. The message is for the
+ * operator: it has the server's reply, and nothing of the email.
+ */
+export class EmailRefused extends Error {
+  override readonly name = 'EmailRefused'
+}
+
+/**
+ * @param signal when aborted, sending must stop completely
+ * @throws EmailRefused if only another recipient or text can help
+ */
 export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<void>
+
+type QueuedEmail = EmailMessage & { isRefused?: boolean }
 
 /** Several at once, so that one slow delivery does not delay the others. */
 const CONCURRENCY = 4
@@ -17,6 +30,8 @@ const CONCURRENCY = 4
 const SEND_TIMEOUT_MS = 10 * 60_000
 /** `computeBackoffMs` spreads these attempts over about two days; then an email is given up as undeliverable. */
 const MAX_ATTEMPTS = 70
+/** A refused email is sent once more, since some servers refuse what they only mean to delay. */
+const REFUSED_RETRY_MS = 60_000
 
 /** Sends queued mail. */
 export function mailHandler(
@@ -29,13 +44,18 @@ export function mailHandler(
     maxAttempts: MAX_ATTEMPTS,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
-      const { recipient: to, subject, body: text, link = null } = payload as EmailMessage
+      const { recipient: to, subject, body: text, link = null, isRefused = false } = payload as QueuedEmail
       try {
         await withTimeout(async (sendSignal) => await send({ id, to, subject, text, link }, sendSignal), {
           signal,
           timeoutMs,
         })
       } catch (error) {
+        if (error instanceof EmailRefused) {
+          if (isRefused) throw new PermanentJobError(error.message)
+          log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
+          return { runAt: now() + REFUSED_RETRY_MS, payload: { ...(payload as QueuedEmail), isRefused: true } }
+        }
         if (link === null || attempts < MAX_ATTEMPTS) throw error
         // The link has expired by now, so the email is not kept for the operator to retry.
         log.error({ err: error, job: id, attempts }, 'an email with a link could not be sent')

@@ -93,6 +93,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     serverInfo: {
       version: '0.0.0',
       startedAt: now(),
+      readMailProblem: () => null,
       readDiskSpace: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }),
     },
     log,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { findServer } from '../commands/forward-to-server.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
-import { tryMailServer } from '../../mail/mailer.ts'
+import { findSmtpProblem } from '../../mail/mailer.ts'
 import { type Finding, errorText, passed, note, failed } from './finding.ts'
 
 const TIMEOUT_MS = 8000
@@ -30,15 +30,8 @@ export function checkWebhook(config: Config): Finding[] {
 
 export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Finding> {
   if (mail.kind === 'outbox') return note(MAIL, `No SMTP_URL is set: messages are written to ${dataDir}/outbox.`)
-  try {
-    await tryMailServer(mail.url, { timeoutMs: TIMEOUT_MS })
-    return passed(MAIL, 'The mail server accepts our mail.')
-  } catch (error) {
-    return failed(
-      MAIL,
-      `The mail server does not accept our mail (${redactPassword(errorText(error), mail.url)}). Check SMTP_URL.`,
-    )
-  }
+  const problem = await findSmtpProblem(mail)
+  return problem === null ? passed(MAIL, 'The mail server accepts our mail.') : failed(MAIL, problem)
 }
 
 /** Requests the public URL as any client would. Only possible while a server runs. */
@@ -63,9 +56,4 @@ export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, d
       `${publicUrl.origin} does not respond (${reason}). Check its DNS name, certificate and proxy.`,
     )
   }
-}
-
-function redactPassword(text: string, address: string): string {
-  const password = URL.parse(address)?.password
-  return password ? text.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…') : text
 }

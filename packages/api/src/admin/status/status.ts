@@ -21,8 +21,8 @@ export type Status = {
     /** how long the first due campaign has been waiting; more than a few seconds means that no dialer is running */
     lateMs: number
   }
-  /** `isConnected`: emails are sent; otherwise they are saved as files */
-  mail: Gauges['emails'] & { isConnected: boolean }
+  /** `isConnected`: emails are sent; otherwise they are saved as files. `problem`: why none is sent, and what to do */
+  mail: Gauges['emails'] & { isConnected: boolean; problem: string | null }
   /** null if unknown */
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
@@ -69,7 +69,11 @@ export async function viewStatus(deps: Deps): Promise<Status> {
       lateMs: gauges.earliestDueAt === null ? 0 : Math.max(0, at - gauges.earliestDueAt),
     },
     // Verified email addresses are required exactly when real mail is sent.
-    mail: { ...gauges.emails, isConnected: settings.emailVerificationRequired },
+    mail: {
+      ...gauges.emails,
+      isConnected: settings.emailVerificationRequired,
+      problem: serverInfo.readMailProblem(),
+    },
     disk,
     database,
     backup: await viewBackup(deps, at),

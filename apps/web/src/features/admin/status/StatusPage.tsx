@@ -15,9 +15,10 @@ import { HealthBadge } from './HealthBadge.tsx'
 import { InstallationChecklist, useInstallationChecklist } from './InstallationChecklist.tsx'
 import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { InstallationCard } from './InstallationCard.tsx'
+import { MailCard } from './MailCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { QuotationsCard } from './QuotationsCard.tsx'
-import { dialerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
+import { dialerHealth, isDiskFull, type InstallationStatus } from './status-health.ts'
 
 const POLL_MS = 10_000
 
@@ -54,7 +55,7 @@ export function StatusPage(): ReactNode {
 }
 
 function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
-  const { dialer, mail } = status
+  const { dialer } = status
   return (
     <>
       {isDiskFull(status.disk) && (
@@ -83,18 +84,7 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
             <Fact name="Delay">{formatAge(dialer.lateMs)}</Fact>
           </Facts>
         </Card>
-        <Card title="Mail" action={<HealthBadge health={mailHealth(mail)} />}>
-          <Facts>
-            <Fact name="Waiting">{formatNumber(mail.queued)}</Fact>
-            <Fact name="Failed">{formatNumber(mail.failed)}</Fact>
-            <Fact name="Oldest waiting">
-              {mail.oldestQueuedAt === null ? 'None' : formatAge(status.at - mail.oldestQueuedAt)}
-            </Fact>
-            <Fact name={mail.isConnected ? 'Last sent' : 'Last saved'}>
-              {mail.lastSentAt === null ? 'Never' : formatZonedDateTime(mail.lastSentAt)}
-            </Fact>
-          </Facts>
-        </Card>
+        <MailCard status={status} />
         <BackupCard status={status} />
       </div>
       <QuotationsCard quotations={status.quotations} />

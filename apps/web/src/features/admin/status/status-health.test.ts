@@ -9,11 +9,13 @@ test('the disk badge warns before the disk is full', () => {
   expect(diskHealth(null)).toEqual({ isGood: null, label: 'Unknown' })
 })
 
-test('the mail badge shows that emails are saved as files, unless some have failed', () => {
+test('the mail badge shows that emails are saved as files, unless some have failed or none is sent', () => {
   const savedAsFiles = { isGood: null, label: 'No mail server: saved as files' }
-  expect(mailHealth({ failed: 0, isConnected: true })).toEqual({ isGood: true, label: 'Good' })
-  expect(mailHealth({ failed: 0, isConnected: false })).toEqual(savedAsFiles)
-  expect(mailHealth({ failed: 2, isConnected: false })).toEqual({ isGood: false, label: '2 failed' })
+  const good = { failed: 0, isConnected: true, problem: null }
+  expect(mailHealth(good)).toEqual({ isGood: true, label: 'Good' })
+  expect(mailHealth({ ...good, isConnected: false })).toEqual(savedAsFiles)
+  expect(mailHealth({ ...good, failed: 2, isConnected: false })).toEqual({ isGood: false, label: '2 failed' })
+  expect(mailHealth({ ...good, failed: 2, problem: 'It is down.' })).toEqual({ isGood: false, label: 'Not sending' })
 })
 
 test('the backup badge warns when a backup fails, is late, or lacks files', () => {

@@ -37,7 +37,9 @@ export function dialerHealth({ lateMs }: InstallationStatus['dialer']): HealthSt
 export function mailHealth({
   failed,
   isConnected,
-}: Pick<InstallationStatus['mail'], 'failed' | 'isConnected'>): HealthState {
+  problem,
+}: Pick<InstallationStatus['mail'], 'failed' | 'isConnected' | 'problem'>): HealthState {
+  if (problem !== null) return { isGood: false, label: 'Not sending' }
   if (failed > 0) return { isGood: false, label: `${failed} failed` }
   return isConnected ? { isGood: true, label: 'Good' } : { isGood: null, label: 'No mail server: saved as files' }
 }
