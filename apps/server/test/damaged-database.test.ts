@@ -18,18 +18,21 @@ const CORRUPTIONS: readonly [what: string, damage: (file: string) => void][] = [
   ['is truncated', (file) => truncateSync(file, 3 * PAGE_BYTES)],
 ]
 
-/** A new installation's undamaged database file. */
+/** A new installation's undamaged database file, and its key. */
 let intactFile: Buffer
+let secretKey: Buffer
 beforeAll(async () => {
   const env = testEnvironment()
   expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
   intactFile = readFileSync(join(env['DATA_DIR'] ?? '', 'callwright.db'))
+  secretKey = readFileSync(join(env['DATA_DIR'] ?? '', 'secret.key'))
 })
 
 function newDatabase(): { env: Record<string, string>; file: string } {
   const env = testEnvironment()
   const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
   writeFileSync(file, intactFile)
+  writeFileSync(join(env['DATA_DIR'] ?? '', 'secret.key'), secretKey, { mode: 0o600 })
   return { env, file }
 }
 

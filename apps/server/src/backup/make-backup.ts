@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { DomainError } from '@callwright/api/context/domain-error'
+import { describeSystemError } from '@callwright/db/errors/describe-failure'
 import { z } from '@callwright/contract/input/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
@@ -51,9 +52,8 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new DomainError('unavailable', `The folder ${folder} cannot be created or used for backups.`, {
-      cause: error,
-    })
+    const message = `The folder ${folder} cannot be created or used for backups. ${describeSystemError(error) ?? ''}`
+    throw new DomainError('unavailable', message.trim(), { cause: error })
   }
 }
 

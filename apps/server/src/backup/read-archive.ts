@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
+import { describeSystemError } from '@callwright/db/errors/describe-failure'
+
 import {
   type BackupManifest,
   MANIFEST_NAME,
@@ -176,7 +178,9 @@ function openForReading(file: string): number {
     closeSync(fd)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code !== 'ENOENT') throw new BackupError(`${file} cannot be read (${code}).`, { cause: error })
+    if (code !== 'ENOENT') {
+      throw new BackupError(describeSystemError(error) ?? `${file} cannot be read (${code}).`, { cause: error })
+    }
   }
   throw new BackupError(`There is no file ${file}.`)
 }

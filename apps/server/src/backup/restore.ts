@@ -12,7 +12,9 @@ import {
 import { openDatabase } from '@callwright/db/open-database'
 import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { areMigrationsKnown, migrateToLatest } from '@callwright/db/migrate'
+import { describeFailure } from '@callwright/db/errors/describe-failure'
 import { isPrerelease } from '@callwright/db/errors/prerelease'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { createBlobs } from '../storage/blobs.ts'
 import type { BucketConfig } from '../config/bucket.ts'
@@ -130,7 +132,8 @@ async function readPreviousDecisions(dataDir: string): Promise<{ decided: Restor
     } finally {
       await close()
     }
-  } catch {
+  } catch (error) {
+    if (findStorageFailure(error) === 'busy') throw describeFailure(error, { kind: 'sqlite', file })
     // A damaged database is a common reason to restore.
     return { decided: NO_DECISIONS, knowsDecisions: false }
   }

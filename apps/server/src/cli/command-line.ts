@@ -1,3 +1,4 @@
+import { DescribedError, describeSystemError } from '@callwright/db/errors/describe-failure'
 import { DataDirInUseError } from '@callwright/db/sqlite/data-dir-lock'
 import { Command as Parser, CommanderError, Help } from 'commander'
 
@@ -12,6 +13,8 @@ import {
 import { commands, standaloneCommands } from './commands/commands.ts'
 import { forwardToServer } from './commands/forward-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
+import { BackupError } from '../backup/backup-format.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { type Config, loadConfig } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
@@ -123,7 +126,18 @@ async function openIfFree(config: Config): Promise<Installation | null> {
   }
 }
 
-/** The error's message on one line. */
+/** Their messages are complete. */
+const EXPLAINED = [ConfigError, DataDirInUseError, DescribedError, BackupError]
+
+/** What the system's error means and what to do, or the error's message with its causes, on one line. */
 function oneLineMessage(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
+  const isExplained = EXPLAINED.some((type) => error instanceof type)
+  return ((isExplained ? null : describeSystemError(error)) ?? listMessages(error, isExplained)).replaceAll(/\s+/g, ' ')
+}
+
+function listMessages(error: unknown, isExplained: boolean): string {
+  if (!(error instanceof Error)) return String(error)
+  if (isExplained || error.cause === undefined) return error.message
+  const cause = listMessages(error.cause, false)
+  return error.message.includes(cause) ? error.message : `${error.message} (${cause})`
 }

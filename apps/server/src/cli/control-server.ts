@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { z } from '@callwright/contract/input/zod'
+import { describeSystemError } from '@callwright/db/errors/describe-failure'
 
 import { digestSettings, runCheck } from './checks/run-check.ts'
 import type { ForwardedOutcome } from './commands/forward-to-server.ts'
@@ -50,7 +51,7 @@ export async function startControlServer(installation: Installation): Promise<Co
       (error: unknown) => {
         const { status, message } = explain(error)
         if (status >= 500) installation.log.error({ err: error }, 'a command from the command line failed')
-        respond(status, { message })
+        respond(status, { message: describeSystemError(error, installation.config.database) ?? message })
       },
     )
   })

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 
 import { PASSWORD_COST } from '@callwright/api/auth/sign-in/passwords'
 import type { PasswordCost } from '@callwright/api/context/context'
+import { namePath } from '@callwright/db/errors/describe-failure'
 
 import { type BucketConfig, readBucket } from './bucket.ts'
 import { ConfigError } from './config-error.ts'
@@ -42,8 +43,8 @@ export type Config = VariableValues & {
  */
 export function loadConfig(folder: string = process.cwd()): Config {
   const file = join(folder, '.env')
-  const fromFile = existsSync(file) ? parseEnv(decodeUtf8(readFileSync(file), file)) : {}
-  const config = configFrom({ ...fromFile, ...process.env })
+  const bytes = existsSync(file) ? namePath(file, () => readFileSync(file)) : null
+  const config = configFrom({ ...(bytes && parseEnv(decodeUtf8(bytes, file))), ...process.env })
   trustExtraAuthorities(config)
   return config
 }

@@ -9,7 +9,7 @@ import type { KeyedLock } from '@callwright/api/files/keyed-queue'
 import { shareEvents } from '@callwright/api/events/node-events'
 import type { Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { describeDamage } from '@callwright/db/errors/damaged-file'
+import { describeFailure } from '@callwright/db/errors/describe-failure'
 import { type DataDirLock, lockDataDir, shareDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { migrationsWithLog } from '@callwright/db/migrations/index'
@@ -29,6 +29,7 @@ import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
+import { verifySecretKey } from '../storage/verify-secret-key.ts'
 import { createServerInfo } from './server-info.ts'
 
 /** The rules' dependencies, built once from the configuration. Closing it releases the data directory. */
@@ -67,6 +68,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         db,
         migrationsWithLog((message) => log.warn(message)),
       )
+      await verifySecretKey(db, config)
       const arePostponedElsewhere = async (): Promise<boolean> => await isBackupRunning(db)
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), arePostponedElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
@@ -103,7 +105,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     }
   } catch (error) {
     lock.release()
-    throw describeDamage(error, database)
+    throw describeFailure(error, database)
   }
 }
 

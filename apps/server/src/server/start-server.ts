@@ -24,7 +24,7 @@ import { comparisonHandler } from '@callwright/api/usage/comparison-job'
 import { deliveryHandler } from '@callwright/api/webhooks/sending/deliver'
 import { createJobWorker } from '@callwright/api/jobs/job-worker'
 import type { Worker } from '@callwright/api/jobs/worker'
-import { describeDamage } from '@callwright/db/errors/damaged-file'
+import { describeFailure } from '@callwright/db/errors/describe-failure'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './build-app.ts'
@@ -105,7 +105,7 @@ export async function startServer(
     }
   } catch (error) {
     await installation.close()
-    throw describeDamage(error, config.database)
+    throw describeFailure(error, config.database)
   }
 }
 

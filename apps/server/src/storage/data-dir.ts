@@ -1,6 +1,8 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { describeSystemError } from '@callwright/db/errors/describe-failure'
+
 import { ConfigError } from '../config/config-error.ts'
 import { makeSyncedFolderSync } from './fsync.ts'
 
@@ -18,11 +20,7 @@ export function prepareDataDir(dataDir: string): void {
     restrict(dataDir, 0o700)
     for (const name of OWN_FILES) restrict(join(dataDir, name), 0o600)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} cannot be used (${reason}): set it to a folder that this user can write to.`,
-      { cause: error },
-    )
+    throw new ConfigError(`DATA_DIR: ${describeSystemError(error) ?? String(error)}`, { cause: error })
   }
 }
 

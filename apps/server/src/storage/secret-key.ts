@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { namePath } from '@callwright/db/errors/describe-failure'
+
 import { ConfigError } from '../config/config-error.ts'
 import { syncFolderSync } from './fsync.ts'
 
@@ -9,22 +11,27 @@ export const SECRET_KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * The installation's key, created at the first startup. It encrypts second factors and is never in the database. Nodes
- * of one database need the same file.
+ * The installation's key, created at the first startup. It encrypts secrets in the database and is never there itself.
+ * Nodes of one database need the same file.
  * @throws ConfigError if the file is damaged: a new key would silently lock users out
  */
 export function readSecretKey(dataDir: string): Uint8Array {
-  const file = join(dataDir, SECRET_KEY_FILE)
-  const key = Buffer.from(readOrCreate(file).trim(), 'base64')
-  if (key.length !== KEY_BYTES) {
-    throw new ConfigError(`${file} is damaged: restore it from a backup, or remove it and set up second factors again.`)
-  }
-  return key
+  return findSecretKey(dataDir) ?? createSecretKey(dataDir)
 }
 
-function readOrCreate(file: string): string {
-  const existing = readKey(file)
-  if (existing !== null) return existing
+/** @returns null if there is none yet. @throws ConfigError if the file is damaged */
+export function findSecretKey(dataDir: string): Uint8Array | null {
+  const file = join(dataDir, SECRET_KEY_FILE)
+  const text = readKey(file)
+  const key = Buffer.from(text?.trim() ?? '', 'base64')
+  if (text === null || key.length === KEY_BYTES) return text === null ? null : key
+  throw new ConfigError(
+    `${file} is damaged: restore it from a backup, or remove it and run "callwright secret-key reset".`,
+  )
+}
+
+function createSecretKey(dataDir: string): Uint8Array {
+  const file = join(dataDir, SECRET_KEY_FILE)
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
@@ -34,12 +41,12 @@ function readOrCreate(file: string): string {
   } finally {
     rmSync(temporary, { force: true })
   }
-  return readKey(file) ?? ''
+  return readSecretKey(dataDir)
 }
 
 function readKey(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8')
+    return namePath(file, () => readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -1,4 +1,5 @@
 import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
+import { describeSystemError } from '@callwright/db/errors/describe-failure'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
@@ -65,12 +66,13 @@ function isRefusal(error: unknown): error is Error {
 }
 
 function describeRefusal(error: unknown): string {
-  return isRefusal(error) ? error.message : 'Something went wrong. See the server log for details.'
+  if (isRefusal(error)) return error.message
+  return describeSystemError(error) ?? 'Something went wrong. See the server log for details.'
 }
 
 /** For kinds whose error messages may be shown to the operator verbatim. */
 export function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return describeSystemError(error) ?? (error instanceof Error ? error.message : String(error))
 }
 
 /** Runs all jobs of the kinds it has handlers for. */

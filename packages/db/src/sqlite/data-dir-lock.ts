@@ -2,6 +2,8 @@ import { join } from 'node:path'
 
 import SqliteFile from 'better-sqlite3'
 
+import { namePath } from '../errors/describe-failure.ts'
+
 /** Another process serves this data directory. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError'
@@ -49,10 +51,11 @@ export function shareDataDir(
 }
 
 function acquireLock(dataDir: string, { statement, waitMs }: { statement: string; waitMs: number }): DataDirLock {
-  const lock = new SqliteFile(join(dataDir, 'callwright.lock'), { timeout: waitMs })
+  const file = join(dataDir, 'callwright.lock')
+  const lock = namePath(file, () => new SqliteFile(file, { timeout: waitMs }))
   try {
-    lock.pragma('journal_mode = MEMORY')
-    lock.exec(statement)
+    namePath(file, () => lock.pragma('journal_mode = MEMORY'))
+    namePath(file, () => lock.exec(statement))
   } catch (error) {
     lock.close()
     if (error instanceof SqliteFile.SqliteError && error.code === 'SQLITE_BUSY') {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from '../database.ts'
+import { namePath } from '../errors/describe-failure.ts'
 import { refusePrerelease } from '../errors/prerelease.ts'
 
 /** The first version without the WAL-reset corruption bug. */
@@ -66,7 +67,7 @@ export function readMigrations(sqlite: SqliteFile.Database): string[] {
 
 function openFile(file: string, options: SqliteFile.Options = {}): SqliteFile.Database {
   try {
-    return new SqliteFile(file, { timeout: OPEN_LOCK_WAIT_MS, ...options })
+    return namePath(file, () => new SqliteFile(file, { timeout: OPEN_LOCK_WAIT_MS, ...options }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError(`The database file ${file} cannot be opened: ${reason}`, { cause: error })

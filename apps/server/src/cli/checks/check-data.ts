@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
 import { listSyncFailures } from '@callwright/api/agent/knowledge/sync-failures.repo'
-import { describeDamage } from '@callwright/db/errors/damaged-file'
+import { describeFailure, describeSystemError } from '@callwright/db/errors/describe-failure'
 import { DatabaseError, type Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/health/integrity'
@@ -25,7 +25,7 @@ export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Findin
     return passed(FOLDER, `${dataDir} is writable; ${free}.`)
   } catch (error) {
     if (isMissing(error)) return note(FOLDER, `${dataDir} does not exist yet; it will be created at the first startup.`)
-    return failed(FOLDER, `This user cannot write to ${dataDir}: set DATA_DIR to a writable folder.`)
+    return failed(FOLDER, describeSystemError(error) ?? errorText(error))
   }
 }
 
@@ -52,7 +52,7 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       await close()
     }
   } catch (error) {
-    const described = describeDamage(error, database)
+    const described = describeFailure(error, database)
     const message = described instanceof DatabaseError ? described.message : `It cannot be read: ${errorText(error)}.`
     return [failed(DATABASE, message)]
   }

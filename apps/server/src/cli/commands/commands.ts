@@ -5,6 +5,7 @@ import { copyCommand } from './copy.ts'
 import { demoCommand } from './demo.ts'
 import { filesToBucketCommand } from './files-to-bucket.ts'
 import { migrateCommand } from './migrate.ts'
+import { resetSecretKeyCommand } from './reset-secret-key.ts'
 import { restoreCommand } from './restore.ts'
 import { setOperatorPasswordCommand } from './set-operator-password.ts'
 import { settingsCommand } from './settings.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
 /** Commands that need no open installation. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
   restoreCommand,
+  resetSecretKeyCommand,
   copyCommand,
   checkCommand,
   settingsCommand,

@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
 
+import { describeSystemError } from '@callwright/db/errors/describe-failure'
+
 import type { BackupResponse } from '../../backup/make-backup.ts'
 import { backupInstructionsSchema, writeBackup } from '../../backup/write-backup.ts'
 import type { StandaloneCommand } from './command.ts'
@@ -28,8 +30,9 @@ function messageOf(error: unknown): string {
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === 'EDQUOT') {
     return 'There is not enough disk space for the backup. Free up space where it is written and in the data folder.'
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'The folder for the backup is not writable.'
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'The folder for the backup does not exist.'
+  const sentence = describeSystemError(error)
+  if (sentence !== null) return sentence
   const reason = error instanceof Error ? error.message : String(error)
   return `The backup could not be made: ${reason.replaceAll(/\s+/g, ' ')}.`
 }

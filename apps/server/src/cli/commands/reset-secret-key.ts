@@ -1,0 +1,50 @@
+import { openDatabase } from '@callwright/db/open-database'
+import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
+import { migrateToLatest } from '@callwright/db/migrate'
+import { describeFailure } from '@callwright/db/errors/describe-failure'
+
+import { ConfigError } from '../../config/config-error.ts'
+import { prepareDataDir } from '../../storage/data-dir.ts'
+import { forgetSecrets, verifySecretKey } from '../../storage/verify-secret-key.ts'
+import type { StandaloneCommand } from './command.ts'
+
+export const resetSecretKeyCommand: StandaloneCommand = {
+  name: 'secret-key reset',
+  summary: 'continue without a lost secret.key: turns off two-step sign-in and webhook endpoints',
+  async run(config) {
+    const { DATA_DIR, database } = config()
+    prepareDataDir(DATA_DIR)
+    const lock = lockDataDir(DATA_DIR)
+    try {
+      const { db, close } = await openDatabase(database)
+      try {
+        await migrateToLatest(db)
+        if (await isKeyRight(db, { DATA_DIR, database })) {
+          return { lines: ['secret.key is the right one: nothing was changed.'], succeeded: true }
+        }
+        const { users, endpoints } = await forgetSecrets(db)
+        const lines = [
+          `Two-step sign-in is off for ${users} accounts; their owners can turn it on again in Settings.`,
+          `${endpoints} webhook endpoints are off; their owners need to replace the secret and switch them on.`,
+        ]
+        return { lines, succeeded: true }
+      } finally {
+        await close()
+      }
+    } catch (error) {
+      throw describeFailure(error, database)
+    } finally {
+      lock.release()
+    }
+  },
+}
+
+async function isKeyRight(...args: Parameters<typeof verifySecretKey>): Promise<boolean> {
+  try {
+    await verifySecretKey(...args)
+    return true
+  } catch (error) {
+    if (error instanceof ConfigError) return false
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+
+import { openSecret, type SealOptions } from '@callwright/api/context/secret-box'
+import type { Db } from '@callwright/db/database'
+
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/config.ts'
+import { findSecretKey, readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
+
+/** The key's fingerprint in `installation_settings`, which does not reveal the key. */
+const NAME = 'secret-key'
+
+/**
+ * Verifies, at every start of a node, that `secret.key` is the key that the database was used with, and creates a new
+ * installation's key. A database without secrets gets a new key, unless other nodes may be using the earlier one.
+ * @throws ConfigError for a missing or different key
+ */
+export async function verifySecretKey(
+  db: Db,
+  { DATA_DIR: dataDir, database }: Pick<Config, 'DATA_DIR' | 'database'>,
+): Promise<void> {
+  const key = findSecretKey(dataDir)
+  const known = await findFingerprint(db)
+  const fingerprint = key && fingerprintOf(key)
+  if (known !== undefined && known === fingerprint) return
+  const secrets = await listSecrets(db)
+  const isOpened = key !== null && secrets.some((secret) => openSecret(secret.sealed, { key, ...secret }) !== null)
+  // Databases of earlier versions have no fingerprint.
+  const isWrong =
+    known === undefined ? secrets.length > 0 && !isOpened : secrets.length > 0 || database.kind === 'postgres'
+  if (isWrong) throw createError(join(dataDir, SECRET_KEY_FILE), key === null)
+  const value = fingerprint ?? fingerprintOf(readSecretKey(dataDir))
+  await saveFingerprint(db, value, known)
+  // Another node may have started at the same time.
+  if ((await findFingerprint(db)) !== value) throw createError(join(dataDir, SECRET_KEY_FILE), false)
+}
+
+function createError(file: string, isMissing: boolean): ConfigError {
+  const what = isMissing ? 'is missing' : 'is not the key that this database was used with'
+  return new ConfigError(
+    `${file} ${what}: put the earlier file back (from a backup, or from another node). If it is lost, run ` +
+      '"callwright secret-key reset", which turns off two-step sign-in and webhook endpoints.',
+  )
+}
+
+function fingerprintOf(key: Uint8Array): string {
+  return createHmac('sha256', key).update('callwright database').digest('hex')
+}
+
+async function findFingerprint(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('installation_settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  return row?.value
+}
+
+/** @param known the fingerprint to replace */
+async function saveFingerprint(db: Db, value: string, known: string | undefined): Promise<void> {
+  const updatedAt = Date.now()
+  await db
+    .insertInto('installation_settings')
+    .values({ name: NAME, value, updatedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value, updatedAt })
+        .where('installation_settings.value', '=', known ?? value),
+    )
+    .execute()
+}
+
+async function listSecrets(db: Db): Promise<(Omit<SealOptions, 'key'> & { sealed: string })[]> {
+  const [factors, endpoints] = await Promise.all([
+    db.selectFrom('second_factors').select(['sealedKey as sealed', 'userId as owner']).execute(),
+    db
+      .selectFrom('webhook_endpoints')
+      .select(['sealedSecret as sealed', 'id as owner'])
+      .where('sealedSecret', '<>', '')
+      .execute(),
+  ])
+  return [
+    ...factors.map((row) => ({ ...row, purpose: 'second factor' as const })),
+    ...endpoints.map((row) => ({ ...row, purpose: 'webhook' as const })),
+  ]
+}
+
+/** Removes every secret that only a lost key can decrypt; the next start accepts, or creates, another key. */
+export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints: number }> {
+  return await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('recovery_codes').execute()
+    const users = await trx.deleteFrom('second_factors').executeTakeFirst()
+    const endpoints = await trx
+      .updateTable('webhook_endpoints')
+      .set({ sealedSecret: '', oldSealedSecret: null, oldSecretUntil: null, offReason: 'switched-off' })
+      .executeTakeFirst()
+    await trx.deleteFrom('installation_settings').where('name', '=', NAME).execute()
+    return { users: Number(users.numDeletedRows), endpoints: Number(endpoints.numUpdatedRows) }
+  })
+}
