@@ -1,5 +1,5 @@
 import { idSchema } from './input/id.ts'
-import { idempotencyKeySchema } from './input/idempotency.ts'
+import { idempotencyKeySchema, removalFields } from './input/idempotency.ts'
 import { pageFields } from './input/paging.ts'
 import { textSchema, z } from './input/zod.ts'
 
@@ -116,7 +116,7 @@ export const savePromptSchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
 })
 
-export const savedPromptIdSchema = z.strictObject({ promptId: idSchema, idempotencyKey: idempotencyKeySchema })
+export const savedPromptIdSchema = z.strictObject({ promptId: idSchema, ...removalFields })
 
 /** How many versions of an agent are kept. */
 export const AGENT_VERSIONS_KEPT = 100

@@ -1,5 +1,5 @@
 import { idSchema } from './input/id.ts'
-import { idempotencyKeySchema } from './input/idempotency.ts'
+import { removalFields } from './input/idempotency.ts'
 import { nameSchema } from './input/names.ts'
 import { pageFields } from './input/paging.ts'
 import { z } from './input/zod.ts'
@@ -10,7 +10,7 @@ export const fileNameSchema = nameSchema('File name', 'Please rename the file.')
   'File name cannot contain slashes. Please rename the file.',
 )
 
-export const fileIdSchema = z.strictObject({ fileId: idSchema, idempotencyKey: idempotencyKeySchema })
+export const fileIdSchema = z.strictObject({ fileId: idSchema, ...removalFields })
 
 export const listFilesSchema = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { idSchema } from './input/id.ts'
-import { idempotencyKeySchema } from './input/idempotency.ts'
+import { idempotencyKeySchema, removalFields } from './input/idempotency.ts'
 import { pageFields } from './input/paging.ts'
 import { z } from './input/zod.ts'
 
@@ -22,7 +22,7 @@ export const linkSchema = z
   })
 
 export const addLinkSchema = z.strictObject({ link: linkSchema, idempotencyKey: idempotencyKeySchema })
-export const linkIdSchema = z.strictObject({ linkId: idSchema, idempotencyKey: idempotencyKeySchema })
+export const linkIdSchema = z.strictObject({ linkId: idSchema, ...removalFields })
 export const listLinksSchema = z.strictObject(pageFields({ max: 100, default: 100 })).optional()
 
 /**

@@ -1,12 +1,17 @@
 import { createCaller } from '@callwright/api/app-router'
 import type { Ctx } from '@callwright/api/context/context'
+import { INPUT_LIMITS } from '@callwright/api/trpc/input-limits'
+import { isPlainInput } from '@callwright/api/trpc/plain-input'
 import type { Scope } from '@callwright/contract/api-keys'
+import type { z } from '@callwright/contract/input/zod'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  InitializeRequestSchema,
+  JSONRPCMessageSchema,
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
@@ -24,8 +29,17 @@ const INSTRUCTIONS =
 /** The caller of a tool. The key's scopes determine which tools it has. */
 type Caller = { server: ServerContext; ctx: Ctx; scopes: readonly Scope[] }
 
+const REQUEST_SCHEMAS = new Map<unknown, z.ZodType>(
+  [CallToolRequestSchema, ListToolsRequestSchema, InitializeRequestSchema].map((schema) => [
+    schema.shape.method.value,
+    schema,
+  ]),
+)
+
 /** Answers one message of the Model Context Protocol. Nothing is kept between messages, so any node can respond. */
 export async function respondToMessage(caller: Caller, request: Request, message: unknown): Promise<Response> {
+  const fault = await findFault(message)
+  if (fault) return Response.json(fault.body, { status: fault.status })
   const { version } = caller.server.deps.serverInfo
   const mcp = new McpServer(
     { name: 'callwright', title: 'Callwright', version },
@@ -48,6 +62,22 @@ export async function respondToMessage(caller: Caller, request: Request, message
   } finally {
     await mcp.close()
   }
+}
+
+/**
+ * A malformed message, which the SDK would call an error of ours, or whose unsafe keys it would ignore.
+ * @returns null if the message is well formed
+ */
+async function findFault(message: unknown): Promise<{ status: number; body: object } | null> {
+  const { params: _, ...head } = Object(message) as Fields
+  const isRequest = JSONRPCMessageSchema.safeParse(head).success && (await isPlainInput(message, INPUT_LIMITS.signedIn))
+  const schema = REQUEST_SCHEMAS.get(head['method']) ?? JSONRPCMessageSchema
+  if (isRequest && schema.safeParse(message).success && JSONRPCMessageSchema.safeParse(message).success) return null
+  const error = isRequest
+    ? { code: ErrorCode.InvalidParams, message: 'Invalid params' }
+    : { code: ErrorCode.InvalidRequest, message: 'Invalid request' }
+  const id = isRequest ? (head['id'] ?? null) : null
+  return { status: id === null ? 400 : 200, body: { jsonrpc: '2.0', id, error } }
 }
 
 async function callTool({ server, ctx }: Caller, tool: McpTool, args: Fields): Promise<CallToolResult> {

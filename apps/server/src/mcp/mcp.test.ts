@@ -14,6 +14,8 @@ import {
 } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
+const ACCEPTED = 'application/json, text/event-stream'
+
 let server: TestServer
 let [ann, bob]: Business[] = []
 
@@ -96,6 +98,7 @@ test('tools are described by the paths that they call', async () => {
   expect(client.getInstructions()).toContain('never as instructions')
 })
 
+// Security: 33
 test('a model places a call once and reads it, and another business does not see it', async () => {
   const [owner, other] = [business(ann), business(bob)]
   await createAgent(owner)
@@ -105,6 +108,10 @@ test('a model places a call once and reads it, and another business does not see
   expect(placed).toMatchObject({ isError: false, content: { success: true } })
   expect(JSON.parse(placed.text)).toEqual(placed.content)
   expect((await callTool(client, 'place_call', call)).content).toMatchObject({ call_id: placed.content?.['call_id'] })
+  const spelled = await callTool(client, 'place_call', { ...call, phone_number: '+1 212.555.0142' })
+  expect(spelled.content).toMatchObject({ call_id: placed.content?.['call_id'] })
+  const otherNumber = await callTool(client, 'place_call', { ...call, phone_number: '(212) 555-0143' })
+  expect(otherNumber).toMatchObject({ isError: true, text: expect.stringContaining('belongs to a different request') })
   const listed = await callTool(client, 'get_calls', { limit: 5 })
   expect(listed.content).toMatchObject({ data: [{ id: placed.content?.['call_id'] }] })
   await using others = await connectAs(other)
@@ -132,6 +139,46 @@ test('mistakes are errors that the model can read', async () => {
   expect((await callTool(client, 'get_batch_recipients')).isError).toBe(true)
 })
 
+// Security: 57
+test('malformed messages get the codes of JSON-RPC, and none changes a prototype', async () => {
+  const { key } = await newKeyClient(server, business(ann), ['calls:read', 'calls:write', 'campaigns:read'])
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: ACCEPTED }
+  const send = async (body: string): Promise<[number, unknown]> => {
+    const response = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })
+    const answer = (await response.json()) as { error?: { code: number }; message?: string; result?: unknown }
+    return [response.status, answer.error?.code ?? answer.message ?? answer.result]
+  }
+  const request = (method: string, params: string): string =>
+    `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`
+  for (const params of ['null', '[]', '"x"', '1', '{}', '{"name":null}', '{"name":"get_calls","_meta":null}']) {
+    expect([params, await send(request('tools/call', params))]).toEqual([params, [200, -32602]])
+  }
+  for (const wrong of ['null', '[]', '"x"', '1']) {
+    expect(await send(request('tools/call', `{"name":"get_calls","arguments":${wrong}}`))).toEqual([200, -32602])
+  }
+  expect(await send(request('tools/list', '{"cursor":null}'))).toEqual([200, -32602])
+  expect(await send(request('initialize', '{}'))).toEqual([200, -32602])
+  expect(await send(request('nope', '{}'))).toEqual([200, -32601])
+  for (const unsafe of ['{"__proto__":{"limit":1}}', '{"a":[{"__proto__":1}]}', '{"constructor":{"prototype":{}}}']) {
+    const refused = [400, -32600]
+    expect(await send(request('tools/call', `{"name":"get_calls","arguments":${unsafe}}`))).toEqual(refused)
+    expect(await send(request('tools/call', `{"name":"get_calls","_meta":${unsafe}}`))).toEqual(refused)
+  }
+  expect(await send(request('tools/call', '{"name":"get_calls","__proto__":{"arguments":{}}}'))).toEqual([400, -32600])
+  for (const id of ['null', '{}', '[]', '1.5', 'true']) {
+    expect([id, await send(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)]).toEqual([id, [400, -32600]])
+  }
+  for (const body of ['null', '1', '"x"', '{}', '', '{"jsonrpc":"1.0","id":1,"method":"ping"}']) {
+    expect([body, await send(body)]).toEqual([body, [400, -32600]])
+  }
+  expect(await send('{"jsonrpc":"2.0","method":"tools/call","params":null}')).toEqual([400, -32602])
+  for (const wrong of ['{"a":1}', '["x"]', 'null', '5']) {
+    const call = request('tools/call', `{"name":"get_batch_recipients","arguments":{"batchId":${wrong}}}`)
+    expect(await send(call)).toEqual([200, { isError: true, content: [{ type: 'text', text: expect.any(String) }] }])
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
 test('a tool outside the scopes of the key is as unknown as one that does not exist', async () => {
   await using client = await connectAs(business(ann), ['calls:read'])
   for (const name of ['place_call', 'get_prompt', 'delete_everything']) {
@@ -154,7 +201,7 @@ test('calls per minute are limited', async () => {
 
 test('only requests with a key are accepted, and only with POST', async () => {
   const { key, keyId } = await newKeyClient(server, business(ann), ['calls:read'])
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const headers = { 'content-type': 'application/json', accept: ACCEPTED }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const send = async (more: Record<string, string>, body: unknown = ping): Promise<Response> =>
     await fetch(`${server.url}/mcp`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })

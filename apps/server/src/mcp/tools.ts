@@ -115,10 +115,13 @@ function toQueryField([name, value]: [string, unknown]): [string, unknown][] {
   return [[name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]]
 }
 
-/** @returns what is wrong with the names of the arguments; null if nothing is */
+/** @returns what is wrong with the names of the arguments, or with those that are part of the path; null if nothing is */
 export function findProblem({ row, definition }: McpTool, args: Fields): string | null {
-  const unknown = Object.keys(args).find((name) => !Object.hasOwn(definition.inputSchema.properties ?? {}, name))
+  const parameters = definition.inputSchema.properties ?? {}
+  const unknown = Object.keys(args).find((name) => !Object.hasOwn(parameters, name))
   if (unknown !== undefined) return `Unknown argument: ${unknown}`
+  const notText = pathParameterNames(row.path).find((name) => name in parameters && typeof args[name] !== 'string')
+  if (notText !== undefined) return `Please send ${notText} as text.`
   const isMissing = row.path === PLACE_CALL_PATH && typeof args['idempotency_key'] !== 'string'
   return isMissing ? 'Please send an idempotency_key: a new value of 8 to 100 characters for each call.' : null
 }

@@ -121,6 +121,11 @@ function successes({ doc, responseType = 'application/json' }: Operation): Opera
   }
 }
 
+function conflicts({ errors = {} }: Operation['doc']): string {
+  const ownReason = errors[409]
+  return `${ownReason === undefined ? '' : `${ownReason}. Or: `}The idempotency key belongs to a different request`
+}
+
 function refusals({ doc, path, method, includesSuccess }: Operation): OperationObject['responses'] {
   const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
   const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
@@ -135,6 +140,7 @@ function refusals({ doc, path, method, includesSuccess }: Operation): OperationO
   const descriptions: Record<string, string> = {
     ...Object.fromEntries(shared.map((status) => [status, REFUSALS[status] ?? ''])),
     ...doc.errors,
+    ...(doc.headers && 'Idempotency-Key' in doc.headers ? { 409: conflicts(doc) } : {}),
   }
   const schema = { $ref: `#/components/schemas/${includesSuccess ? 'RefusalWithSuccess' : 'Refusal'}` }
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { findAgentProblems } from '@callwright/api/agent/agent-text'
 import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
-import { idAt } from './by-index.ts'
+import { idAt, indexOf } from './by-index.ts'
 import { type Api, asInput, renameFields, type RestRow } from './rest-row.ts'
 
 /** The documented client searches the list itself. */
@@ -87,8 +87,9 @@ export const agentRows: readonly RestRow[] = [
     lookupScope: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, request) {
+      const { idempotencyKey } = request
       const promptId = await idAt(await request.rows(async () => await api.agent.savedPrompts()), request)
-      const remaining = await api.agent.deletePrompt({ promptId, idempotencyKey: request.idempotencyKey })
+      const remaining = await api.agent.deletePrompt({ promptId, idempotencyKey, index: indexOf(request) })
       return { body: { success: true, data: savedPrompts(remaining) } }
     },
   },

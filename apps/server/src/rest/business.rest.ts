@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server'
 
 import { listTag } from '../files/business-route.ts'
 import { businessDocs } from './business.wire.ts'
-import { idAt, type Rows } from './by-index.ts'
+import { idAt, indexOf, type Rows } from './by-index.ts'
 import { type Api, asInput, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
 
 // Routes with file contents are in ../files: GET /api/business/:userId, and POST for files, leads and the logo.
@@ -74,6 +74,7 @@ export const businessRows: readonly RestRow[] = [
 ]
 
 type List = 'links' | 'files' | 'leads'
+type Repeat = { idempotencyKey: string | undefined; index: number }
 
 /**
  * Removes the row at an index. With `If-Match` it fails if the list has changed since the client read it; a repeated
@@ -83,7 +84,7 @@ type List = 'links' | 'files' | 'leads'
 async function removeAt(
   api: Api,
   request: RestRequest,
-  { list, remove }: { list: List; remove: (id: string, key: Pick<RestRequest, 'idempotencyKey'>) => Promise<unknown> },
+  { list, remove }: { list: List; remove: (id: string, repeat: Repeat) => Promise<unknown> },
 ): Promise<RestResponse> {
   const { ifMatch, idempotencyKey } = request
   const rows =
@@ -93,7 +94,7 @@ async function removeAt(
   if (rows === null && idempotencyKey === undefined) throw listChangedError()
   const id = await idAt(rows ?? [], request)
   try {
-    await remove(id, { idempotencyKey })
+    await remove(id, { idempotencyKey, index: indexOf(request) })
   } catch (error) {
     const isMissing = error instanceof TRPCError && error.code === 'NOT_FOUND'
     throw rows === null && isMissing ? listChangedError() : error

@@ -37,15 +37,23 @@ const SAME_VIEW_MS = 50
 /** An id that never exists: deleting it gives `Not found`, or the first response of its `Idempotency-Key`. */
 const NO_ROW = 'none'
 
+type IndexRequest = { params: Readonly<Record<string, string>> }
+
 /**
  * Resolves an index to its row's id. Deleting by id keeps a shifted index from hitting a different row.
  * @throws DomainError `not-found` if the index is malformed
  */
-export async function idAt(rows: Rows, { params }: { params: Readonly<Record<string, string>> }): Promise<string> {
-  const index = params['index'] ?? ''
-  if (!/^(?:0|[1-9]\d{0,4})$/.test(index)) throw notFound()
+export async function idAt(rows: Rows, request: IndexRequest): Promise<string> {
+  const index = indexOf(request)
   await sleep(SAME_VIEW_MS)
   // On a busy machine the timer may fire before requests that have already arrived are read.
   await nextTurn()
-  return rows[Number(index)]?.id ?? NO_ROW
+  return rows[index]?.id ?? NO_ROW
+}
+
+/** @throws DomainError `not-found` if the index is malformed */
+export function indexOf({ params }: IndexRequest): number {
+  const index = params['index'] ?? ''
+  if (!/^(?:0|[1-9]\d{0,4})$/.test(index)) throw notFound()
+  return Number(index)
 }

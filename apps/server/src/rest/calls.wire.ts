@@ -97,7 +97,7 @@ export const callDocs = {
       403:
         'Another user’s id; the email address is not verified; the service is paused; the monthly limit is reached; ' +
         'the number is on the do-not-call list',
-      409: 'A call to this number is in progress, or the idempotency key belongs to a call to another number',
+      409: 'A call to this number is in progress',
       429: 'Too many test calls',
       502: 'The voice provider refused or could not be reached',
     },

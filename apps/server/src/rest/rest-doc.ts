@@ -28,7 +28,8 @@ export const DONE = { success: true }
 
 /** For actions that must not happen twice. */
 export const IDEMPOTENCY_KEY = {
-  'Idempotency-Key': '8 to 100 characters, unique for each action; repeating a key returns the first response.',
+  'Idempotency-Key':
+    '8 to 100 characters, unique for each action; repeating a key returns the first response, and is refused for a different request.',
 }
 
 /** The cursor that came with the previous page. */

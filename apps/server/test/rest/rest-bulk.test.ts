@@ -216,7 +216,8 @@ test('the legacy API creates a campaign from a form with a file', async () => {
   ])
   expect(await send({ file, batchName: 'Form' })).toMatchObject([400, { error: 'Unknown field: batchName' }])
   const firstResponse = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
-  expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(firstResponse)
+  expect(await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')).toEqual(firstResponse)
+  expect((await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both'))[0]).toBe(409)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Asked again', 'Odd', 'Form'])
 })

@@ -181,6 +181,7 @@ test('a deletion with If-Match repeats its first response for a repeated Idempot
   expect((await readProfile(ann))['fileNames']).toEqual(['a.png'])
 })
 
+// Security: 33
 test('a repeated Idempotency-Key adds or deletes only once, in every list', async () => {
   const file = (name: string, type: string, bytes: Uint8Array | string) => ({
     fileUrl: dataUrl(type, bytes),
@@ -209,13 +210,16 @@ test('a repeated Idempotency-Key adds or deletes only once, in every list', asyn
     }
     const first = await send('POST', 'the first one', one)
     expect([first[0], await send('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
-    // Only the key matters, even if the body differs.
-    expect([await send('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
+    expect([(await send('POST', 'the first one', two))[0], await count(list)]).toEqual([409, 1])
     await Promise.all([1, 2].map(async () => await send('POST', 'another one', two)))
     await send('POST', '', three)
     expect(await count(list)).toBe(3)
     const removed = await send('DELETE', 'the first one')
     expect([removed[0], await send('DELETE', 'the first one'), await count(list)]).toEqual([200, removed, 2])
+    const other = await ann.fetch(`/api/business/${ann.userId}/${list}/1`, {
+      ...{ method: 'DELETE', headers: { 'idempotency-key': 'the first one' } },
+    })
+    expect([other.status, await count(list)]).toEqual([409, 2])
     expect([(await send('DELETE', ''))[0], (await send('DELETE', ''))[0], await count(list)]).toEqual([200, 200, 0])
     expect([(await send('DELETE', 'the first one'))[0], (await send('DELETE', ''))[0]]).toEqual([200, 404])
     expect((await send('POST', 'short', one))[0]).toBe(400)

@@ -31,6 +31,15 @@ onBothDialects('creating a campaign', (open) => {
     const bob = await world.signUp('bob@example.com')
     const first = await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(first)
+    const others = [{ name: 'Other' }, { testMode: true }, { list: makeList(makeNumbers(2)) }]
+    for (const other of others) {
+      const refused = ada.caller.bulk.create({ ...ONE, ...other, idempotencyKey: 'one press' })
+      await expect(refused).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+    const raced = await Promise.allSettled(
+      ['A', 'B', 'A'].map(async (name) => await bob.caller.bulk.create({ ...ONE, name, idempotencyKey: 'one race' })),
+    )
+    expect(raced.filter(({ status }) => status === 'rejected').length).toBeOneOf([1, 2])
     const second = await ada.caller.bulk.create(ONE)
     expect(second.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(second)
@@ -44,7 +53,7 @@ onBothDialects('creating a campaign', (open) => {
     world.clock.advance(61_000)
     await ada.caller.bulk.create(ONE)
     expect((await ada.caller.bulk.campaigns({})).rows.length).toBe(4)
-    expect((await bob.caller.bulk.campaigns({})).rows.length).toBe(1)
+    expect((await bob.caller.bulk.campaigns({})).rows.length).toBe(2)
   })
 
   it.each(['cancel', 'remove'] as const)('with the same list after %s creates a new one that dials', async (action) => {
@@ -58,7 +67,8 @@ onBothDialects('creating a campaign', (open) => {
     expect(again.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
     // A key identifies one request, and this request already has its campaign.
-    expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyedCampaign)
+    const sameRequest = { ...ONE, name: 'Keyed', idempotencyKey: 'one press' }
+    expect(await ada.caller.bulk.create(sameRequest)).toEqual(keyedCampaign)
     await using _dialer = runDialer({ ...world.deps, voice })
     expect(await waitForState(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(makeNumbers(1))

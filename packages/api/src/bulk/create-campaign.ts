@@ -18,9 +18,8 @@ import type { Db } from '@callwright/db/database'
 
 import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
-import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
+import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
-import { findFirstResponse, storeResponse } from '../tenant/idempotency.repo.ts'
 import { DomainError } from '../context/domain-error.ts'
 import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
@@ -68,12 +67,8 @@ export async function createCampaign(
   if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
-  const { idempotencyKey } = input
-  const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, validForMs: IDEMPOTENCY_WINDOW_MS }
-  const firstForKey = ownKey && (await findFirst(ctx, ctx.db, ownKey))
-  if (firstForKey) return firstForKey
   const explained = await explainRows(ctx, input)
-  const key = ownKey || (await contentKey(input, explained))
+  const key = await chooseKey(input, explained)
   const first = await findFirst(ctx, ctx.db, key)
   if (first) return first
   await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
@@ -91,10 +86,8 @@ export async function createCampaign(
   return created
 }
 
-type Key = { name: string; validForMs: number }
-
-/** Ignores number formatting and the confirmation: requests that differ only in these get the same key. */
-async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promise<Key> {
+/** Ignores number formatting and the confirmation: requests that differ only in these have the same content. */
+async function chooseKey({ idempotencyKey, ...input }: CreateCampaign, { rows }: ExplainedList): Promise<RequestKey> {
   const settings = { ...input, list: null, confirmed: null }
   const hash = createHash('sha256').update(JSON.stringify(settings))
   const turn = beginTurn()
@@ -102,15 +95,16 @@ async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promi
     hash.update(JSON.stringify('e164' in row ? { ...row, typed: null } : row))
     if (turn.isOver()) await turn.next()
   }
-  return { name: `campaign:content:${hash.digest('hex')}`, validForMs: SAME_CONTENT_MS }
+  const content = hash.digest('hex')
+  if (idempotencyKey !== undefined) return clientKey('campaign', idempotencyKey, content)
+  return { name: `campaign:content:${content}`, validForMs: SAME_CONTENT_MS, contentHash: null }
 }
 
-async function findFirst(ctx: SignedInTenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
-  const notBefore = ctx.now() - key.validForMs
-  const first = await findFirstResponse(db, ctx.tenantId, { key: key.name, notBefore })
+async function findFirst(ctx: SignedInTenantCtx, db: Db, key: RequestKey): Promise<CreatedCampaign | null> {
+  const first = await findFirstResponse(db, ctx, key)
   if (first === null) return null
   const created = JSON.parse(first) as CreatedCampaign
-  if (key.validForMs === IDEMPOTENCY_WINDOW_MS) return created
+  if (key.contentHash !== null) return created
   // Without a key, the same list sent after canceling or deleting its campaign creates a new campaign.
   const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)
   return campaign && campaign.state !== 'cancelled' ? created : null
@@ -158,7 +152,7 @@ async function startCampaign(
     key,
     scheduledAt,
     finish,
-  }: { input: CreateCampaign; key: Key; scheduledAt: number | null; finish: Finish | undefined },
+  }: { input: CreateCampaign; key: RequestKey; scheduledAt: number | null; finish: Finish | undefined },
 ): Promise<CreatedCampaign> {
   const { campaignId, totalCalls } = created
   return await runWithEvents(ctx, async (trx) => {
@@ -177,7 +171,7 @@ async function startCampaign(
     }
     await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     await addInsertedToCounts(trx, campaignId, totalCalls)
-    await storeResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(created), now })
+    await storeFirstResponse(trx, ctx, { key, response: created })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: totalCalls }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     await finish?.(trx, campaignId)

@@ -2,30 +2,30 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 /** The stored response (JSON) to a key, unless it is too old. */
-export async function findFirstResponse(
+export async function findResponse(
   db: Db,
   tenant: TenantId,
   { key, notBefore }: { key: string; notBefore: number },
-): Promise<string | null> {
-  const row = await db
+): Promise<{ answer: string | null; contentHash: string | null } | undefined> {
+  return await db
     .selectFrom('idempotency_keys')
-    .select('answer')
+    .select(['answer', 'contentHash'])
     .where('tenantId', '=', tenant)
     .where('key', '=', key)
     .where('createdAt', '>', notBefore)
     .executeTakeFirst()
-  return row?.answer ?? null
 }
 
 export async function storeResponse(
   db: Db,
   tenant: TenantId,
-  { key, response, now }: { key: string; response: string; now: number },
+  { key, contentHash, response, now }: { key: string; contentHash: string | null; response: string; now: number },
 ): Promise<void> {
+  const values = { answer: response, contentHash, createdAt: now }
   await db
     .insertInto('idempotency_keys')
-    .values({ tenantId: tenant, key, answer: response, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'key']).doUpdateSet({ answer: response, createdAt: now }))
+    .values({ tenantId: tenant, key, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'key']).doUpdateSet(values))
     .execute()
 }
 

@@ -97,12 +97,6 @@ export async function updateLastAlert(
     .execute()
 }
 
-/** A month's total, recomputed from its entries. */
-export async function recountMonth(db: Db, tenant: TenantId, month: string): Promise<number> {
-  const row = await sumEntries(db, tenant, month).executeTakeFirstOrThrow()
-  return row.seconds
-}
-
 /**
  * A month's stored total and the sum of its entries. A single statement, because a call could be charged between two
  * separate ones.

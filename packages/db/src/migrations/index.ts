@@ -8,6 +8,7 @@ import * as retriesAndCallBacks from './0004-retries-and-call-backs/index.ts'
 import * as integrations from './0005-integrations/index.ts'
 import * as canonicalNumbers from './0006-canonical-numbers/index.ts'
 import * as quotations from './0007-quotations/index.ts'
+import * as hostileClients from './0008-hostile-clients/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0005-integrations': integrations,
   '0006-canonical-numbers': canonicalNumbers,
   '0007-quotations': quotations,
+  '0008-hostile-clients': hostileClients,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

@@ -25,6 +25,8 @@ export interface IdempotencyKeys {
   key: string
   /** JSON of the first response */
   answer: string | null
+  /** SHA-256 of what the request asked for; null: not compared */
+  contentHash: string | null
   createdAt: Millis
 }
 

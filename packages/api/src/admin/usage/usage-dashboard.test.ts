@@ -126,6 +126,7 @@ onBothDialects('the usage dashboard', (open) => {
     expect(seenTotals.size).toBeGreaterThan(3)
   })
 
+  // Security: 33
   it('records each correction as a single entry and never lets a month go below zero', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
@@ -137,6 +138,12 @@ onBothDialects('the usage dashboard', (open) => {
     const correction = { tenantId, month, minutes: -2.5, note: 'Wrong number', idempotencyKey: 'the-one-key' }
     expect(await caller.admin.addCorrection(correction)).toMatchObject({ addedSeconds: -150, monthlyMinutes: 7.5 })
     expect(await caller.admin.addCorrection(correction)).toMatchObject({ monthlyMinutes: 7.5 })
+    for (const other of [{ minutes: -1 }, { note: 'Another reason' }]) {
+      await expect(caller.admin.addCorrection({ ...correction, ...other })).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+    // The ledger remembers a correction's key longer than its response is kept.
+    await world.deps.db.deleteFrom('idempotency_keys').execute()
+    await expect(caller.admin.addCorrection(correction)).rejects.toMatchObject({ code: 'CONFLICT' })
     const tooMuch = { ...correction, minutes: -8, idempotencyKey: 'another-key' }
     await expect(caller.admin.addCorrection(tooMuch)).rejects.toThrow('A month cannot have fewer than 0 minutes')
     await expect(caller.admin.addCorrection({ ...tooMuch, month: '2999-01' })).rejects.toThrow('has not begun')

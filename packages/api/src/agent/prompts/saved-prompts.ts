@@ -1,4 +1,5 @@
-import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX } from '@callwright/contract/agent'
+import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, type savedPromptIdSchema } from '@callwright/contract/agent'
+import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -21,6 +22,7 @@ export async function savePrompt(
   return await changeOnce(ctx, tenantId, {
     action: 'agent.savePrompt',
     key: prompt.idempotencyKey,
+    content: [prompt.systemPrompt, prompt.firstMessage],
     async change(trx) {
       const saved = await repo.listSavedPrompts(trx, tenantId)
       if (saved.length >= SAVED_PROMPTS_MAX) throw new DomainError('invalid', SAVED_PROMPTS_FULL)
@@ -41,11 +43,12 @@ export async function savePrompt(
 export async function deletePrompt(
   ctx: Ctx,
   tenantId: TenantId,
-  { promptId, idempotencyKey }: { promptId: string; idempotencyKey?: string | undefined },
+  { promptId, index, idempotencyKey }: z.output<typeof savedPromptIdSchema>,
 ): Promise<repo.SavedPrompt[]> {
   return await changeOnce(ctx, tenantId, {
     action: 'agent.deletePrompt',
     key: idempotencyKey,
+    content: index ?? promptId,
     async change(trx) {
       if (!(await repo.deleteSavedPrompt(trx, tenantId, promptId))) throw notFound()
       return promptId
@@ -57,7 +60,10 @@ export async function deletePrompt(
 async function changeOnce(
   ctx: Ctx,
   tenantId: TenantId,
-  { action, key, change }: { action: string; key: string | undefined; change: (trx: Db) => Promise<string> },
+  {
+    change,
+    ...request
+  }: { action: string; key: string | undefined; content: unknown; change: (trx: Db) => Promise<string> },
 ): Promise<repo.SavedPrompt[]> {
   return await ctx.db.transaction().execute(async (trx) => {
     await lockAgent(trx, tenantId)
@@ -65,11 +71,10 @@ async function changeOnce(
       trx,
       { ...ctx, tenantId },
       {
-        action,
-        key,
+        ...request,
         async act() {
           const subject = await change(trx)
-          await recordAudit(trx, ctx, { action, subject })
+          await recordAudit(trx, ctx, { action: request.action, subject })
           return subject
         },
       },

@@ -62,6 +62,7 @@ export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFil
         return await respondOnce(trx, ctx, {
           action,
           key,
+          content: { name, mediaType: row.mediaType, hash: bytes.hash },
           async act() {
             await assertStorageAvailable(trx, ctx.tenantId, bytes.size)
             await repo.insertFile(trx, { ...row, tenantId: ctx.tenantId })

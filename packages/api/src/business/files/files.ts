@@ -84,7 +84,7 @@ async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, sea
 export async function removeFile(
   ctx: TenantCtx,
   kind: repo.FileKind,
-  { fileId, idempotencyKey }: z.output<typeof fileIdSchema>,
+  { fileId, index, idempotencyKey }: z.output<typeof fileIdSchema>,
 ): Promise<{ fileId: string }> {
   const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
   const removed = await ctx.db.transaction().execute(async (trx) => {
@@ -92,6 +92,7 @@ export async function removeFile(
     return await respondOnce(trx, ctx, {
       action,
       key: idempotencyKey,
+      content: index ?? fileId,
       async act() {
         const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
         if (!file) throw notFound()

@@ -36,6 +36,7 @@ export async function addLink(
     return await respondOnce(trx, ctx, {
       action,
       key: idempotencyKey,
+      content: { url },
       async act() {
         const id = ctx.newId()
         if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_EXISTS)
@@ -54,7 +55,7 @@ export async function addLink(
 /** @throws DomainError `not-found`, also for another tenant's link */
 export async function removeLink(
   ctx: TenantCtx,
-  { linkId, idempotencyKey }: z.output<typeof linkIdSchema>,
+  { linkId, index, idempotencyKey }: z.output<typeof linkIdSchema>,
 ): Promise<{ linkId: string }> {
   const action = 'business.removeLink'
   const removed = await ctx.db.transaction().execute(async (trx) => {
@@ -62,6 +63,7 @@ export async function removeLink(
     return await respondOnce(trx, ctx, {
       action,
       key: idempotencyKey,
+      content: index ?? linkId,
       async act() {
         const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
         if (url === undefined) throw notFound()

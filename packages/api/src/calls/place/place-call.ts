@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
-import { IDEMPOTENCY_WINDOW_MS } from '../../tenant/respond-once.ts'
+import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import type { SignedInTenantCtx, TenantCtx } from '../../context/tenant-ctx.ts'
@@ -14,7 +14,7 @@ import { LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { findFirstResponse, deleteResponse, storeResponse } from '../../tenant/idempotency.repo.ts'
+import { deleteResponse } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -28,7 +28,6 @@ export type PlacedCall = {
 
 /** Without an idempotency key, a request for the same number within this time is treated as a repetition. */
 const SAME_CONTENT_MS = 60_000
-const OTHER_NUMBER = 'This idempotency key belongs to a call to another number. Please use a new key for each call.'
 /** If the check took longer than this, the process was delayed and the result may be stale. */
 const MAX_CHECK_MS = 5000
 
@@ -54,12 +53,9 @@ export async function placeCall(
   return await requestCall(ctx, { call: recorded.call, agent, key })
 }
 
-type Key = { name: string; validForMs: number }
-
-function chooseKey(idempotencyKey: string | undefined, phoneNumber: E164): Key {
-  if (idempotencyKey !== undefined)
-    return { name: `test-call:key:${idempotencyKey}`, validForMs: IDEMPOTENCY_WINDOW_MS }
-  return { name: numberKey(phoneNumber), validForMs: SAME_CONTENT_MS }
+function chooseKey(idempotencyKey: string | undefined, phoneNumber: E164): RequestKey {
+  if (idempotencyKey !== undefined) return clientKey('test-call', idempotencyKey, { phoneNumber })
+  return { name: numberKey(phoneNumber), validForMs: SAME_CONTENT_MS, contentHash: null }
 }
 
 /** The default key of a test call requested without one. */
@@ -70,26 +66,24 @@ export function numberKey(phoneNumber: E164): string {
 /** Records the attempt before the request is sent. Every check that can refuse it runs in the same transaction. */
 async function recordAttempt(
   ctx: SignedInTenantCtx,
-  { phoneNumber, key }: { phoneNumber: E164; key: Key },
+  { phoneNumber, key }: { phoneNumber: E164; key: RequestKey },
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
-  const notBefore = ctx.now() - key.validForMs
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
-    const first = await findFirstResponse(trx, ctx.tenantId, { key: key.name, notBefore })
+    const first = await findFirstResponse(trx, ctx, key)
     if (first) {
-      const call = responseSchema.parse(JSON.parse(first))
-      if (call.phoneNumber !== phoneNumber) throw new DomainError('conflict', OTHER_NUMBER)
-      return { isNew: false, call: await withConversation(trx, ctx.tenantId, { ...call, phoneNumber }) }
+      const { callId } = responseSchema.parse(JSON.parse(first))
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, { callId, phoneNumber }) }
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
-    const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
+    const { id: callId } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await storeResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(call), now })
+    await storeFirstResponse(trx, ctx, { key, response: call })
     await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
@@ -108,7 +102,7 @@ async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: E164): Promis
 /** Checks the hold again, then sends one request, which is never retried. */
 async function requestCall(
   ctx: TenantCtx,
-  { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
+  { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: RequestKey },
 ): Promise<PlacedCall> {
   const { callId, phoneNumber } = call
   const checkedAt = performance.now()
@@ -157,7 +151,7 @@ async function recordLostResponse(ctx: TenantCtx, call: PlacedCall): Promise<Pla
 
 async function closeAttempt(
   ctx: TenantCtx,
-  { callId, key, endReason }: { callId: string; key: Key; endReason: 'provider-error' | 'cancelled' },
+  { callId, key, endReason }: { callId: string; key: RequestKey; endReason: 'provider-error' | 'cancelled' },
 ): Promise<void> {
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
@@ -168,7 +162,7 @@ async function closeAttempt(
   })
 }
 
-const responseSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
+const responseSchema = z.object({ callId: z.string() })
 
 async function withConversation(
   db: Db,
