@@ -10,6 +10,7 @@ import { type Server, startProduct } from '../../bench/processes.ts'
 import { type CheckResult, printResults } from '../check-results.ts'
 import { type Attack, ATTACKS } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
+import { PROCEDURE_ATTACKS } from './procedure-attacks.ts'
 
 /** Maximum extra wait for another client, compared with an idle period of the same length. */
 const MAX_EXTRA_WAIT_MS = 200
@@ -29,7 +30,7 @@ export async function injectBlockingRequests(size: keyof typeof RUNS): Promise<b
   try {
     await using server = await startProduct(dataDir)
     await using probe = startProbe(server.origin)
-    for (const attack of ATTACKS) {
+    for (const attack of [...ATTACKS, ...PROCEDURE_ATTACKS]) {
       const result = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
       printResults([result])
       results.push(result)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
@@ -140,6 +142,21 @@ test.each([
   await new Promise((resolve) => setImmediate(resolve))
   process.off('warning', recordWarning)
   expect(warnings).toEqual([])
+})
+
+// Security: 54
+test('a batch counts as that many messages', async () => {
+  const batchOf = (size: number): string =>
+    JSON.stringify(Array.from({ length: size }, (_, id) => ({ id, method: 'subscription.stop' })))
+  const [{ ws, closed }, other] = [await openSocket(server, ann.cookie()), await openSocket(server, ann.cookie())]
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  for (let sent = 0; sent < 5; sent += 1) ws.send(batchOf(19))
+  ws.ping()
+  await once(ws, 'pong')
+  ws.send(batchOf(5))
+  expect(await closed).toBe(1008)
+  other.ws.send(batchOf(1000))
+  expect(await other.closed).toBe(1008)
 })
 
 test('a socket runs at most ten subscriptions, and ending one makes room', async () => {

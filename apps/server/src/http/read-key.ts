@@ -5,9 +5,16 @@ import { readCookies } from '@callwright/api/auth/sessions/cookies'
 import type { Session } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { consumeAttempt, countInWindow, LIMITS } from '@callwright/api/context/rate-limit'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { clientAddressOf, type ServerContext } from './server-context.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many procedures a request runs, by the rest of its path; default: one. */
+    countProcedures?: (path: string) => number
+  }
+}
 
 /** The session of a request's API key, or why the request is refused, with headers for the response. */
 export type KeyResult = { headers: Record<string, string> } & (
@@ -29,11 +36,22 @@ export function findBearer({ headers }: IncomingMessage): string | null {
   return match && (match[1] ?? '').trim()
 }
 
-/** Reads a request's API key, and counts the request once. @returns null if it has no key */
-export async function readKey(server: ServerContext, request: IncomingMessage): Promise<KeyResult | null> {
+/**
+ * Reads a request's API key, and counts the request once.
+ * @param procedures how many it runs
+ * @returns null if it has no key
+ */
+export async function readKey(
+  server: ServerContext,
+  request: IncomingMessage,
+  procedures: number = 1,
+): Promise<KeyResult | null> {
   const key = findBearer(request)
   if (key === null) return null
-  const check = checks.get(request) ?? { at: performance.now(), result: checkKey(server, request, key) }
+  const check = checks.get(request) ?? {
+    at: performance.now(),
+    result: checkKey(server, request, { key, procedures }),
+  }
   checks.set(request, check)
   const result = await check.result
   if (result.refusal || performance.now() - check.at <= MAX_CHECK_AGE_MS) return result
@@ -42,8 +60,10 @@ export async function readKey(server: ServerContext, request: IncomingMessage): 
 }
 
 /** Adds the key's headers to the response. @throws DomainError if the key is refused */
-export async function admitKey(server: ServerContext, request: IncomingMessage, reply: FastifyReply): Promise<void> {
-  const result = await readKey(server, request)
+export async function admitKey(server: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { params, raw, routeOptions } = request
+  const path = String((params as { '*'?: unknown })['*'] ?? '')
+  const result = await readKey(server, raw, routeOptions.config.countProcedures?.(path))
   if (!result) return
   reply.headers(result.headers)
   if (result.refusal) throw result.refusal
@@ -51,18 +71,22 @@ export async function admitKey(server: ServerContext, request: IncomingMessage, 
 
 /** Checks keys before a body is read, so that every response to a request with a key has the key's headers. */
 export function addKeys(app: FastifyInstance, server: ServerContext): void {
-  app.addHook('onRequest', async ({ raw, url, routeOptions }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Use the route's pattern, because clients may percent-encode letters.
-    const path = routeOptions.url ?? url.split('?')[0] ?? ''
+    const path = request.routeOptions.url ?? request.url.split('?')[0] ?? ''
     if (!KEY_PATHS.test(path)) return
-    await admitKey(server, raw, reply).catch((error: unknown) => {
+    await admitKey(server, request, reply).catch((error: unknown) => {
       // tRPC refuses the request itself, in its own format.
       if (!path.startsWith('/trpc/')) throw error
     })
   })
 }
 
-async function checkKey(server: ServerContext, request: IncomingMessage, key: string): Promise<KeyResult> {
+async function checkKey(
+  server: ServerContext,
+  request: IncomingMessage,
+  { key, procedures }: { key: string; procedures: number },
+): Promise<KeyResult> {
   const { deps, cookieNames } = server
   if (readCookies(request.headers.cookie).get(cookieNames.session)) {
     const refusal = new DomainError('invalid', 'Send either an API key or a session cookie, not both.')
@@ -71,7 +95,7 @@ async function checkKey(server: ServerContext, request: IncomingMessage, key: st
   const ip = clientAddressOf(server, request)
   const session = await readApiKey(deps, key, { ip })
   if (!session) return await refuseBadKey(server, ip)
-  const window = await countInWindow(deps, LIMITS.apiKey, session.sessionId)
+  const window = await countInWindow(deps, LIMITS.apiKey, { id: session.sessionId, attempts: procedures })
   const headers = {
     'ratelimit-limit': String(window.limit),
     'ratelimit-remaining': String(window.remaining),

@@ -60,7 +60,7 @@ async function maySeeMetrics(server: ServerContext, request: FastifyRequest, rep
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   const canTrustAddress = !server.https || server.hasTrustedProxies
   if (!isForwarded && canTrustAddress && isLoopbackAddress(clientAddressOf(server, request.raw))) return true
-  await admitKey(server, request.raw, reply)
+  await admitKey(server, request, reply)
   const { session } = await resolveCaller(server, request.raw, NO_COOKIES)
   assertKeyAccess(session, 'admin:read')
   return session?.user.role === 'operator'

@@ -1,4 +1,8 @@
+import type { Session } from '@callwright/api/context/context'
+import { countInWindow, LIMITS } from '@callwright/api/context/rate-limit'
 import type { WebSocket } from 'ws'
+
+import type { ServerContext } from '../http/server-context.ts'
 
 /** Maximum size of a message; a larger one closes the socket with 1009. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
@@ -8,22 +12,61 @@ export const MAX_UNREAD_BYTES = 256 * 1024
 /** Every kind of frame counts; a client may also send unsolicited pongs. */
 const FRAMES = ['message', 'ping', 'pong'] as const
 
-export function limitMessages(ws: WebSocket): void {
+/** Counts what the client of one socket sends. */
+export type MessageLimit = {
+  /** a frame or packet of any kind */
+  countFrame(): void
+  /** the procedures of a message, whose frame has been counted */
+  countProcedures(count: number): void
+}
+
+/**
+ * Limits a socket's messages; those of an API key also count as requests of the key.
+ * @param close called once, when there are too many
+ */
+export function createMessageLimit(
+  { deps }: ServerContext,
+  { sessionId, key }: Session,
+  close: (reason: string) => void,
+): MessageLimit {
   let count = 0
   let since = performance.now()
-  const countFrame = (): void => {
+  let isClosed = false
+  const closeOnce = (reason: string): void => {
+    if (!isClosed) close(reason)
+    isClosed = true
+  }
+  const add = (added: number): void => {
     const now = performance.now()
     if (now - since >= 60_000) {
       since = now
       count = 0
     }
-    count += 1
-    if (count <= MESSAGES_PER_MINUTE) return
+    count += added
+    if (count > MESSAGES_PER_MINUTE) closeOnce('Too many messages')
+  }
+  return {
+    countFrame: () => add(1),
+    countProcedures(procedures) {
+      add(procedures - 1)
+      if (!key || isClosed) return
+      countInWindow(deps, LIMITS.apiKey, { id: sessionId, attempts: procedures }).then(
+        ({ isOver }) => isOver && closeOnce('Too many requests with this API key'),
+        (error: unknown) => deps.log.error({ err: error }, 'a message of an API key could not be counted'),
+      )
+    },
+  }
+}
+
+/** Counts every frame of a WebSocket. @returns the limit, for the procedures in its messages */
+export function limitMessages(server: ServerContext, session: Session, ws: WebSocket): MessageLimit {
+  const limit = createMessageLimit(server, session, (reason) => {
     // Ignore frames that are already buffered.
     for (const kind of FRAMES) ws.removeAllListeners(kind)
-    ws.close(1008, 'Too many messages')
-  }
-  for (const kind of FRAMES) ws.on(kind, countFrame)
+    ws.close(1008, reason)
+  })
+  for (const kind of FRAMES) ws.on(kind, limit.countFrame)
+  return limit
 }
 
 /** Drops a client that never reads, because its events would fill our memory. */

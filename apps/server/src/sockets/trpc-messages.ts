@@ -16,20 +16,30 @@ const subscriptionChangeSchema = z.object({
 /**
  * Encodes and decodes the messages of one socket. Incoming messages are as untrusted as request bodies. Outgoing
  * messages show which subscriptions are running, which tRPC does not expose otherwise.
+ * @param options.onMessage called with the number of procedures in each incoming message
  * @param options.onTooManySubscriptions called when the socket has too many subscriptions
  * @param options.onSend called before each outgoing message
  */
 export function createMessageEncoder({
+  onMessage,
   onTooManySubscriptions,
   onSend,
 }: {
+  onMessage: (procedures: number) => void
   onTooManySubscriptions: () => void
   onSend: () => void
 }): Encoder {
   const runningIds = new Set<unknown>()
   return {
     decode(data) {
-      return typeof data === 'string' ? parseJson(data) : parseJsonBody(new Uint8Array(data))
+      let procedures = 1
+      try {
+        const message = typeof data === 'string' ? parseJson(data) : parseJsonBody(new Uint8Array(data))
+        if (Array.isArray(message)) procedures = Math.max(message.length, 1)
+        return message
+      } finally {
+        onMessage(procedures)
+      }
     },
     encode(message) {
       const { data } = subscriptionChangeSchema.safeParse(message)

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import { appRouter } from '@callwright/api/app-router'
-import type { Caller } from '@callwright/api/context/context'
 import { router } from '@callwright/api/trpc/trpc'
 import type { TRPCError } from '@trpc/server'
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
@@ -11,7 +10,7 @@ import type { WebSocket } from 'ws'
 import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
 import { logUnexpected } from '../http/explain-error.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
-import { resolveCaller, isSignedIn, NO_COOKIES } from '../http/request-context.ts'
+import { resolveCaller, isSignedIn, NO_COOKIES, type SignedInCaller } from '../http/request-context.ts'
 import { dropUnread, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from '../trpc/trpc-http.ts'
 import { createMessageEncoder } from './trpc-messages.ts'
@@ -27,19 +26,22 @@ const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.cal
 export function createTrpcSockets(server: ServerContext): UpgradeTarget {
   const TrpcSockets = createWebSocketServerClass(server)
   const wss = new TrpcSockets({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
-  const serve = (ws: WebSocket, request: IncomingMessage, caller: Caller): void =>
+  const serve = (ws: WebSocket, request: IncomingMessage, caller: SignedInCaller): void => {
+    const limit = limitMessages(server, caller.session, ws)
     getWSConnectionHandler({
       wss,
       router: socketRouter,
       maxBatchSize: MAX_BATCH,
       keepAlive: { enabled: true, pingMs: 25_000, pongWaitMs: 10_000 },
       experimental_encoder: createMessageEncoder({
+        onMessage: limit.countProcedures,
         onTooManySubscriptions: () => ws.close(1008, 'Too many subscriptions'),
         onSend: () => dropUnread(ws),
       }),
       onError: ({ error, req }) => logSocketError(server, error, req),
       createContext: () => ({ ...server.deps, caller }),
     })(ws, request)
+  }
 
   return async ({ request, socket, head }) => {
     const refuse = (status: number, message: string): void =>
@@ -62,7 +64,6 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
     socket.once('close', release)
     wss.handleUpgrade(request, socket, head, (openedSocket) => {
       ws = openedSocket
-      limitMessages(openedSocket)
       serve(openedSocket, request, caller)
     })
   }

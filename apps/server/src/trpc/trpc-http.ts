@@ -32,7 +32,10 @@ export function addTrpc(app: FastifyInstance, server: ServerContext): void {
   app.route<{ Params: { '*': string }; Querystring: Record<string, unknown>; Body: JsonBody | undefined }>({
     method: [...READ_METHODS, 'POST'],
     url: '/trpc/*',
-    config: { inputOf: (path) => inputKindOf(path.slice('/trpc/'.length)) },
+    config: {
+      inputOf: (path) => inputKindOf(path.slice('/trpc/'.length)),
+      countProcedures: (paths) => Math.min(paths.split(',').length, MAX_BATCH),
+    },
     async handler(request, reply) {
       const { params, query, body } = request
       const path = params['*']

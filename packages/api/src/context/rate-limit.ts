@@ -51,25 +51,26 @@ export async function tryConsumeAttempt(deps: LimitDeps, limit: Limit, subject: 
 export type LimitWindow = { limit: number; remaining: number; resetSeconds: number; isOver: boolean }
 
 /**
- * Counts one attempt. While the database does not accept writes, attempts are not counted, so reads still work.
- * @param id the id of an account or a key, not an IP address
+ * Counts attempts together, or none of them if that would exceed the limit. While the database does not accept writes,
+ * attempts are not counted, so reads still work.
+ * @param counted.id the id of an account or a key, not an IP address
  */
-export async function countInWindow(deps: LimitDeps, { name, max, windowMs }: Limit, id: string): Promise<LimitWindow> {
+export async function countInWindow(
+  deps: LimitDeps,
+  { name, max, windowMs }: Limit,
+  { id, attempts }: { id: string; attempts: number },
+): Promise<LimitWindow> {
   const uncounted = { limit: max, remaining: max, resetSeconds: 0, isOver: false }
   if (!deps.settings.rateLimitsEnabled) return uncounted
   const now = deps.now()
-  const counted = await countAttempt(deps.db, { key: `${name}:${id}`, max, windowMs, now }).catch((error: unknown) => {
+  const counter = { key: `${name}:${id}`, max, windowMs }
+  const counted = await countAttempts(deps.db, { ...counter, now, attempts }).catch((error: unknown) => {
     if (findStorageFailure(error) === null) throw error
     return null
   })
   if (!counted) return uncounted
-  const { count, resetsAt } = counted
-  return {
-    limit: max,
-    remaining: Math.max(0, max - count),
-    resetSeconds: toSeconds(resetsAt - now),
-    isOver: count > max,
-  }
+  const { count, resetsAt, isOver } = counted
+  return { limit: max, remaining: Math.max(0, max - count), resetSeconds: toSeconds(resetsAt - now), isOver }
 }
 
 /**
@@ -128,8 +129,8 @@ async function countAll(deps: LimitDeps, limit: Limit, subject: string): Promise
   }
   for (const counter of [own, ...wider]) {
     const now = deps.now()
-    const { count, resetsAt } = await countAttempt(deps.db, { ...counter, now })
-    if (count > counter.max) return resetsAt - now
+    const { resetsAt, isOver } = await countAttempts(deps.db, { ...counter, now, attempts: 1 })
+    if (isOver) return resetsAt - now
   }
   return null
 }
@@ -148,15 +149,15 @@ async function readWait(deps: LimitDeps, { key, max, windowMs }: Counter): Promi
 }
 
 /** Past the limit nothing is written, because a flood of refused attempts would delay other writes. */
-async function countAttempt(
+async function countAttempts(
   db: Db,
-  { key, max, windowMs, now }: Counter & { now: number },
-): Promise<{ count: number; resetsAt: number }> {
+  { key, max, windowMs, now, attempts }: Counter & { now: number; attempts: number },
+): Promise<{ count: number; resetsAt: number; isOver: boolean }> {
   // A window that ends more than its length from now was created before the clock stepped back.
   const isOver = sql<boolean>`(rate_limits."resetsAt" <= ${now} or rate_limits."resetsAt" > ${now + windowMs})`
   const counted = await db
     .insertInto('rate_limits')
-    .values({ key, count: 1, resetsAt: now + windowMs })
+    .values({ key, count: attempts, resetsAt: now + windowMs })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -164,8 +165,8 @@ async function countAttempt(
           count: eb
             .case()
             .when(isOver)
-            .then(1)
-            .else(eb('rate_limits.count', '+', 1))
+            .then(attempts)
+            .else(eb('rate_limits.count', '+', attempts))
             .end(),
           resetsAt: eb
             .case()
@@ -174,11 +175,11 @@ async function countAttempt(
             .else(eb.ref('rate_limits.resetsAt'))
             .end(),
         }))
-        .where((eb) => eb.or([eb('rate_limits.count', '<=', max), isOver])),
+        .where((eb) => eb.or([eb('rate_limits.count', '<=', max - attempts), isOver])),
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirst()
-  if (counted) return counted
-  const row = await db.selectFrom('rate_limits').select('resetsAt').where('key', '=', key).executeTakeFirst()
-  return { count: max + 1, resetsAt: row?.resetsAt ?? now }
+  if (counted) return { ...counted, isOver: false }
+  const row = await db.selectFrom('rate_limits').select(['count', 'resetsAt']).where('key', '=', key).executeTakeFirst()
+  return { count: row?.count ?? max, resetsAt: row?.resetsAt ?? now, isOver: true }
 }

@@ -10,6 +10,7 @@ import { AccessError, assertKeyAccess } from '../context/key-access.ts'
 import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
 import { isPlainInput } from './plain-input.ts'
 import { toStorageError } from '../context/storage-error.ts'
+import { runInCallerQueue } from './caller-queue.ts'
 import { transformer } from './transformer.ts'
 
 const TRPC_CODES = {
@@ -92,10 +93,12 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
       const isChange = type === 'mutation' && !isReadOnlyMutation(path)
       assertKeyAccess(ctx.caller.session, meta?.access ?? 'session', { isChange })
       const limits = INPUT_LIMITS[meta?.input ?? input]
-      if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')
-      const result = await (type === 'mutation'
-        ? withAudit({ ...ctx, ...added }, path, () => next({ ctx: added }))
-        : next({ ctx: added }))
+      const result = await runInCallerQueue(ctx.caller, async () => {
+        if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')
+        return await (type === 'mutation'
+          ? withAudit({ ...ctx, ...added }, path, () => next({ ctx: added }))
+          : next({ ctx: added }))
+      })
       const cause = result.ok ? undefined : result.error.cause
       if (cause && isRefusal(cause)) throw cause
       return result

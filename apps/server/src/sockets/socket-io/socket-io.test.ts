@@ -108,6 +108,14 @@ describe.each(transportCases)('by %s', (name, transports) => {
     socket.close()
   })
 
+  // Security: 54
+  test('more than 100 messages a minute end the connection', async () => {
+    const { socket, joined, ended } = openSocketIo(server, { cookie: ann.cookie(), transports })
+    await joined
+    for (let sent = 0; sent < 101; sent += 1) socket.emit('x')
+    expect(await ended).toMatch(/transport (?:close|error)/)
+  })
+
   // Security: 12
   test('signing out disconnects only that session', async () => {
     const client = await signInAgain(ann)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
+import type { Session } from '@callwright/api/context/context'
 import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { Server, type Socket } from 'socket.io'
@@ -9,7 +10,7 @@ import { Server, type Socket } from 'socket.io'
 import { isAllowedSource } from '../../http/origin-gate.ts'
 import { isSignedIn, NO_COOKIES, readCredential, resolveCaller } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
-import { MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
+import { createMessageLimit, MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
 import { createWebSocketServerClass } from '../web-socket-server.ts'
 
 type EngineSocket = Socket['conn']
@@ -21,6 +22,7 @@ type Admission = {
   /** Engine.IO's session id, which a polling client repeats in each request. */
   sid: string
   credential: string
+  session: Session
   tenantId: TenantId
   release: () => void
   client: EngineSocket | null
@@ -66,6 +68,11 @@ export function createSocketIo(server: ServerContext): SocketIo {
       admission.release()
     })
     limitUnread(client)
+    const limit = createMessageLimit(server, admission.session, () => client.close(true))
+    client.on('packet', ({ type }: { type: string }) => {
+      limit.countFrame()
+      if (type === 'message') limit.countProcedures(1)
+    })
   })
   io.on('connection', async (socket) => {
     const { tenantId, sid } = admissionOf(socket.request)
@@ -89,9 +96,10 @@ export function createSocketIo(server: ServerContext): SocketIo {
     if (!isSignedIn(caller)) return NOT_SIGNED_IN
     const { session, credential } = caller
     assertKeyAccess(session, 'calls:read')
-    if (session.tenantId === null) return FORBIDDEN
+    const { tenantId } = session
+    if (tenantId === null) return FORBIDDEN
     const sid = randomBytes(20).toString('base64url')
-    const admission: Admission = { sid, credential, tenantId: session.tenantId, release() {}, client: null }
+    const admission: Admission = { sid, credential, session, tenantId, release() {}, client: null }
     const release = server.liveConnections.add({
       session,
       credential,

@@ -1,0 +1,30 @@
+import { beginTurn } from '../context/event-loop-turn.ts'
+import type { Caller } from '../context/context.ts'
+
+/** Procedures of one business that run at the same time, in all its batches and requests together. */
+const AT_ONCE = 5
+
+type Queue = { running: number; waiting: (() => void)[] }
+
+const queues = new Map<string, Queue>()
+
+/**
+ * Runs a procedure when its caller has few others running, in call order. Between two of them other work runs: queries
+ * on SQLite are synchronous, so the procedures of a batch would otherwise run in one piece.
+ */
+export async function runInCallerQueue<T>({ session, ip }: Caller, run: () => Promise<T>): Promise<T> {
+  const key = session?.tenantId ?? session?.user.id ?? ip
+  const queue = queues.get(key) ?? { running: 0, waiting: [] }
+  queues.set(key, queue)
+  if (queue.running >= AT_ONCE) await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  else queue.running += 1
+  try {
+    if (queue.running > 1) await beginTurn().next()
+    return await run()
+  } finally {
+    const next = queue.waiting.shift()
+    if (next) next()
+    else queue.running -= 1
+    if (queue.running === 0) queues.delete(key)
+  }
+}
