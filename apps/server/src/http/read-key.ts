@@ -61,8 +61,8 @@ export async function readKey(
 
 /** Adds the key's headers to the response. @throws DomainError if the key is refused */
 export async function admitKey(server: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { params, raw, routeOptions } = request
-  const path = String((params as { '*'?: unknown })['*'] ?? '')
+  const { raw, routeOptions } = request
+  const { '*': path = '' } = request.params as { '*'?: string }
   const result = await readKey(server, raw, routeOptions.config.countProcedures?.(path))
   if (!result) return
   reply.headers(result.headers)
