@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { z } from '@callwright/contract/input/zod'
 import { describeSystemError } from '@callwright/db/errors/describe-failure'
 
-import { digestSettings, runCheck } from './checks/run-check.ts'
+import { runCheck } from './checks/run-check.ts'
 import type { ForwardedOutcome } from './commands/forward-to-server.ts'
 import { commands } from './commands/commands.ts'
 import { removeOwnControlFile, writeControlFile } from './control-file.ts'
@@ -46,7 +46,7 @@ export async function startControlServer(installation: Installation): Promise<Co
     if (request.method !== 'POST' || !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return respond(404, { message: 'Not found' })
     }
-    runForwarded(installation, request, { token, signal: stopping.signal }).then(
+    runForwarded(installation, request, stopping.signal).then(
       (outcome) => respond(200, outcome),
       (error: unknown) => {
         const { status, message } = explain(error)
@@ -70,13 +70,10 @@ export async function startControlServer(installation: Installation): Promise<Co
 async function runForwarded(
   installation: Installation,
   request: IncomingMessage,
-  { token, signal }: { token: string; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<ForwardedOutcome> {
   const { command: name, input } = forwardedCommandSchema.parse(parseJsonBody(await readBody(request)))
-  if (name === 'check') {
-    const { config } = installation
-    return { ...(await runCheck(config, { input, signal })), settings: digestSettings(config, token) }
-  }
+  if (name === 'check') return await runCheck(installation.config, { input, signal })
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server does not know the command ${name}`)
   // The migrations applied at the server's startup are not a result of this command.

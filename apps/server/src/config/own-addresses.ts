@@ -1,11 +1,6 @@
-import type { VariableValues } from './variables.ts'
+import type { Settings } from '@callwright/api/context/context'
 
-export type OwnAddresses = {
-  /** The origin in links and in the log, without a trailing slash. */
-  publicUrl: string
-  /** Origins from which browsers may send changes; includes `publicUrl`. */
-  ownOrigins: string[]
-}
+import type { VariableValues } from './variables.ts'
 
 /** Names that also lead to the address that the server listens on. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -22,7 +17,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 export function ownAddresses(
   { PUBLIC_URL, HOST }: Pick<VariableValues, 'PUBLIC_URL' | 'HOST'>,
   port: number,
-): OwnAddresses {
+): Pick<Settings, 'publicUrl' | 'ownOrigins'> {
   const publicUrl = PUBLIC_URL?.origin ?? httpOrigin(HOST, port)
   if (PUBLIC_URL?.protocol === 'https:') return { publicUrl, ownOrigins: [publicUrl] }
   const local = [HOST, OTHER_NAMES[HOST] ?? HOST].map((host) => httpOrigin(host, port))

@@ -7,7 +7,7 @@ import type { Voice, VoiceProvider } from '@callwright/voice/voice-provider'
 import type { Events } from './events.ts'
 
 export type Settings = {
-  /** Origin for links in emails, without a trailing slash. */
+  /** Origin in links and in the log, without a trailing slash. */
   publicUrl: string
   /** Origins from which browsers may send changes; includes `publicUrl`. */
   ownOrigins: readonly string[]

@@ -5,11 +5,11 @@ import { checkBackup } from '../checks/check-backup.ts'
 import { checkDatabase, checkFolder } from '../checks/check-data.ts'
 import { checkBucket } from '../checks/check-bucket.ts'
 import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/check-connections.ts'
-import { type Finding, note, passed } from '../checks/finding.ts'
-import { digestSettings, runCheckSchema } from '../checks/run-check.ts'
+import { type Finding, passed } from '../checks/finding.ts'
+import { type CheckInput, runCheckSchema } from '../checks/run-check.ts'
 import { type Config, configFrom } from '../../config/config.ts'
 import type { StandaloneCommand } from './command.ts'
-import { CommandRefusedError, findServer, type ForwardedOutcome, forwardToServer } from './forward-to-server.ts'
+import { CommandRefusedError, findServer, forwardToServer } from './forward-to-server.ts'
 
 export const checkCommand: StandaloneCommand = {
   name: 'check',
@@ -22,13 +22,10 @@ export const checkCommand: StandaloneCommand = {
     if (typeof backup === 'string') return toReport([checkBackup(backup)])
     const config = loadConfig()
     const input = { analysis: analysis === true }
-    const answer = await askServer(config, input)
-    if ('lines' in answer) return answer
-    const { lines, succeeded } = toReport(await findFor(config, input))
-    return {
-      lines: [`${answer.reason}, so these checks use the settings of this shell and .env.`, ...lines],
-      succeeded,
-    }
+    const answer = await askServer(config.DATA_DIR, input)
+    if (typeof answer !== 'string') return answer
+    const { lines, succeeded } = await makeReport(config, input)
+    return { lines: [`${answer}, so these checks use the settings of this shell and .env.`, ...lines], succeeded }
   },
 }
 
@@ -38,38 +35,27 @@ export const runCheckCommand: StandaloneCommand = {
   summary: 'check the settings on standard input; started by a server',
   isHidden: true,
   async run() {
-    const { environment, ...input } = runCheckSchema.parse(JSON.parse(await text(process.stdin)))
-    return toReport(await findFor(configFrom(environment), input))
+    const { environment, input } = runCheckSchema.parse(JSON.parse(await text(process.stdin)))
+    return await makeReport(configFrom(environment), input)
   },
 }
 
-type CheckInput = { analysis: boolean }
+const BY_SERVER =
+  'The running server made these checks, with the settings that it was started with. Restart it if they have changed since.'
+
 type Report = { lines: string[]; succeeded: boolean }
 
-/** The running server's own report, because its settings may not be those of this shell, or why there is none. */
-async function askServer(config: Config, input: CheckInput): Promise<Report | { reason: string }> {
-  const { DATA_DIR: dataDir } = config
-  const server = await findServer(dataDir)
-  if (!server) return { reason: `No server responds on ${dataDir}` }
+/** The running server's own report, or why there is none. */
+async function askServer(dataDir: string, input: CheckInput): Promise<Report | string> {
+  if (!(await findServer(dataDir))) return `No server responds on ${dataDir}`
   try {
-    const { lines, succeeded, settings } = await forwardToServer(dataDir, { command: 'check', input }, { isLong: true })
-    const first = 'The running server made these checks, with its own settings.'
-    return {
-      lines: [first, ...describeDifferences(settings, digestSettings(config, server.token)), ...lines],
-      succeeded,
-    }
+    const report = await forwardToServer(dataDir, { command: 'check', input }, { isLong: true })
+    return { ...report, lines: [BY_SERVER, ...report.lines] }
   } catch (error) {
     if (!(error instanceof CommandRefusedError)) throw error
     const message = error.message.replace(/\.$/, '')
-    return { reason: `The running server could not make the checks (restart it after an upgrade; it says: ${message})` }
+    return `The running server could not make the checks (restart it after an upgrade; it says: ${message})`
   }
-}
-
-function describeDifferences(theirs: ForwardedOutcome['settings'], ours: Record<string, string>): string[] {
-  const names = Object.keys(ours).filter((name) => theirs?.[name] !== ours[name])
-  if (names.length === 0) return []
-  const message = `The server was started with other values of ${names.join(', ')}. If you changed them, restart it.`
-  return [lineOf(note('This shell and .env', message))]
 }
 
 function toReport(findings: readonly Finding[]): Report {
@@ -78,8 +64,8 @@ function toReport(findings: readonly Finding[]): Report {
   return { lines: [...findings.map(lineOf), last], succeeded: problems.length === 0 }
 }
 
-async function findFor(config: Config, { analysis }: CheckInput): Promise<Finding[]> {
-  return analysis ? await checkAnalysis(config) : await findAll(config)
+async function makeReport(config: Config, { analysis }: CheckInput): Promise<Report> {
+  return toReport(analysis ? await checkAnalysis(config) : await findAll(config))
 }
 
 /** A `Config` exists only if its values are valid and consistent. */

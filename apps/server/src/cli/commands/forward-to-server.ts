@@ -7,12 +7,7 @@ export class CommandRefusedError extends Error {
   override readonly name = 'CommandRefusedError'
 }
 
-const outcomeSchema = z.object({
-  lines: z.array(z.string()),
-  succeeded: z.boolean().default(true),
-  /** Digests of the server's settings, from `check`. */
-  settings: z.record(z.string(), z.string()).optional(),
-})
+const outcomeSchema = z.object({ lines: z.array(z.string()), succeeded: z.boolean().default(true) })
 export type ForwardedOutcome = z.infer<typeof outcomeSchema>
 const responseSchema = z.union([outcomeSchema, z.object({ message: z.string() })])
 
