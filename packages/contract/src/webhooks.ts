@@ -43,6 +43,8 @@ export const MAX_ENDPOINTS = 10
 export const DELIVERIES_KEPT_DAYS = 30
 /** Hours after a rotation during which messages are also signed with the previous secret. */
 export const ROTATION_HOURS = 24
+/** A delivery with this many attempts is not sent again. */
+export const MAX_DELIVERY_ATTEMPTS = 100
 /** Deliveries that one request can send again. */
 export const MAX_REDELIVERIES = 10_000
 
@@ -79,6 +81,14 @@ export const listDeliveriesSchema = z
   .optional()
 
 export const deliveryIdSchema = z.strictObject({ deliveryId: idSchema })
+
+/** One page has all attempts of a delivery: the last time it is sent, there are up to ten. */
+export const ATTEMPTS_PAGE_MAX = MAX_DELIVERY_ATTEMPTS + 10
+/** The page is of the delivery's attempts. */
+export const showDeliverySchema = z.strictObject({
+  deliveryId: idSchema,
+  ...pageFields({ max: ATTEMPTS_PAGE_MAX, default: 25 }),
+})
 
 /** `since`: epoch milliseconds. */
 export const redeliverSinceSchema = z.strictObject({ endpointId: idSchema, since: z.number().int().min(0) })

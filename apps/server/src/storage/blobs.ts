@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
 import type { Blobs } from '@callwright/api/context/context'
+import { hashInSteps } from '@callwright/voice/hash-in-steps'
 import { type KeyedLock, createKeyedQueue, noLock } from '@callwright/api/files/keyed-queue'
 
 import type { BlobStore } from './blob-store.ts'
@@ -54,7 +55,7 @@ export function createBlobs(
       }
     },
     async put(bytes) {
-      const hash = createHash('sha256').update(bytes).digest('hex')
+      const hash = (await hashInSteps(createHash('sha256'), bytes)).digest('hex')
       await store.put(hash, bytes)
       return { hash, size: bytes.byteLength }
     },

@@ -18,7 +18,8 @@ export type CampaignResults = {
 export async function readResults(db: Db, tenant: TenantId, campaignId: string): Promise<CampaignResults> {
   const counts = await listCampaignValues(db, campaignId)
   const fields = await findFields(db, tenant, [...new Set(counts.map(({ fieldId }) => fieldId))])
-  const countsOf = (fieldId: string): CampaignValueCount[] => counts.filter((count) => count.fieldId === fieldId)
+  const countsByField = Map.groupBy(counts, ({ fieldId }) => fieldId)
+  const countsOf = (fieldId: string): CampaignValueCount[] => countsByField.get(fieldId) ?? []
   // After a new outcome has replaced a retired one, the campaign has calls of both.
   const outcomeFields = fields.filter(({ kind }) => kind === 'outcome')
   const outcomeCounts = outcomeFields.flatMap(({ id }) => countsOf(id))
@@ -26,9 +27,14 @@ export async function readResults(db: Db, tenant: TenantId, campaignId: string):
     outcomeFields.flatMap((field) => field.choices),
     outcomeCounts.map(({ valueKey }) => valueKey),
   )
+  const countsByValue = Map.groupBy(outcomeCounts, ({ valueKey }) => valueKey)
   return {
     outcomes: choices
-      .map(({ value, isReached, valueKey }) => ({ value, isReached, calls: sumCalls(outcomeCounts, valueKey) }))
+      .map(({ value, isReached, valueKey }) => ({
+        value,
+        isReached,
+        calls: sumCalls(countsByValue.get(valueKey) ?? []),
+      }))
       .filter(({ calls }) => calls > 0),
     goals: fields
       .filter(({ kind }) => kind === 'goal')

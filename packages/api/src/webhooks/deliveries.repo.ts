@@ -1,7 +1,7 @@
-import type { DeliveryState, MessageType } from '@callwright/contract/webhooks'
+import { type DeliveryState, MAX_DELIVERY_ATTEMPTS, type MessageType } from '@callwright/contract/webhooks'
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 import type { Keyset } from '../paging/keyset.ts'
 import type { Owner } from './endpoints.repo.ts'
@@ -79,13 +79,22 @@ function selectDeliveries(db: Db, owner: Owner) {
     .where('delivery.tenantId', owner === null ? 'is' : '=', owner)
 }
 
-/** Oldest first. @param deliveryId of a delivery whose owner the caller has checked */
-export async function listAttempts(db: Db, deliveryId: string): Promise<AttemptRow[]> {
+/** The largest number that fits PostgreSQL's column. */
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** Newest first. @param deliveryId of a delivery whose owner the caller has checked */
+export async function listAttempts(
+  db: Db,
+  deliveryId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<AttemptRow[]> {
   return await db
     .selectFrom('webhook_attempts')
     .select(['attemptNumber', 'at', 'tookMs', 'timestamp', 'signature', 'httpStatus', 'error', 'responseStart'])
     .where('deliveryId', '=', deliveryId)
-    .orderBy('attemptNumber')
+    .where('attemptNumber', '<', Math.min(before ?? Infinity, MAX_INTEGER))
+    .orderBy('attemptNumber', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -126,7 +135,7 @@ export async function listMessages(
   return await query.orderBy('createdAt').orderBy('id').limit(limit).execute()
 }
 
-/** Inserts deliveries, or makes existing ones due again with all their attempts. */
+/** Inserts deliveries, or makes existing ones due again with all their attempts, unless they had too many. @returns how many */
 export async function queueDeliveries(
   db: Db,
   rows: readonly Pick<
@@ -134,24 +143,38 @@ export async function queueDeliveries(
     'id' | 'messageId' | 'endpointId' | 'tenantId' | 'type' | 'callId' | 'createdAt'
   >[],
   dueAt: number,
-): Promise<void> {
-  if (rows.length === 0) return
-  await db
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('webhook_deliveries')
     .values(rows.map((row) => ({ ...row, state: 'waiting', dueAt })))
     .onConflict((conflict) =>
-      conflict.columns(['endpointId', 'messageId']).doUpdateSet({ state: 'waiting', attempts: 0, dueAt }),
+      conflict
+        .columns(['endpointId', 'messageId'])
+        .doUpdateSet({ state: 'waiting', attempts: 0, dueAt })
+        .where((eb) => eb.not(hasManyAttempts(eb.ref('webhook_deliveries.id')))),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
 }
 
-/** Makes a delivery due again with all its attempts. @param id of a delivery whose owner the caller has checked */
-export async function requeueDelivery(db: Db, id: string, dueAt: number): Promise<void> {
-  await db
+function hasManyAttempts(deliveryId: Expression<string>): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from webhook_attempts where "deliveryId" = ${deliveryId}
+    and "attemptNumber" >= ${MAX_DELIVERY_ATTEMPTS})`
+}
+
+/**
+ * Makes a delivery due again with all its attempts. @param id of a delivery whose owner the caller has checked
+ * @returns false if it had too many
+ */
+export async function requeueDelivery(db: Db, id: string, dueAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', attempts: 0, dueAt })
     .where('id', '=', id)
-    .execute()
+    .where((eb) => eb.not(hasManyAttempts(eb.ref('id'))))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes some of an endpoint's deliveries. @returns how many */

@@ -1,4 +1,5 @@
-import type { DeliveryState, MessageType } from '@callwright/contract/webhooks'
+import type { z } from '@callwright/contract/input/zod'
+import type { DeliveryState, MessageType, showDeliverySchema } from '@callwright/contract/webhooks'
 
 import { notFound } from '../context/domain-error.ts'
 import { readCursor, takePage } from '../paging/keyset.ts'
@@ -48,10 +49,12 @@ export type DeliveryAttempt = {
 export type DeliveryDetails = Delivery & {
   /** JSON, as it is sent */
   body: string
-  /** of the newest attempt; null if there is none yet */
+  /** of the newest attempt on this page; null if there is none yet */
   requestHeaders: Record<string, string> | null
-  /** oldest first */
+  /** the newest ones, oldest first */
   attemptList: DeliveryAttempt[]
+  /** leads to earlier attempts; null if there are none */
+  nextCursor: string | null
 }
 
 export type DeliveryPage = { rows: Delivery[]; nextCursor: string | null }
@@ -67,18 +70,24 @@ export async function listDeliveries(
 }
 
 /** @throws DomainError `not-found` */
-export async function showDelivery(ctx: OwnerCtx, deliveryId: string): Promise<DeliveryDetails> {
+export async function showDelivery(
+  ctx: OwnerCtx,
+  { deliveryId, cursor, limit }: z.output<typeof showDeliverySchema>,
+): Promise<DeliveryDetails> {
   const { db, owner, serverInfo } = ctx
   const row = await repo.findDelivery(db, owner, deliveryId)
   if (!row) throw notFound()
   const body = await repo.findBody(db, deliveryId)
-  const attemptList = await repo.listAttempts(db, deliveryId)
-  const newest = attemptList.at(-1)
+  const before = readCursor(cursor)?.at ?? null
+  const rows = await repo.listAttempts(db, deliveryId, { before, limit: limit + 1 })
+  const { page, nextCursor } = takePage(rows, limit, ({ attemptNumber }) => ({ at: attemptNumber, id: deliveryId }))
+  const [newest] = page
   return {
     ...toDelivery(row),
     body,
     requestHeaders: newest ? buildHeaders(serverInfo.version, { ...newest, id: row.messageId }) : null,
-    attemptList,
+    attemptList: page.toReversed(),
+    nextCursor,
   }
 }
 

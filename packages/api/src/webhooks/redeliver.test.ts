@@ -116,6 +116,46 @@ onBothDialects('redelivery', (open) => {
     expect(listMessageIds(receiver)).toEqual([messageId, messageId, messageId])
   })
 
+  // Security: 26
+  it('ends after a hundred attempts, which are read in pages', async () => {
+    await using world = await createDeliveryWorld(open)
+    await using receiver = await startWebhookReceiver(500)
+    const ada = await world.signUp('ada@example.com')
+    const { id: endpointId } = await addEndpoint(ada, receiver.url)
+    await publish(world, await tenantOf(ada))
+    const { id: deliveryId = '' } = (await ada.caller.webhooks.deliveries()).rows[0] ?? {}
+    const attempt = { deliveryId, at: 1, tookMs: 1, timestamp: 1, signature: '', httpStatus: 500, error: null }
+    const addAttempts = async (from: number, to: number): Promise<void> => {
+      const rows = Array.from({ length: to - from }, (_, nth) => ({ ...attempt, attemptNumber: from + nth }))
+      await world.deps.db
+        .insertInto('webhook_attempts')
+        .values(rows.map((row) => ({ ...row, responseStart: null })))
+        .execute()
+    }
+    await addAttempts(1, 100)
+    await world.deps.db.updateTable('webhook_deliveries').set({ state: 'gave-up', attempts: 10 }).execute()
+    await ada.caller.webhooks.redeliver({ deliveryId })
+    expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 1 })
+    await using _deliveries = runDeliveries(world)
+    await sendDue(world)
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 1 })
+    await expect(ada.caller.webhooks.redeliver({ deliveryId })).rejects.toThrow('has been sent 100 times')
+    expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 0 })
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ attempts: 1 })
+
+    const numbers: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof ada.caller.webhooks.delivery>> = await ada.caller.webhooks.delivery({
+        ...{ deliveryId, cursor, limit: 30 },
+      })
+      numbers.unshift(...page.attemptList.map(({ attemptNumber }) => attemptNumber))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, nth) => nth + 1))
+    expect((await ada.caller.webhooks.delivery({ deliveryId })).attemptList).toHaveLength(25)
+  })
+
   it('since a time includes the chosen events that the endpoint has missed, and no others', async () => {
     await using world = await createDeliveryWorld(open)
     await using receiver = await startWebhookReceiver()

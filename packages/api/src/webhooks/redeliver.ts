@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { MAX_REDELIVERIES } from '@callwright/contract/webhooks'
+import { MAX_DELIVERY_ATTEMPTS, MAX_REDELIVERIES } from '@callwright/contract/webhooks'
 
 import { recordAudit } from '../context/audit.ts'
-import { notFound } from '../context/domain-error.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import type { Keyset } from '../paging/keyset.ts'
 import * as repo from './deliveries.repo.ts'
@@ -15,9 +15,11 @@ import { deliveryJob } from './publish-event.ts'
 /** Few enough that reading and storing them does not delay other work. */
 const BATCH_SIZE = 200
 
+const TOO_MANY = `This event has been sent ${MAX_DELIVERY_ATTEMPTS} times, and is not sent again. You can copy its body from here.`
+
 /**
  * Sends a message again, with the same id and as many attempts as a new one. The attempts so far stay in the log.
- * @throws DomainError `not-found`
+ * @throws DomainError `not-found`, `conflict` after 100 attempts
  */
 export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Delivery> {
   const { owner } = ctx
@@ -25,7 +27,7 @@ export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Deli
     const before = await repo.findDelivery(trx, owner, deliveryId)
     if (!before) throw notFound()
     const { endpointId, messageId, url } = before
-    await repo.requeueDelivery(trx, deliveryId, ctx.now())
+    if (!(await repo.requeueDelivery(trx, deliveryId, ctx.now()))) throw new DomainError('conflict', TOO_MANY)
     const entry = { action: auditAction(ctx, 'redeliver'), tenantId: owner, subject: messageId, after: { url } }
     await recordAudit(trx, ctx, entry)
     await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: owner })])
@@ -82,9 +84,9 @@ async function queueMessages(
     const rows = chosen.map(({ id: messageId, type, callId }) => {
       return { id: ctx.newId(), messageId, endpointId, tenantId, type, callId, createdAt: now }
     })
-    await repo.queueDeliveries(trx, rows, now)
-    if (rows.length > 0) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId })])
-    return { queued: rows.length, last: found.length < range.limit ? undefined : found.at(-1) }
+    const queued = await repo.queueDeliveries(trx, rows, now)
+    if (queued > 0) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId })])
+    return { queued, last: found.length < range.limit ? undefined : found.at(-1) }
   })
   if (batch.queued > 0) ctx.events.emit('jobsQueued')
   return batch

@@ -6,6 +6,7 @@ import {
   endpointIdSchema,
   listDeliveriesSchema,
   redeliverSinceSchema,
+  showDeliverySchema,
 } from '@callwright/contract/webhooks'
 
 import type { Caller, Session } from '../context/context.ts'
@@ -69,9 +70,7 @@ function createWebhooksRouter(procedure: OwnerProcedure) {
       .input(listDeliveriesSchema)
       .query(async ({ ctx, input }) => await listDeliveries(ctx, { limit: 25, ...input })),
 
-    delivery: procedure
-      .input(deliveryIdSchema)
-      .query(async ({ ctx, input }) => await showDelivery(ctx, input.deliveryId)),
+    delivery: procedure.input(showDeliverySchema).query(async ({ ctx, input }) => await showDelivery(ctx, input)),
 
     redeliver: procedure
       .input(deliveryIdSchema)

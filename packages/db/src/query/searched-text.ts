@@ -36,7 +36,7 @@ export type CallSearch = {
 export const FACT_PREFIX = '\uE000'
 
 /** A two-hour transcript has about 100 kB. Longer text is indexed only up to this length. */
-const MAX_TEXT_LENGTH = 200_000
+export const MAX_TEXT_LENGTH = 200_000
 const PIECE_LENGTH = 10_000
 const MAX_WORD_LENGTH = 40
 /** Shorter words match only whole words, so that "a" does not find every call. */

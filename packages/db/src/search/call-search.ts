@@ -5,7 +5,7 @@ import type { CallSearch, SearchableCall } from '../query/searched-text.ts'
 import * as sqlite from '../sqlite/search.ts'
 
 /** Sizes that keep each step of SQLite's indexing to about 20 ms. */
-const STEP = { calls: 32, pages: 32 }
+const STEP = { calls: 32, letters: 100_000, pages: 32 }
 
 /**
  * Indexes a listed call: on PostgreSQL in the caller's transaction, on SQLite within a second of the commit, by
@@ -37,8 +37,8 @@ export async function searchCalls(
 /** Indexes some changed calls. @returns `many`: a full step, so there may be more */
 export async function indexChangedCalls(db: Db): Promise<'many' | 'some' | 'none'> {
   if (dialectOf(db) === 'postgres') return 'none'
-  const indexed = await sqlite.indexChanges(db, STEP.calls)
-  if (indexed === STEP.calls) return 'many'
+  const { indexed, isFull } = await sqlite.indexChanges(db, STEP)
+  if (isFull) return 'many'
   return indexed > 0 ? 'some' : 'none'
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../database.ts'
 import {
   type CallSearch,
   digitsOf,
+  MAX_TEXT_LENGTH,
   MIN_DIGITS,
   type SearchableCall,
   type SearchCondition,
@@ -62,33 +63,42 @@ export async function recordChange(
 
 export type ChangedCall = { orderKey: number; tenant: string }
 
-/** Indexes the newest changed calls in one transaction. @returns the number of calls */
-export async function indexChanges(db: Db, max: number): Promise<number> {
+/** Limits of one step. `letters`: of transcripts, whose lengths differ by a factor of a thousand; the last may exceed it. */
+export type IndexStep = { calls: number; letters: number }
+
+/** Indexes some of the newest changed calls in one transaction. `isFull`: there may be more. */
+export async function indexChanges(db: Db, max: IndexStep): Promise<{ indexed: number; isFull: boolean }> {
   const firstChange = await sql`select 1 from call_search_changes limit 1`.execute(db)
-  if (firstChange.rows.length === 0) return 0
+  if (firstChange.rows.length === 0) return { indexed: 0, isFull: false }
   return await db.transaction().execute(async (trx) => {
     const { rows: changes } = await sql<ChangedCall>`select * from call_search_changes
-      order by "orderKey" desc limit ${max}`.execute(trx)
-    const keys = sql.join(changes.map((change) => change.orderKey))
+      order by "orderKey" desc limit ${max.calls}`.execute(trx)
+    const toKeys = (list: readonly ChangedCall[]) => sql.join(list.map((change) => change.orderKey))
     const { rows: calls } = await sql<SearchableCall>`
       select calls."orderKey", calls."tenantId", status, direction, "campaignId",
         coalesce("phoneNumber", "phoneText") as "phoneNumber", "contactName", summary,
-        notes, text as transcript
+        notes, substr(text, 1, ${MAX_TEXT_LENGTH}) as transcript
       from calls left join transcripts on "callId" = id
-      where "orderKey" in (${keys}) and "conversationId" is not null`.execute(trx)
+      where "orderKey" in (${toKeys(changes)}) and "conversationId" is not null`.execute(trx)
     const found = new Map(calls.map((call) => [call.orderKey, call]))
     // In row id order: FTS5 starts a new segment whenever a row id decreases.
     const sortedChanges = changes.toSorted((a, b) => shardOf(a.tenant) - shardOf(b.tenant) || a.orderKey - b.orderKey)
-    for (const { orderKey, tenant } of sortedChanges) {
+    let letters = 0
+    const indexed: ChangedCall[] = []
+    for (const change of sortedChanges) {
+      if (letters > max.letters) break
+      const { orderKey, tenant } = change
+      indexed.push(change)
       const id = rowId(tenant, orderKey)
       const call = found.get(orderKey)
       await sql`delete from call_search where rowid = ${id}`.execute(trx)
       if (!call) continue
+      letters += call.transcript?.length ?? 0
       const words = [...callWords(call), ...suffixesOf(digitsOf(call.phoneNumber ?? ''))]
       await sql`insert into call_search (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
     }
-    await sql`delete from call_search_changes where "orderKey" in (${keys})`.execute(trx)
-    return changes.length
+    await sql`delete from call_search_changes where "orderKey" in (${toKeys(indexed)})`.execute(trx)
+    return { indexed: indexed.length, isFull: changes.length === max.calls || indexed.length < changes.length }
   })
 }
 
@@ -112,7 +122,7 @@ async function countChanges(db: QueryExecutorProvider): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-const REBUILD = { calls: 500, pages: 2000 }
+const REBUILD = { calls: 500, letters: 5_000_000, pages: 2000 }
 
 /** Empties the index, indexes every call and merges all segments. */
 export async function rebuild(db: Db): Promise<void> {
@@ -122,7 +132,7 @@ export async function rebuild(db: Db): Promise<void> {
     await sql`insert into call_search_changes select "orderKey", "tenantId" from calls
       where "conversationId" is not null`.execute(trx)
   })
-  while ((await indexChanges(db, REBUILD.calls)) > 0) {
+  while ((await indexChanges(db, REBUILD)).indexed > 0) {
     await mergeSegments(db, REBUILD.pages)
     await nextTurn()
   }

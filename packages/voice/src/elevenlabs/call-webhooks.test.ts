@@ -37,7 +37,7 @@ async function startReceiver(): Promise<{ url: string; received: ReceivedEvent[]
   async function receive(request: IncomingMessage): Promise<void> {
     const rawBody = await buffer(request)
     const signatureHeader = String(request.headers['elevenlabs-signature'])
-    const verified = verifyPostCall({ rawBody, signatureHeader, secrets: [SECRET], now: Date.now() })
+    const verified = await verifyPostCall({ rawBody, signatureHeader, secrets: [SECRET], now: Date.now() })
     const read = readPostCall(rawBody)
     received.push({ conversation: read.kind === 'conversation' ? read.conversation : null, isSigned: verified.ok })
   }

@@ -4,23 +4,28 @@ import { z } from 'zod'
 import type { Conversation } from '../voice-provider.ts'
 import { analysisSchema, readAnalysis } from './analysis.ts'
 import { readCost } from './cost.ts'
-import { isVoicemailResult, readEnding, readFailureReason, readTransferNumber, toolResultsSchema } from './ending.ts'
+import { isVoicemailResult, listTransferNumbers, readEnding, readFailureReason, toolResultsSchema } from './ending.ts'
 import { cleanText, optionalWireText, readNumberText, wireId } from './wire-text.ts'
 
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
 // required, and every other value that does not match is treated as absent.
 const optionalNumber = z.number().nullish().catch(null)
+/** Any object; its fields are not copied, however many there are. */
+const fieldsSchema = z
+  .custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null)
+  .nullish()
+  .catch(null)
 const initiationDataSchema = z
   .object({
     user_id: optionalWireText,
-    dynamic_variables: z.record(z.string(), z.unknown()).nullish().catch(null),
+    dynamic_variables: fieldsSchema,
   })
   .nullish()
   .catch(null)
 
 const turnSchema = z.object({
   role: z.string().catch(''),
-  message: optionalWireText,
+  message: z.string().nullish().catch(null),
   time_in_call_secs: optionalNumber,
   tool_results: toolResultsSchema,
 })
@@ -60,10 +65,7 @@ const failedCallSchema = z.object({
   agent_id: wireId,
   failure_reason: optionalWireText,
   user_id: optionalWireText,
-  metadata: z
-    .object({ body: z.record(z.string(), z.unknown()).nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  metadata: z.object({ body: fieldsSchema }).nullish().catch(null),
   conversation_initiation_client_data: initiationDataSchema,
 })
 
@@ -182,29 +184,39 @@ function readOurIds({ user_id, conversation_initiation_client_data: sent }: OurI
 
 function readId(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? cleanText(value) || null : null
+  return typeof value === 'string' ? cleanText(value.slice(0, 500)) || null : null
 }
 
 type WireTurn = z.infer<typeof turnSchema> | null
 
+/** Ten times a two-hour call. What follows is left out. */
+const TRANSCRIPT_MAX = 1_000_000
+const TRANSFERS_READ = 20
+
 /** The turns that have words, and the last transfer, since an earlier person may not have answered. */
 function readTurns(transcript: readonly WireTurn[]): Pick<Conversation, 'turns' | 'transfer'> {
   const turns: Turn[] = []
-  let transfer: Conversation['transfer']
+  const transfers: { text: string; turn: number }[] = []
+  let left = TRANSCRIPT_MAX
   for (const entry of transcript) {
-    const turn = readTurn(entry)
+    const turn = readTurn(entry, left)
     if (turn) turns.push(turn)
-    const phoneNumber = readTransferNumber(entry?.tool_results)
-    if (phoneNumber !== null) transfer = { phoneNumber, turn: turns.length }
+    left -= turn?.text.length ?? 0
+    for (const text of listTransferNumbers(entry?.tool_results)) transfers.push({ text, turn: turns.length })
   }
-  return { turns, transfer }
+  for (const { text, turn } of transfers.slice(-TRANSFERS_READ).toReversed()) {
+    const phoneNumber = readReportedPhone(text)
+    if (phoneNumber !== null) return { turns, transfer: { phoneNumber, turn } }
+  }
+  return { turns }
 }
 
-function readTurn(turn: WireTurn): Turn | null {
-  if (!turn?.message || turn.message.trim() === '') return null
+function readTurn(turn: WireTurn, maxLength: number): Turn | null {
+  const text = cleanText(turn?.message?.slice(0, maxLength) ?? '')
+  if (!turn || text.trim() === '') return null
   const at = turn.time_in_call_secs ?? null
   const role = turn.role === 'agent' ? 'agent' : 'customer'
-  return { role, text: turn.message, atSeconds: at === null ? null : Math.max(0, at) }
+  return { role, text, atSeconds: at === null ? null : Math.max(0, at) }
 }
 
 const MAX_CALL_SECONDS = 86_400

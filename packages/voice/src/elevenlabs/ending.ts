@@ -1,5 +1,4 @@
 import type { CallDirection, CallStatus, EndReason } from '@callwright/contract/calls/calls'
-import { type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import { z } from 'zod'
 import { optionalWireText } from './wire-text.ts'
 
@@ -46,11 +45,10 @@ export const toolResultsSchema = z.array(toolResultSchema.nullable().catch(null)
 /** There is one for each carrier, such as `transfer_to_number_twilio_success`. */
 const TRANSFERRED = /^transfer_to_number_(?:\w+_)?success$/
 
-/** The number to which the agent transferred the call in one turn; null if it did not. */
-export function readTransferNumber(results: z.infer<typeof toolResultsSchema>): E164 | null {
+/** The numbers to which the agent transferred the call in one turn, as reported. */
+export function listTransferNumbers(results: z.infer<typeof toolResultsSchema>): string[] {
   const transfers = (results ?? []).filter((each) => TRANSFERRED.test(each?.result?.result_type ?? ''))
-  const numbers = transfers.map((each) => readReportedPhone(each?.result?.transfer_number ?? ''))
-  return numbers.findLast((number) => number !== null) ?? null
+  return transfers.flatMap((each) => each?.result?.transfer_number || [])
 }
 
 /** Whether the agent detected that it was talking to a voicemail box. */

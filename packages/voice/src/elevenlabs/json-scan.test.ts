@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { scanJson } from './json-scan.ts'
 
 function scan(json: string): { depth: number; tooDeep: boolean; found: Record<string, unknown> } {
-  const { found, ...rest } = scanJson(new TextEncoder().encode(json), {
+  const {
+    found,
+    longTexts: _,
+    ...rest
+  } = scanJson(new TextEncoder().encode(json), {
     maxDepth: 4,
+    maxValues: 9,
     wanted: ['type', 'at', 'data.id'],
   })
   return { ...rest, found: Object.fromEntries(found) }

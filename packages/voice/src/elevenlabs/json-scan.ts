@@ -5,27 +5,41 @@ const MAX_VALUE_LENGTH = 1024
 const IS_NUMBER_BYTE = new Uint8Array(256)
 for (const character of '+-.0123456789Ee') IS_NUMBER_BYTE[character.charCodeAt(0)] = 1
 
-export type JsonScan = { depth: number; tooDeep: boolean; found: Map<string, string | number> }
+/** `longTexts`: where texts begin and end, with their quotes, that are too long for `found`. */
+export type JsonScan = {
+  depth: number
+  tooDeep: boolean
+  tooMany: boolean
+  found: Map<string, string | number>
+  longTexts: Map<string, readonly [start: number, end: number]>
+}
 
 /**
  * Scans JSON once without building values, so that a huge or hostile body takes only linear time.
- * It measures the nesting depth, stops beyond `maxDepth`, and collects short strings and numbers at the `wanted`
- * paths ('type', 'data.agent_id'; at most two levels). It does not validate the JSON: `JSON.parse` does.
+ * It measures the nesting depth, stops beyond `maxDepth` or `maxValues`, and collects strings and numbers at the
+ * `wanted` paths ('type', 'data.agent_id'; at most two levels). It does not validate the JSON: `JSON.parse` does.
+ * @param options.maxValues limits the lists, objects, and commas, on which the time that `JSON.parse` takes depends
  */
-export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: readonly string[] }): JsonScan {
+export function scanJson(
+  json: Uint8Array,
+  options: { maxDepth: number; maxValues: number; wanted: readonly string[] },
+): JsonScan {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
   const wanted = new Set(options.wanted)
-  const found = new Map<string, string | number>()
+  const found: JsonScan['found'] = new Map()
+  const longTexts: JsonScan['longTexts'] = new Map()
   const isObject: boolean[] = []
   const keys: string[] = []
   let depth = 0
+  let values = 0
   let deepestSeen = 0
   let isKeyNext = false
 
   function keepValue(start: number, end: number): void {
-    if (depth < 1 || depth > 2 || keys[depth - 1] === '' || end - start > MAX_VALUE_LENGTH) return
+    if (depth < 1 || depth > 2 || keys[depth - 1] === '') return
     const path = depth === 1 ? keys[0] : `${keys[0]}.${keys[1]}`
     if (path === undefined || !wanted.has(path) || (depth === 1 && path.includes('.'))) return
+    if (end - start > MAX_VALUE_LENGTH) return void (bytes[start] === QUOTE && longTexts.set(path, [start, end]))
     const value = parseScalar(bytes.toString('utf8', start, end))
     if (value !== null) found.set(path, value)
   }
@@ -41,7 +55,8 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
       continue
     }
     if (byte === 0x7b || byte === 0x5b) {
-      if (depth === options.maxDepth) return { depth: depth + 1, tooDeep: true, found }
+      if (depth === options.maxDepth) return { depth: depth + 1, tooDeep: true, tooMany: false, found, longTexts }
+      values += 1
       isKeyNext = byte === 0x7b
       isObject[depth] = isKeyNext
       keys[depth] = ''
@@ -54,14 +69,16 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
       isKeyNext = false
     } else if (byte === 0x2c) {
       isKeyNext = isObject[depth - 1] ?? false
+      values += 1
     } else if (byte !== undefined && IS_NUMBER_BYTE[byte] === 1) {
       const start = index
       while (IS_NUMBER_BYTE[bytes[index + 1] ?? 0] === 1) index += 1
       keepValue(start, index + 1)
     }
+    if (values > options.maxValues) return { depth: deepestSeen, tooDeep: false, tooMany: true, found, longTexts }
     index += 1
   }
-  return { depth: deepestSeen, tooDeep: false, found }
+  return { depth: deepestSeen, tooDeep: false, tooMany: false, found, longTexts }
 }
 
 /** The index after the closing quote. Quotes are found natively, so that megabytes of base64 are fast. */

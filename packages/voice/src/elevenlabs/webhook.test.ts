@@ -22,9 +22,12 @@ function hmac(time: string | number, options: { secret?: string; body?: Uint8Arr
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 }
 
-function verify(signatureHeader: string | undefined, options: { body?: Uint8Array; secrets?: string[] } = {}): unknown {
+async function verify(
+  signatureHeader: string | undefined,
+  options: { body?: Uint8Array; secrets?: string[] } = {},
+): Promise<unknown> {
   const { body = BODY, secrets = [SECRET] } = options
-  const verification = verifyPostCall({ rawBody: body, signatureHeader, secrets, now: NOW })
+  const verification = await verifyPostCall({ rawBody: body, signatureHeader, secrets, now: NOW })
   return verification.ok ? verification.timestamp : verification.reason
 }
 
@@ -32,8 +35,8 @@ const T = NOW / SECOND_MS
 const VALID = `t=${T},v0=${hmac(T)}`
 
 describe('verifying a post-call request', () => {
-  it('accepts a valid signature and returns its time', () => {
-    expect(verify(VALID)).toBe(NOW)
+  it('accepts a valid signature and returns its time', async () => {
+    expect(await verify(VALID)).toBe(NOW)
   })
 
   it.each([
@@ -43,33 +46,33 @@ describe('verifying a post-call request', () => {
     ['spaces around every part', ` t=${T} , v0=${hmac(T)} `],
     ['upper-case hex', `t=${T},v0=${hmac(T).toUpperCase()}`],
     ['an additional scheme', `v1=abc,t=${T},v0=${hmac(T)}`],
-  ])('accepts %s', (_, header) => {
-    expect(verify(header)).toBe(NOW)
+  ])('accepts %s', async (_, header) => {
+    expect(await verify(header)).toBe(NOW)
   })
 
-  it('accepts either secret during a rotation', () => {
+  it('accepts either secret during a rotation', async () => {
     const secrets = ['wsec_second', SECRET]
-    expect(verify(VALID, { secrets })).toBe(NOW)
-    expect(verify(`t=${T},v0=${hmac(T, { secret: 'wsec_second' })}`, { secrets })).toBe(NOW)
-    expect(verify(`t=${T},v0=${hmac(T, { secret: 'wsec_third' })}`, { secrets })).toBe('mismatch')
+    expect(await verify(VALID, { secrets })).toBe(NOW)
+    expect(await verify(`t=${T},v0=${hmac(T, { secret: 'wsec_second' })}`, { secrets })).toBe(NOW)
+    expect(await verify(`t=${T},v0=${hmac(T, { secret: 'wsec_third' })}`, { secrets })).toBe('mismatch')
   })
 
-  it('refuses a wrong secret, no secret and an empty secret', () => {
-    expect(verify(VALID, { secrets: ['wsec_other'] })).toBe('mismatch')
-    expect(verify(VALID, { secrets: [] })).toBe('mismatch')
-    expect(verify(`t=${T},v0=${hmac(T, { secret: '' })}`, { secrets: [''] })).toBe('mismatch')
+  it('refuses a wrong secret, no secret and an empty secret', async () => {
+    expect(await verify(VALID, { secrets: ['wsec_other'] })).toBe('mismatch')
+    expect(await verify(VALID, { secrets: [] })).toBe('mismatch')
+    expect(await verify(`t=${T},v0=${hmac(T, { secret: '' })}`, { secrets: [''] })).toBe('mismatch')
   })
 
   // Security: 21
-  it('refuses a different body, even the same JSON serialized again', () => {
-    expect(verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
-    expect(verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
+  it('refuses a different body, even the same JSON serialized again', async () => {
+    expect(await verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
+    expect(await verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
     const binary = new Uint8Array([0xff, 0x00, 0xfe])
-    expect(verify(`t=${T},v0=${hmac(T, { body: binary })}`, { body: binary })).toBe(NOW)
+    expect(await verify(`t=${T},v0=${hmac(T, { body: binary })}`, { body: binary })).toBe(NOW)
   })
 
-  it('refuses a time that was changed after signing', () => {
-    expect(verify(`t=${T + 1},v0=${hmac(T)}`)).toBe('mismatch')
+  it('refuses a time that was changed after signing', async () => {
+    expect(await verify(`t=${T + 1},v0=${hmac(T)}`)).toBe('mismatch')
   })
 
   it.each([
@@ -80,16 +83,16 @@ describe('verifying a post-call request', () => {
     [5 * MINUTE_MS + SECOND_MS, 'future'],
     [6 * MINUTE_MS, 'future'],
     [10 * 365 * 24 * 60 * MINUTE_MS, 'future'],
-  ])('maps a time %d ms away to %s', (offset, expected) => {
+  ])('maps a time %d ms away to %s', async (offset, expected) => {
     const time = (NOW + offset) / SECOND_MS
     const header = `t=${time},v0=${hmac(time)}`
-    expect(verify(header)).toBe(expected)
+    expect(await verify(header)).toBe(expected)
     expect(readSignatureClaim(header, NOW)).toBe(typeof expected === 'string' ? expected : 'timely')
   })
 
-  it('reports a forged old signature as a mismatch, not as stale', () => {
+  it('reports a forged old signature as a mismatch, not as stale', async () => {
     const time = T - 2 * 3600
-    expect(verify(`t=${time},v0=${hmac(time, { secret: 'wsec_forged' })}`)).toBe('mismatch')
+    expect(await verify(`t=${time},v0=${hmac(time, { secret: 'wsec_forged' })}`)).toBe('mismatch')
   })
 
   it.each([
@@ -106,8 +109,8 @@ describe('verifying a post-call request', () => {
     ['malformed', `t=,v0=${hmac('')}`],
     ['malformed', `t=${T},v0=${hmac(T).slice(0, 32)}`],
     ['malformed', `t=${T},t=${T + 1},v0=${hmac(T)}`],
-  ])('reports %s for %s', (reason, header) => {
-    expect(verify(header)).toBe(reason)
+  ])('reports %s for %s', async (reason, header) => {
+    expect(await verify(header)).toBe(reason)
     expect(readSignatureClaim(header, NOW)).toBe('malformed')
   })
 
@@ -135,14 +138,31 @@ describe('reading a post-call request', () => {
     })
   })
 
-  it('reads a recording', () => {
-    const { audio } = simulatedRecording(1)
+  it.each([1, 60])('reads a recording of %d s', (seconds) => {
+    const { audio } = simulatedRecording(seconds)
     const full_audio = Buffer.from(audio).toString('base64')
     const read = readPostCall(
       encode({ type: 'post_call_audio', data: { agent_id: 'a', conversation_id: 'c', full_audio } }),
     )
     expect(read).toMatchObject({ kind: 'recording', conversationId: 'c', agentId: 'a', mediaType: 'audio/mpeg' })
     expect(read.kind === 'recording' && Buffer.compare(read.audio, audio)).toBe(0)
+    const escaped = `{"type":"post_call_audio","data":{"agent_id":"a","conversation_id":"c","full_audio":"${full_audio.replaceAll('/', String.raw`\/`)}"}}`
+    expect(readPostCall(new TextEncoder().encode(escaped))).toEqual(read)
+    expect(() => readPostCall(new TextEncoder().encode(escaped.slice(0, -1)))).toThrow(PostCallError)
+  })
+
+  // Security: 26
+  it('leaves out what is far longer than a call, and ignores ids that are no ids', () => {
+    const long = {
+      ...phone,
+      transcript: Array.from({ length: 3 }, () => ({ role: 'user', message: 'é'.repeat(600_000) })),
+    }
+    const read = readPostCall(encode({ ...TRANSCRIPTION, data: long }))
+    expect(read.kind === 'conversation' && read.conversation.turns.map(({ text }) => text.length)).toEqual([
+      600_000, 400_000,
+    ])
+    const ids = { ...phone, conversation_id: 'c'.repeat(501) }
+    expect(readPostCall(encode({ ...TRANSCRIPTION, data: ids }))).toMatchObject({ kind: 'ignored' })
   })
 
   it.each([
@@ -176,6 +196,7 @@ describe('reading a post-call request', () => {
     ['not-an-object', 'null'],
     ['not-an-object', '"text"'],
     ['too-deep', `{"data":${'['.repeat(64)}${']'.repeat(64)}}`],
+    ['too-many-values', `{"data":[${'{},'.repeat(100_000)}{}]}`],
   ])('refuses a body that is %s: %s', (reason, body) => {
     const read = () => readPostCall(new TextEncoder().encode(body))
     expect(read).toThrow(PostCallError)
@@ -221,5 +242,7 @@ describe('identifying a post-call request', () => {
     expect(readPostCallIdentity(large)).toMatchObject({ type: 'post_call_audio', conversationId: 'c' })
     const nestedJson = new TextEncoder().encode(`{"a":${'['.repeat(9_000_000)}`)
     expect(() => readPostCallIdentity(nestedJson)).toThrow('64 levels')
+    const listOfLists = new TextEncoder().encode(`{"a":[${'[],'.repeat(1_000_000)}1]}`)
+    expect(() => readPostCallIdentity(listOfLists)).toThrow('200000 values')
   })
 })

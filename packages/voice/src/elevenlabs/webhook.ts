@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { hashInSteps } from '../hash-in-steps.ts'
 import { sniffAudio } from '../sniff-audio.ts'
 import { readConversation, readFailedCall, readTime } from './conversation.ts'
-import { scanJson } from './json-scan.ts'
+import { type JsonScan, scanJson } from './json-scan.ts'
 import type { Conversation, PostCall } from '../voice-provider.ts'
 import { cleanText, wireId } from './wire-text.ts'
 
@@ -29,12 +30,13 @@ const UNIX_SECONDS = /^[0-9]{1,12}$/
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 
 /** Verifies a post-call request's signature, before its body is parsed. */
-export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): SignatureVerification {
+export async function verifyPostCall(request: SignedRequest): Promise<SignatureVerification> {
+  const { rawBody, signatureHeader, secrets, now } = request
   if (signatureHeader === undefined || signatureHeader.trim() === '') return { ok: false, reason: 'missing' }
   const parsed = parseSignature(signatureHeader)
   if (!parsed) return { ok: false, reason: 'malformed' }
   const { time, signatures } = parsed
-  if (!isSigned({ time, rawBody, signatures, secrets })) return { ok: false, reason: 'mismatch' }
+  if (!(await isSigned({ time, rawBody, signatures, secrets }))) return { ok: false, reason: 'mismatch' }
   const timestamp = Number(time) * 1000
   const reason = timingProblem(timestamp, now)
   return reason ? { ok: false, reason } : { ok: true, timestamp }
@@ -68,33 +70,39 @@ function valuesOf(parts: readonly string[], prefix: string): string[] {
   return parts.filter((part) => part.startsWith(prefix)).map((part) => part.slice(prefix.length).trim())
 }
 
-function isSigned(request: {
+async function isSigned(request: {
   time: string
   rawBody: Uint8Array
   signatures: readonly string[]
   secrets: readonly string[]
-}): boolean {
+}): Promise<boolean> {
   const signatures = request.signatures.map((signature) => Buffer.from(signature, 'hex'))
   // With an empty secret, anyone could sign.
-  const secrets = request.secrets.filter((secret) => secret !== '')
-  return secrets.some((secret) => {
-    const expected = createHmac('sha256', secret).update(`${request.time}.`).update(request.rawBody).digest()
-    return signatures.some((signature) => timingSafeEqual(signature, expected))
-  })
+  for (const secret of request.secrets.filter((each) => each !== '')) {
+    const start = createHmac('sha256', secret).update(`${request.time}.`)
+    const expected = (await hashInSteps(start, request.rawBody)).digest()
+    if (signatures.some((signature) => timingSafeEqual(signature, expected))) return true
+  }
+  return false
 }
 
 /** An unreadable body; its message can be logged. */
 export class PostCallError extends Error {
   override readonly name = 'PostCallError'
-  readonly reason: 'not-json' | 'not-an-object' | 'too-deep'
-  constructor(reason: 'not-json' | 'not-an-object' | 'too-deep', message: string, options?: ErrorOptions) {
+  readonly reason: 'not-json' | 'not-an-object' | 'too-deep' | 'too-many-values'
+  constructor(reason: PostCallError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
   }
 }
 
 const MAX_JSON_DEPTH = 64
+/** Several times those of a two-hour call. */
+const MAX_JSON_VALUES = 200_000
 const IDENTITY_PATHS = ['type', 'event_timestamp', 'data.conversation_id', 'data.agent_id'] as const
+const AUDIO_PATH = 'data.full_audio'
+const AUDIO_MARK = Buffer.from('"apart"')
+const BACKSLASH = 0x5c
 
 /** A post-call request's identifying fields. `eventAt`: epoch milliseconds. */
 export type PostCallIdentity = {
@@ -107,11 +115,11 @@ export type PostCallIdentity = {
 /**
  * Reads the identifying fields without parsing the body, whatever its size: enough to store it, to recognize a
  * duplicate, and to refuse large bodies without audio.
- * Throws `PostCallError` if the body is not an object or nests too deeply.
+ * Throws `PostCallError` if the body is not an object, nests too deeply, or has too many values.
  */
 export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
   if (firstByte(rawBody) !== 0x7b) throw new PostCallError('not-an-object', 'The body is not a JSON object.')
-  const found = scanBody(rawBody)
+  const { found } = scanBody(rawBody)
   const readText = (path: (typeof IDENTITY_PATHS)[number]): string | null => {
     const value = found.get(path)
     return typeof value === 'string' ? cleanText(value) || null : null
@@ -127,29 +135,38 @@ export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
 
 /**
  * Reads a verified post-call request. Unknown or incomplete events are `ignored`, with a reason.
- * Throws `PostCallError` if the body is not JSON, not an object, or nests deeper than 64 levels.
+ * Throws `PostCallError` if the body is not JSON, not an object, nests deeper than 64 levels, or has too many values.
  */
 export function readPostCall(rawBody: Uint8Array): PostCall {
-  const seconds = scanBody(rawBody).get('event_timestamp')
-  const { type, data } = envelopeSchema.parse(parseBody(rawBody))
+  const { found, longTexts } = scanBody(rawBody)
+  const seconds = found.get('event_timestamp')
+  // An hour's recording is not parsed, which would take a while.
+  const [start, end] = longTexts.get(AUDIO_PATH) ?? [0, 0]
+  const audio = Buffer.from(rawBody.buffer, rawBody.byteOffset + start, end - start)
+  const isApart = end > 0 && !audio.includes(BACKSLASH)
+  const parts = [rawBody.subarray(0, start), AUDIO_MARK, rawBody.subarray(end)]
+  const { type, data } = envelopeSchema.parse(parseBody(isApart ? Buffer.concat(parts) : rawBody))
   if (type === 'post_call_transcription') return conversationOrIgnored(readConversation(data), data)
   if (type === 'call_initiation_failure')
     return conversationOrIgnored(readFailedCall(data, typeof seconds === 'number' ? readTime(seconds) : null), data)
-  if (type === 'post_call_audio') return readAudio(data)
+  if (type === 'post_call_audio') return readAudio(data, isApart ? audio.toString('latin1', 1, audio.length - 1) : null)
   return ignorePostCall(data, type ? `Events of type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
 }
 
 const envelopeSchema = z.object({ type: z.string().nullish().catch(null), data: z.unknown().optional() })
+const audioSchema = z.object({ conversation_id: wireId, agent_id: wireId, full_audio: z.string().min(1) })
 const idsSchema = z.object({
   conversation_id: wireId.nullish().catch(null),
   agent_id: wireId.nullish().catch(null),
 })
-const audioSchema = z.object({ conversation_id: wireId, agent_id: wireId, full_audio: z.string().min(1) })
 
-function scanBody(rawBody: Uint8Array): Map<string, string | number> {
-  const { tooDeep, found } = scanJson(rawBody, { maxDepth: MAX_JSON_DEPTH, wanted: IDENTITY_PATHS })
+function scanBody(rawBody: Uint8Array): JsonScan {
+  const limits = { maxDepth: MAX_JSON_DEPTH, maxValues: MAX_JSON_VALUES }
+  const scan = scanJson(rawBody, { ...limits, wanted: [...IDENTITY_PATHS, AUDIO_PATH] })
+  const { tooDeep, tooMany } = scan
   if (tooDeep) throw new PostCallError('too-deep', `The body nests deeper than ${MAX_JSON_DEPTH} levels.`)
-  return found
+  if (tooMany) throw new PostCallError('too-many-values', `The body has more than ${MAX_JSON_VALUES} values.`)
+  return scan
 }
 
 function firstByte(rawBody: Uint8Array): number | undefined {
@@ -174,10 +191,12 @@ function conversationOrIgnored(conversation: Conversation | null, data: unknown)
   return ignorePostCall(data, 'The event has no conversation id, agent id or status.')
 }
 
-function readAudio(data: unknown): PostCall {
+/** @param apart the audio, if it is not in the data */
+function readAudio(data: unknown, apart: string | null): PostCall {
   const parsed = audioSchema.safeParse(data)
   if (!parsed.success) return ignorePostCall(data, 'The recording has no conversation id, agent id or audio.')
-  const { conversation_id, agent_id, full_audio } = parsed.data
+  const { conversation_id, agent_id } = parsed.data
+  const full_audio = apart ?? parsed.data.full_audio
   const audio = Buffer.from(full_audio, 'base64')
   if (!isStrictBase64(full_audio, audio)) return ignorePostCall(data, 'The recording is not valid base64.')
   const mediaType = sniffAudio(audio)

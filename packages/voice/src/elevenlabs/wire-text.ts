@@ -6,10 +6,13 @@ export function cleanText(value: string): string {
   return limitCombiningMarks(value.replaceAll('\u0000', '').toWellFormed())
 }
 
-export const wireText = z.string().transform(cleanText)
+/** Longer than every text that is used, apart from what is said in a call. */
+const MAX_LENGTH = 20_000
+
+export const wireText = z.string().transform((text) => cleanText(text).slice(0, MAX_LENGTH).toWellFormed())
 
 /** A required id. */
-export const wireId = wireText.pipe(z.string().min(1))
+export const wireId = wireText.pipe(z.string().min(1).max(500))
 
 /** Any other type is treated as absent. */
 export const optionalWireText = wireText.nullish().catch(null)

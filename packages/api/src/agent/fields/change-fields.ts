@@ -1,5 +1,13 @@
 import { type changeFieldSchema, fieldDefinitionSchema } from '@callwright/contract/calls/call-field-schemas'
-import { type CallField, type FieldDefinition, FIELDS_MAX, GOALS_MAX } from '@callwright/contract/calls/call-fields'
+import {
+  type CallField,
+  type FieldDefinition,
+  FIELDS_MAX,
+  GOALS_MAX,
+  OUTCOME_VALUES_MAX,
+  REMOVED_FIELDS_MAX,
+  toValueKey,
+} from '@callwright/contract/calls/call-fields'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -17,11 +25,15 @@ import * as repo from './fields.repo.ts'
  */
 export async function addFields(ctx: Ctx, tenantId: TenantId, fields: FieldDefinition[]): Promise<CallField[]> {
   return await changeFields(ctx, tenantId, async (trx) => {
+    if ((await repo.countRetiredFields(trx, tenantId)) >= REMOVED_FIELDS_MAX) throw new DomainError('invalid', NO_MORE)
     const newFields = fields.map((field) => ({ ...field, id: ctx.newId() }))
     await repo.insertFields(trx, tenantId, { fields: newFields, now: ctx.now() })
     return { action: 'agent.addFields', after: { names: fields.map(({ name }) => name) } }
   })
 }
+
+const NO_MORE = `You have removed ${REMOVED_FIELDS_MAX} fields, which are kept for the answers of earlier calls. Please change one of your fields instead of adding one.`
+const TOO_MANY_VALUES = `Your calls and this list have more than ${OUTCOME_VALUES_MAX} different values of this outcome. Please remove it, and add a new outcome.`
 
 /**
  * Changes what calls are asked from now on. Old calls keep their values, and the name that the field had.
@@ -38,6 +50,11 @@ export async function changeField(
     // Which choices are valid depends on the kind, which the input does not repeat.
     const { error } = fieldDefinitionSchema.safeParse({ kind, ...change })
     if (error) throw new DomainError('invalid', error.issues[0]?.message ?? 'Invalid request')
+    if (kind === 'outcome') {
+      const used = await repo.listCountedValues(trx, tenantId, { fieldId: id, limit: OUTCOME_VALUES_MAX + 1 })
+      const all = new Set([...used, ...change.choices.map(({ value }) => toValueKey(value))])
+      if (all.size > OUTCOME_VALUES_MAX) throw new DomainError('invalid', TOO_MANY_VALUES)
+    }
     await repo.updateField(trx, tenantId, { id, ...change })
     return { action: 'agent.changeField', subject: id, before, after: change }
   })

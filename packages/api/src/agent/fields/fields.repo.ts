@@ -2,7 +2,7 @@ import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 const COLUMNS = ['id', 'kind', 'name', 'question', 'choices'] as const
 
@@ -34,16 +34,55 @@ export async function findFields(db: Db, tenant: TenantId, ids: readonly string[
   return rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
 }
 
-/** Active fields first, then retired ones; each in order. */
-export async function listAllFields(db: Db, tenant: TenantId): Promise<StoredField[]> {
+/** Active fields first, then retired ones of which calls have values; each in order. */
+export async function listExportedFields(db: Db, tenant: TenantId): Promise<StoredField[]> {
   const rows = await db
     .selectFrom('call_fields')
     .select([...COLUMNS, 'retiredAt'])
     .where('tenantId', '=', tenant)
+    .where((eb) =>
+      eb.or([
+        eb('retiredAt', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('call_values')
+            .select('callId')
+            .where('call_values.tenantId', '=', tenant)
+            .whereRef('call_values.fieldId', '=', 'call_fields.id'),
+        ),
+      ]),
+    )
     .orderBy('position')
     .execute()
   const fields = rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
   return [...fields.filter((field) => field.retiredAt === null), ...fields.filter((field) => field.retiredAt !== null)]
+}
+
+export async function countRetiredFields(db: Db, tenant: TenantId): Promise<number> {
+  const { count } = await db
+    .selectFrom('call_fields')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenant)
+    .where('retiredAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The different values of a field in counted calls, also of calls that were corrected since; walks the index. */
+export async function listCountedValues(
+  db: Db,
+  tenant: TenantId,
+  { fieldId, limit }: { fieldId: string; limit: number },
+): Promise<string[]> {
+  const counts = sql`from call_value_counts where "tenantId" = ${tenant} and "fieldId" = ${fieldId}`
+  const { rows } = await sql<{ valueKey: string }>`
+    with recursive found("valueKey") as (
+      select min("valueKey") ${counts}
+      union all
+      select (select min("valueKey") ${counts} and "valueKey" > found."valueKey") from found where "valueKey" is not null
+    )
+    select "valueKey" from found where "valueKey" is not null limit ${limit}`.execute(db)
+  return rows.map(({ valueKey }) => valueKey)
 }
 
 /** Whether the tenant had fields at a time. */

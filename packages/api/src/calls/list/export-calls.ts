@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { listAllFields, type StoredField } from '../../agent/fields/fields.repo.ts'
+import { listExportedFields, type StoredField } from '../../agent/fields/fields.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
 import { type CallRow, listRows } from './list-calls.ts'
@@ -24,7 +24,7 @@ const COLUMNS: CsvColumns<CallRow> = {
 
 /**
  * Exports the calls that match a filter as CSV, in chunks: only one page is in memory at a time. Each of the business's
- * fields has a column.
+ * fields has a column, and so has each removed field of which calls have values.
  * @param query the filter as URL query parameters
  * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
@@ -36,20 +36,24 @@ export async function exportCalls(
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }
   // In other orders, a search or a filter by result considers only the newest matches.
   if (filter.search || filter.values || filter.needsCheck || filter.endReason) Object.assign(filter, BY_DATE)
-  const columns = { ...COLUMNS, ...fieldColumns(await listAllFields(db, tenantId)) }
+  const columns = { ...COLUMNS, ...fieldColumns(await listExportedFields(db, tenantId)) }
   return csvPages(columns, async (page) => await listRows(db, tenantId, { ...filter, ...page }))
 }
 
 const BY_DATE = { sort: 'date', order: undefined } as const
 
-/** Active fields first. Names that are taken, or that an object would move to the front, get an addition. */
+/** Active fields first. Names that are taken, or that an object would move to the front, get an addition or a number. */
 function fieldColumns(fields: readonly StoredField[]): CsvColumns<CallRow> {
   const columns: Record<string, (row: CallRow) => string> = {}
+  const numbers = new Map<string, number>()
   for (const { id, kind, name, retiredAt } of fields) {
-    let title = retiredAt === null ? name : `${name} (removed)`
-    while (Object.hasOwn(COLUMNS, title) || Object.hasOwn(columns, title) || /^(?:\d+|__proto__)$/.test(title)) {
-      title = `${title} (field)`
-    }
+    const plain = retiredAt === null ? name : `${name} (removed)`
+    const isTaken = Object.hasOwn(COLUMNS, plain) || /^(?:\d+|__proto__)$/.test(plain)
+    const base = isTaken ? `${plain} (field)` : plain
+    let number = numbers.get(base) ?? 1
+    let title = number === 1 ? base : `${base} ${number}`
+    while (Object.hasOwn(columns, title)) title = `${base} ${(number += 1)}`
+    numbers.set(base, number + 1)
     columns[title] = ({ values }) => formatFieldValue(kind, values.find(({ fieldId }) => fieldId === id)?.value ?? null)
   }
   return columns

@@ -151,10 +151,10 @@ async function toPage(
   tenant: TenantId,
   { calls, input, sort }: { calls: readonly ListedCall[]; input: ListInput; sort: CallOrder },
 ): Promise<Rows> {
-  const page = calls.slice(0, input.limit)
-  const last = calls.length > input.limit ? page.at(-1) : undefined
+  const rows = await toRows(db, tenant, { page: calls.slice(0, input.limit), input })
+  const last = calls.length > rows.length ? calls[rows.length - 1] : undefined
   return {
-    rows: await toRows(db, tenant, { page, input }),
+    rows,
     nextCursor: last ? writeCallCursor(toCallCursor(last, sort), input.sort) : null,
   }
 }
@@ -174,43 +174,46 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
   }
 }
 
+/** The number of parameters in a statement is limited, and so is the memory for transcripts. */
+const CALLS_PER_BATCH = 100
+/** A page with more letters of transcripts ends early: writing it as JSON would block the event loop. */
+const MAX_TRANSCRIPT_LETTERS = 6_000_000
+
+/** @returns the rows of the page's first calls */
 async function toRows(
   db: Db,
   tenant: TenantId,
   { page, input }: { page: readonly ListedCall[]; input: ListInput },
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
-  const withText = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1) : []
-  const transcripts = await readInBatches(withText, async (ids) => await findTranscriptsAsText(db, tenant, ids))
-  const values = await readInBatches(page, async (ids) => await listValuesByCall(db, tenant, ids))
-  return page.map((call) => {
-    const transcript = transcripts.get(call.id) ?? null
-    const { contactName: name, summary, notes } = call
-    const number = call.phoneNumber ?? call.phoneText
-    return {
-      ...toRow(call),
-      values: (values.get(call.id) ?? []).map(toRowValue),
-      match: search ? findMatchSnippet(search, { number, name, summary, notes, transcript }) : null,
-      ...(withTranscripts ? { transcript } : {}),
+  const rows: CallRow[] = []
+  const turn = beginTurn()
+  let letters = 0
+  for (let from = 0; from < page.length; from += CALLS_PER_BATCH) {
+    const calls = page.slice(from, from + CALLS_PER_BATCH)
+    const values = await listValuesByCall(db, tenant, toIds(calls))
+    const withText = search || withTranscripts ? calls.filter((call) => call.hasTranscript === 1) : []
+    const transcripts = await findTranscriptsAsText(db, tenant, toIds(withText))
+    for (const call of calls) {
+      const transcript = transcripts.get(call.id) ?? null
+      letters += withTranscripts && transcript ? transcript.length : 0
+      if (letters > MAX_TRANSCRIPT_LETTERS && rows.length > 0) return rows
+      const { contactName: name, summary, notes } = call
+      const number = call.phoneNumber ?? call.phoneText
+      rows.push({
+        ...toRow(call),
+        values: (values.get(call.id) ?? []).map(toRowValue),
+        match: search ? findMatchSnippet(search, { number, name, summary, notes, transcript }) : null,
+        ...(withTranscripts ? { transcript } : {}),
+      })
+      if (turn.isOver()) await turn.next()
     }
-  })
+  }
+  return rows
 }
 
-/** The number of parameters in a statement is limited. */
-const IDS_PER_BATCH = 200
-
-async function readInBatches<T>(
-  calls: readonly ListedCall[],
-  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-): Promise<Map<string, T>> {
-  const all = new Map<string, T>()
-  const turn = beginTurn()
-  for (let from = 0; from < calls.length; from += IDS_PER_BATCH) {
-    const ids = calls.slice(from, from + IDS_PER_BATCH).map(({ id }) => id)
-    for (const [id, found] of await read(ids)) all.set(id, found)
-    if (turn.isOver()) await turn.next()
-  }
-  return all
+function toIds(calls: readonly ListedCall[]): string[] {
+  return calls.map(({ id }) => id)
 }
 
 function toRowValue(row: ValueRecord): RowValue {

@@ -25,14 +25,22 @@ export function findMatchSnippet(query: string, searched: SearchedText): SearchM
     const text = searched[field]?.slice(0, SCANNED_LENGTH)
     if (!text) continue
     const passages: Passage[] = field === 'transcript' ? splitLines(text) : [{ field, text }]
-    for (const word of words) {
-      for (const passage of passages) {
-        const hit = findWordStart(passage.text, word)
-        if (hit) return { field: passage.field, ...withContext(passage.text, hit) }
-      }
-    }
+    const hit = findFirstWord(passages, words)
+    if (hit) return { field: hit.passage.field, ...withContext(hit.passage.text, hit) }
   }
   return null
+}
+
+/** The first of these words that is in a passage, where it occurs first. Reads each passage once. */
+function findFirstWord(passages: readonly Passage[], words: readonly string[]): (Hit & { passage: Passage }) | null {
+  let best: (Hit & { passage: Passage; rank: number }) | null = null
+  for (const passage of passages) {
+    for (const hit of findWordStarts(passage.text, words)) {
+      if (!best || hit.rank < best.rank) best = { ...hit, passage }
+      if (best.rank === 0) return best
+    }
+  }
+  return best
 }
 
 /** Digits in the number may be separated by spaces or parentheses. */
@@ -51,17 +59,20 @@ function splitLines(transcript: string): Passage[] {
   }))
 }
 
-/** The first word that starts with these letters, ignoring accents; CJK text matches anywhere in a run. */
-function findWordStart(text: string, letters: string): Hit | null {
-  const from = isCjk(letters) ? text.indexOf(letters) : -1
-  if (from >= 0) return { from, to: from + letters.length }
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const [word] = match
-    if (wordsOf(word).some((plain) => plain.startsWith(letters))) {
-      return { from: match.index, to: match.index + word.length }
-    }
+/**
+ * Where words start with the letters of a searched word, ignoring accents; CJK text matches anywhere in a run.
+ * `rank`: which of the searched words.
+ */
+function* findWordStarts(text: string, searched: readonly string[]): Generator<Hit & { rank: number }> {
+  for (const [rank, letters] of searched.entries()) {
+    const from = isCjk(letters) ? text.indexOf(letters) : -1
+    if (from >= 0) yield { from, to: from + letters.length, rank }
   }
-  return null
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const plain = wordsOf(match[0])
+    const rank = searched.findIndex((letters) => plain.some((word) => word.startsWith(letters)))
+    if (rank >= 0) yield { from: match.index, to: match.index + match[0].length, rank }
+  }
 }
 
 function withContext(text: string, { from, to }: Hit): Omit<SearchMatch, 'field'> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
+import { hashInSteps } from '@callwright/voice/hash-in-steps'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
@@ -82,7 +83,7 @@ export async function storeRecording(
   recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
 ): Promise<StoredRecording> {
   const { callId, tenantId, audio } = recording
-  const hash = createHash('sha256').update(audio).digest('hex')
+  const hash = (await hashInSteps(createHash('sha256'), audio)).digest('hex')
   const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
   const stored = await deps.blobs.withLock(hash, async () => {
     await deps.blobs.put(audio)

@@ -56,7 +56,7 @@ export async function reviewResults(db: Db, tenant: TenantId, { range, previous,
       // The outcome is counted by day, which includes the total.
       if (name === 'current' && fieldId === outcome?.id) continue
       const found = await repo.sumValues(db, tenant, { fieldId, ...whole })
-      sums.push(...found.map((sum) => ({ ...sum, fieldId, range: name })))
+      for (const sum of found) sums.push({ ...sum, fieldId, range: name })
       if (turn.isOver()) await turn.next()
     }
   }
@@ -109,29 +109,30 @@ async function reviewOutcome(
   for (const period of periods) {
     for (const valueKey of new Set(own.map((sum) => sum.valueKey))) {
       const byDay = await repo.sumValueByDay(db, tenant, { fieldId, valueKey, ...clipPeriod(period, whole) })
-      found.push(...byDay.map((sum) => ({ ...sum, valueKey })))
+      for (const sum of byDay) found.push({ ...sum, valueKey })
       if (turn.isOver()) await turn.next()
     }
   }
-  own.push(...found.map(({ valueKey, calls }) => ({ fieldId, valueKey, calls, range: 'current' as const })))
+  for (const { valueKey, calls } of found) own.push({ fieldId, valueKey, calls, range: 'current' })
   for (const { fieldId: id, startedAt: at, valueKey } of edgeValues) {
     const period = periods.find(({ from, to }) => at >= from && at < to)
     if (period && id === fieldId) found.push({ day: dayNumber(at, period.offset), valueKey, calls: 1 })
   }
   const counted = own.filter(({ range, calls }) => range === 'current' && calls > 0)
   const choices = listChoices(field.choices, new Set(counted.map(({ valueKey }) => valueKey)))
+  const indexes = new Map(choices.map(({ valueKey }, index) => [valueKey, index]))
   const days = new Map(listDayNumbers(periods).map((day) => [day, choices.map(() => 0)]))
   for (const { day, valueKey, calls } of found) {
-    const index = choices.findIndex((choice) => choice.valueKey === valueKey)
+    const index = indexes.get(valueKey)
     const counts = days.get(day)
-    if (counts && index >= 0) counts[index] = (counts[index] ?? 0) + calls
+    if (counts && index !== undefined) counts[index] = (counts[index] ?? 0) + calls
   }
+  const sumsByValue = Map.groupBy(own, ({ valueKey }) => valueKey)
   return {
     fieldId,
     name,
     choices: choices.map(({ value, isReached, valueKey }) => {
-      const { current, before } = addUp(own.filter((sum) => sum.valueKey === valueKey))
-      return { value, isReached, current, before }
+      return { value, isReached, ...addUp(sumsByValue.get(valueKey) ?? []) }
     }),
     days: [...days].map(([day, counts]) => ({ day: formatDay(day), counts })),
   }

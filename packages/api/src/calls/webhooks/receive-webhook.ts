@@ -29,7 +29,7 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
   return async ({ rawBody, signatureHeader }) => {
     const { webhookSecrets: secrets } = deps.settings
     if (secrets.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
-    const verified = verifyPostCall({ rawBody, signatureHeader, secrets, now: deps.now() })
+    const verified = await verifyPostCall({ rawBody, signatureHeader, secrets, now: deps.now() })
     if (!verified.ok) {
       deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was rejected')
       throw new DomainError('not-signed-in', 'Invalid signature')

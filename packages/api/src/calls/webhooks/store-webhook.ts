@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { isRowRejected } from '@callwright/db/errors/constraint'
+import { hashInSteps } from '@callwright/voice/hash-in-steps'
 
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -41,7 +42,7 @@ export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING }
     waiting += 1
     try {
       const now = deps.now()
-      const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+      const bodyHash = (await hashInSteps(createHash('sha256'), rawBody)).digest('hex')
       const isLarge = rawBody.length > MAX_ROW_BYTES
       if (isLarge) {
         // Do not store a processed webhook's bytes again: nothing would delete them.

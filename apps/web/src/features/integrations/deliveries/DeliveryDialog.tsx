@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS } from '@callwright/contract/webhooks'
+import { ATTEMPTS_PAGE_MAX, DELIVERIES_KEPT_DAYS } from '@callwright/contract/webhooks'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
@@ -32,7 +32,7 @@ function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
   const webhooks = useWebhooks()
   const cache = useWebhooksCache()
   const query = webhooks.delivery.useQuery(
-    { deliveryId },
+    { deliveryId, limit: ATTEMPTS_PAGE_MAX },
     {
       enabled: open,
       refetchOnMount: 'always',

@@ -1,0 +1,98 @@
+import { OUTCOME_VALUES_MAX, REMOVED_FIELDS_MAX } from '@callwright/contract/calls/call-fields'
+import { halfHourOf } from '@callwright/db/tables/call-order'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { exportCalls } from '../../calls/list/export-calls.ts'
+import { recordConversation } from '../../calls/record/post-call.ts'
+import { tenantOf } from '../../testing/operator.ts'
+import { createWorld, type World } from '../../testing/test-world.ts'
+
+const START = Date.UTC(2026, 0, 1)
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function insertRemovedFields({ deps: { db } }: World, tenantId: TenantId, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    ...{ id: `${tenantId}-${nth}`, tenantId, kind: 'text' as const, name: 'Budget', question: 'How much?' },
+    ...{ choices: '[]', position: 100 + nth, createdAt: 1, retiredAt: 2 },
+  }))
+  await db.insertInto('call_fields').values(rows).execute()
+}
+
+async function readHeader({ deps }: World, tenantId: TenantId): Promise<string[]> {
+  const { value } = await (await exportCalls(deps, tenantId, {})).next()
+  return String(value).trim().split(',')
+}
+
+onBothDialects('removed fields', (open) => {
+  // Security: 26
+  it('have columns in an export only if calls have their values, and are limited', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
+    const budget = { kind: 'text' as const, name: 'Budget', question: 'How much?' }
+    const used: string[] = []
+    for (const nth of [1, 2, 3]) {
+      const fieldId = (await ada.caller.agent.addFields({ fields: [budget] })).at(-1)?.id ?? ''
+      await recordConversation(
+        world.deps,
+        { tenantId: adas, provider: 'simulator' },
+        {
+          ...{ conversationId: `conv_${nth}`, agentId: '', tenantId: null, callId: null, direction: 'inbound' },
+          ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null },
+          ...{ startedAt: START, durationSeconds: 9, summary: null, hasRecording: false },
+          turns: [{ role: 'customer', text: 'Nine dollars.', atSeconds: 1 }],
+          analysis: [{ fieldId, value: `${nth} dollars`, reason: '' }],
+        },
+      )
+      await ada.caller.agent.retireField({ fieldId })
+      used.push(fieldId)
+    }
+    await insertRemovedFields(world, adas, REMOVED_FIELDS_MAX - 3)
+    await insertRemovedFields(world, bens, REMOVED_FIELDS_MAX - 1)
+    const names = ['Budget (removed)', 'Budget (removed) 2', 'Budget (removed) 3']
+    expect((await readHeader(world, adas)).slice(-4)).toEqual(['Outcome', ...names])
+    expect((await readHeader(world, bens)).slice(-1)).toEqual(['Outcome'])
+
+    const add = ada.caller.agent.addFields({ fields: [budget] })
+    await expect(add).rejects.toThrow(/removed 200 fields.*change one of your fields/)
+    const [outcome] = await ada.caller.agent.fields()
+    const name = { fieldId: outcome?.id ?? '', name: 'Result', question: 'What came of it?', choices: outcome?.choices }
+    expect(await ada.caller.agent.changeField(name)).toMatchObject([{ name: 'Result' }])
+    await ada.caller.agent.retireField({ fieldId: outcome?.id ?? '' })
+    expect(await ben.caller.agent.addFields({ fields: [budget] })).toHaveLength(2)
+  })
+
+  it('so are the values of an outcome, with which a review of two years works', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const [outcome] = await ada.caller.agent.fields()
+    const fieldId = outcome?.id ?? ''
+    const counts = (tenantId: TenantId, count: number) =>
+      Array.from({ length: count }, (_, nth) => ({
+        ...{ tenantId, fieldId, halfHour: halfHourOf(START + nth * DAY_MS), valueKey: `value ${nth}`, calls: 1 },
+      }))
+    const { db } = world.deps
+    await db
+      .insertInto('call_value_counts')
+      .values(counts(await tenantOf(ben), OUTCOME_VALUES_MAX))
+      .execute()
+    await db
+      .insertInto('call_value_counts')
+      .values(counts(await tenantOf(ada), OUTCOME_VALUES_MAX - 2))
+      .execute()
+    const change = async (...values: string[]) =>
+      await ada.caller.agent.changeField({
+        ...{ fieldId, name: 'Outcome', question: 'What came of it?', choices: values.map((value) => ({ value })) },
+      })
+    expect(await change('Value 1', 'one', 'two')).toMatchObject([{ name: 'Outcome' }])
+    await expect(change('Value 1', 'one', 'two', 'three')).rejects.toThrow(/more than 200 different values.*remove it/)
+
+    const range = { from: START, to: START + 731 * DAY_MS, timeZone: 'UTC' }
+    const { outcome: reviewed } = await ada.caller.calls.review(range)
+    expect(reviewed?.choices).toHaveLength(OUTCOME_VALUES_MAX)
+    expect(reviewed?.choices.reduce((sum, { current }) => sum + current, 0)).toBe(OUTCOME_VALUES_MAX - 2)
+    expect(reviewed?.days[1]?.counts[0]).toBe(1)
+  })
+})
