@@ -13,6 +13,8 @@ import { TEST_AGENT, TEST_FIELDS } from '@callwright/voice/testing/test-agent'
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect, test } from 'vitest'
 
+import { AUTHORITY_CERTIFICATE } from '../../../test/support/private-authority.ts'
+import { startTestMailServer } from '../../../test/support/smtp-server.ts'
 import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
 
@@ -81,19 +83,26 @@ test('check reports the settings of the running server, even if this shell and .
   try {
     const dataDir = newDataDir()
     const provider = `ELEVENLABS_API_KEY=an-invalid-key\nELEVENLABS_BASE_URL=${fake.url}\n`
-    writeFileSync(join(dataDir, '.env'), `SMTP_URL=smtp://user:mail-password@127.0.0.1:9\n${provider}`)
+    await using smtp = await startTestMailServer({ tls: 'starttls' })
+    const authorities = join(dataDir, 'ca.pem')
+    writeFileSync(authorities, AUTHORITY_CERTIFICATE)
+    const mail = `SMTP_URL=smtp://user:mail-password@0.0.0.0:${smtp.port}\nEXTRA_CA_CERTS=${authorities}\n`
+    writeFileSync(join(dataDir, '.env'), mail + provider)
     await using _server = await startServerProcess({ PORT: '0', DATA_DIR: dataDir })
     writeFileSync(join(dataDir, '.env'), 'AUDIT_DAYS=90\n')
     const env = { PORT: '0', DATA_DIR: dataDir }
     const { code, stdout, stderr } = await runCommand(['check'], { env })
     expect([code, stderr]).toEqual([1, ''])
     expect(stdout.split('\n').slice(0, 2)).toEqual([SERVER_LINE, 'ok     Settings: They are valid.'])
-    expect(marksOf(stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'WRONG' })
+    expect(marksOf(stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'ok' })
     for (const secret of ['an-invalid-key', 'mail-password']) expect(stdout).not.toContain(secret)
     expect(await runCommand(['check', '--analysis'], { env })).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^The running server .*\nWRONG {2}Quotations: .*\n1 problem found\.\n$/),
     })
+    rmSync(authorities)
+    const refused = (await runCommand(['check'], { env })).stdout.split('\n')[0]
+    expect(refused).toContain(`(restart it after an upgrade; it says: EXTRA_CA_CERTS=${authorities} cannot be used`)
   } finally {
     await fake.close()
   }

@@ -8,6 +8,7 @@ import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/che
 import { type Finding, passed } from '../checks/finding.ts'
 import { type CheckInput, runCheckSchema } from '../checks/run-check.ts'
 import { type Config, configFrom } from '../../config/config.ts'
+import { trustExtraAuthorities } from '../../config/extra-authorities.ts'
 import type { StandaloneCommand } from './command.ts'
 import { CommandRefusedError, findServer, forwardToServer } from './forward-to-server.ts'
 
@@ -36,7 +37,9 @@ export const runCheckCommand: StandaloneCommand = {
   isHidden: true,
   async run() {
     const { environment, input } = runCheckSchema.parse(JSON.parse(await text(process.stdin)))
-    return await makeReport(configFrom(environment), input)
+    const config = configFrom(environment)
+    trustExtraAuthorities(config)
+    return await makeReport(config, input)
   },
 }
 
