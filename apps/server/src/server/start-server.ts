@@ -46,8 +46,8 @@ import type { StaticFiles } from '../web-app/static-files.ts'
 /** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next startup. */
 const STOP_TIMEOUT_MS = 8000
 
-/** Errors of a HOST or PORT that this machine or user cannot use. */
-const NOT_HERE = new Set(['EACCES', 'EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Error codes for a HOST or PORT that this machine or this user cannot use. */
+const UNUSABLE_ADDRESS = new Set(['EACCES', 'EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])
 
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 
@@ -125,7 +125,7 @@ async function listen(
       throw new ConfigError(`Another program is using port ${requestedPort}: stop it, or set PORT to a free port.`, {
         cause: error,
       })
-    if (NOT_HERE.has(String(code)))
+    if (UNUSABLE_ADDRESS.has(String(code)))
       throw new ConfigError(`Callwright cannot listen on ${host}:${requestedPort}: choose another HOST or PORT.`, {
         cause: error,
       })

@@ -72,6 +72,12 @@ test.each([
   expect((await readEmails(server.dataDir, 1))[0]).toContain(`\n${origin}/reset-password`)
 })
 
+test.each(['192.0.2.1', 'a..b'])('HOST=%s, which this machine does not have, prevents startup', async (HOST) => {
+  await expect(startTestServer({ HOST, PUBLIC_URL: 'https://calls.example.com' })).rejects.toThrow(
+    `Callwright cannot listen on ${HOST}:0: choose another HOST or PORT.`,
+  )
+})
+
 test('port 80 is not part of the address', () => {
   expect(httpOrigin('fe80::1%eth0', 80)).toBe('http://[fe80::1%eth0]:80')
   expect(ownAddresses({ HOST: '127.0.0.1', PUBLIC_URL: undefined }, 80)).toEqual({
