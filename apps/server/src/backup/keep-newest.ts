@@ -30,5 +30,7 @@ export async function keepNewest(
 /** Empty for files that are gone, and for links and folders, which are not backups. */
 async function findDatedFile(folder: string, name: string): Promise<{ name: string; at: number }[]> {
   const stats = await lstat(join(folder, name)).catch(() => null)
-  return stats?.isFile() ? [{ name, at: stats.mtimeMs }] : []
+  // A file from when the clock ran ahead must not outlive newer ones.
+  const at = stats && stats.mtimeMs > Date.now() + DAY_MS / 24 / 60 ? 0 : stats?.mtimeMs
+  return stats?.isFile() && at !== undefined ? [{ name, at }] : []
 }

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '@callwright/api/context/clock'
 import { readBackupState } from '@callwright/api/installation/backup-state.repo'
 import { type Gauges, readGauges } from '@callwright/api/admin/status/gauges.repo'
 import { monthOf } from '@callwright/contract/admin'
@@ -66,7 +67,8 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
 
 function backupMetrics({ lastAt, error }: { lastAt: number | null; error: string | null }, now: number): Metric[] {
   const failing = gauge('callwright_backup_failing', 'Whether the latest scheduled backup failed.', error ? 1 : 0)
-  if (lastAt === null) return [failing]
+  // In the future: the clock ran ahead then.
+  if (lastAt === null || lastAt > now + CLOCK_TOLERANCE_MS) return [failing]
   return [
     failing,
     gauge('callwright_last_backup_timestamp_seconds', 'When the newest complete backup was made.', lastAt / 1000),

@@ -13,6 +13,7 @@ import { createReconciler } from '@callwright/api/calls/reconcile/reconcile'
 import { createCallLookupWorker } from '@callwright/api/calls/reconcile/call-lookup-worker'
 import { createSearchIndexer } from '@callwright/api/calls/list/search-indexer'
 import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-worker'
+import { createClockFollower } from '@callwright/api/installation/follow-clock'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
 import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
@@ -165,6 +166,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
     createWebhookWorker(deps),
     createSearchIndexer(deps),
     createCallLookupWorker(deps),
+    createClockFollower(deps),
     createDialer(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownFilesSince(config) }),
     ...(files ? [await createBucketWorker({ ...deps, blobs, files })] : []),

@@ -52,6 +52,6 @@ export async function recordBackup(
   { file, bytes, missing }: FinishedBackup,
   at: number = deps.now(),
 ): Promise<void> {
-  await saveLastBackup(deps.db, { lastAt: at, lastBytes: bytes, lastMissing: missing })
+  await saveLastBackup(deps.db, { lastAt: at, lastBytes: bytes, lastMissing: missing }, deps.now())
   await recordAudit(deps.db, deps, { action: 'admin.backup', subject: file, after: { bytes } })
 }

@@ -1,5 +1,7 @@
 import type { Db } from '@callwright/db/database'
 
+import { CLOCK_TOLERANCE_MS } from '../context/clock.ts'
+
 /** The newest complete backup, manual or scheduled; `lastAt` is in epoch milliseconds. */
 export type LastBackup = {
   lastAt: number | null
@@ -20,8 +22,8 @@ export async function readBackupState(db: Db): Promise<LastBackup & { error: str
   return { ...last, error: job?.lastError ?? null }
 }
 
-/** Does nothing if a newer backup is already recorded. */
-export async function saveLastBackup(db: Db, backup: LastBackup & { lastAt: number }): Promise<void> {
+/** Does nothing if a newer backup is already recorded, unless the clock ran ahead then. */
+export async function saveLastBackup(db: Db, backup: LastBackup & { lastAt: number }, now: number): Promise<void> {
   const [value, updatedAt] = [JSON.stringify(backup), backup.lastAt]
   await db
     .insertInto('installation_settings')
@@ -30,7 +32,12 @@ export async function saveLastBackup(db: Db, backup: LastBackup & { lastAt: numb
       conflict
         .column('name')
         .doUpdateSet({ value, updatedAt })
-        .where('installation_settings.updatedAt', '<=', updatedAt),
+        .where((eb) =>
+          eb.or([
+            eb('installation_settings.updatedAt', '<=', updatedAt),
+            eb('installation_settings.updatedAt', '>', now + CLOCK_TOLERANCE_MS),
+          ]),
+        ),
     )
     .execute()
 }

@@ -6,10 +6,10 @@ export async function findResponse(
   db: Db,
   tenant: TenantId,
   { key, notBefore }: { key: string; notBefore: number },
-): Promise<{ answer: string | null; contentHash: string | null } | undefined> {
+): Promise<{ answer: string | null; contentHash: string | null; createdAt: number } | undefined> {
   return await db
     .selectFrom('idempotency_keys')
-    .select(['answer', 'contentHash'])
+    .select(['answer', 'contentHash', 'createdAt'])
     .where('tenantId', '=', tenant)
     .where('key', '=', key)
     .where('createdAt', '>', notBefore)

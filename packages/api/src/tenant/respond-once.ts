@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { isRecent } from '../context/clock.ts'
 import type { Ctx } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import * as repo from './idempotency.repo.ts'
@@ -39,6 +40,8 @@ export async function findFirstResponse(
 ): Promise<string | null> {
   const first = await repo.findResponse(db, tenantId, { key: name, notBefore: now() - validForMs })
   if (!first) return null
+  // A client's own key always means the same request, even if the clock ran ahead when it was first used.
+  if (contentHash === null && !isRecent(first.createdAt, now(), validForMs)) return null
   // Responses from before version 0008 of the database have no hash.
   if (first.contentHash !== null && first.contentHash !== contentHash) throw new DomainError('conflict', OTHER_REQUEST)
   return first.answer

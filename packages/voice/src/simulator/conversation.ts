@@ -94,10 +94,13 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
   return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed, ...result } }
 }
 
+const CLOCK_TOLERANCE_MS = 10_000
+
 /** The conversation as a provider would report it at a given time (epoch milliseconds). */
 export function conversationAt(conversation: SimulatedConversation, at: number): Conversation {
-  const { ended, answersAt, endsAt } = conversation
-  if (at >= endsAt) return ended
+  const { ended, startedAt, answersAt, endsAt } = conversation
+  // Before its start: the clock ran ahead then.
+  if (at >= endsAt || at < startedAt - CLOCK_TOLERANCE_MS) return ended
   const isAnswered = ended.status === 'completed' && at >= answersAt
   return {
     ...ended,

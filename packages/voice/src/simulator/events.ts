@@ -44,7 +44,8 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
         deliveries.add(delivery)
         void delivery.finally(() => deliveries.delete(delivery))
       },
-      Math.max(0, wait.until - now()),
+      // After the clock was set back, no wait is longer than the call.
+      Math.max(0, Math.min(wait.until - now(), MAX_RETRY_MS + conversation.endsAt - conversation.startedAt)),
     )
     timers.set(conversation.conversationId, timer)
   }

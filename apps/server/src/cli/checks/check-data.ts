@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 
 import { listSyncFailures } from '@callwright/api/agent/knowledge/sync-failures.repo'
 import { describeFailure, describeSystemError } from '@callwright/db/errors/describe-failure'
+import { readClockLag } from '@callwright/api/installation/follow-clock'
 import { DatabaseError, type Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/health/integrity'
@@ -47,7 +48,7 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
       const hasTwilio = TWILIO_AUTH_TOKEN.length > 0
       const problems = await checkSyncFailures(db, { provider: voice.provider, hasTwilio })
-      return [passed(DATABASE, `${where}: intact and up to date.`), ...problems]
+      return [passed(DATABASE, `${where}: intact and up to date.`), ...(await checkClock(db)), ...problems]
     } finally {
       await close()
     }
@@ -56,6 +57,13 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
     const message = described instanceof DatabaseError ? described.message : `It cannot be read: ${errorText(error)}.`
     return [failed(DATABASE, message)]
   }
+}
+
+async function checkClock(db: Db): Promise<Finding[]> {
+  const lagMs = await readClockLag(db, Date.now())
+  if (lagMs === 0) return []
+  const behind = `This machine's clock is ${(lagMs / 3_600_000).toFixed(1)} hours behind the newest record.`
+  return [note('Clock', `${behind} Check its time. If that is right, the clock ran ahead earlier and was corrected.`)]
 }
 
 async function checkSyncFailures(

@@ -2,7 +2,9 @@ import { monthOf } from '@callwright/contract/admin'
 import { readDatabaseSize } from '@callwright/db/health/database-size'
 
 import type { Deps } from '../../context/context.ts'
+import { isRecent } from '../../context/clock.ts'
 import { readBackupState } from '../../installation/backup-state.repo.ts'
+import { readClockLag } from '../../installation/follow-clock.ts'
 import { listFailedWork, type FailedWorkView } from './failed-work.ts'
 import { type Gauges, readGauges } from './gauges.repo.ts'
 import { type ProviderState, readProviderState } from './provider-state.ts'
@@ -28,6 +30,8 @@ export type Status = {
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
   backup: BackupView
   quotations: QuotationStatus
+  /** how far this machine's clock is behind the newest record, in milliseconds; 0 if it is not */
+  clockLagMs: number
   failed: FailedWorkView[]
 }
 
@@ -78,6 +82,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
     database,
     backup: await viewBackup(deps, at),
     quotations: await viewQuotations(db, at),
+    clockLagMs: await readClockLag(db, at),
     failed: await listFailedWork(deps),
   }
 }
@@ -86,6 +91,7 @@ async function viewBackup({ db, settings, serverInfo }: Deps, at: number): Promi
   const { lastAt, lastBytes, lastMissing, error } = await readBackupState(db)
   const everyMs = settings.backupEveryMs
   // Counts from startup at the earliest: the first backup must not be late before it is due.
-  const isLate = everyMs !== null && at - Math.max(lastAt ?? 0, serverInfo.startedAt) > 2 * everyMs
+  const isLate =
+    everyMs !== null && ![lastAt ?? 0, serverInfo.startedAt].some((each) => isRecent(each, at, 2 * everyMs))
   return { everyMs, lastAt, lastBytes, lastMissing, isLate, error: everyMs === null ? null : error }
 }

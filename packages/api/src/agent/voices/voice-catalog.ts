@@ -40,7 +40,7 @@ export function createVoiceCatalog(deps: {
   }
 
   const list = async (): Promise<readonly Voice[]> => {
-    if (cached && now() < cached.until) return cached.voices
+    if (cached && now() < cached.until && cached.until <= now() + FRESH_MS) return cached.voices
     request ??= fetchVoices()
     return await request
   }

@@ -1,6 +1,9 @@
 import type { Db } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/tables/ids'
 
+/** Five minutes. A step further ahead was accepted while the clock ran ahead. */
+const FUTURE_STEPS = 10
+
 type SecondFactorRow = { sealedKey: string; confirmedAt: number | null; createdAt: number }
 
 export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | undefined> {
@@ -55,7 +58,7 @@ export async function claimStep(db: Db, userId: UserId, step: number): Promise<b
     .set({ lastStep: step })
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
-    .where('lastStep', '<', step)
+    .where((eb) => eb.or([eb('lastStep', '<', step), eb('lastStep', '>', step + FUTURE_STEPS)]))
     .returning('userId')
     .executeTakeFirst()
   return claimed !== undefined

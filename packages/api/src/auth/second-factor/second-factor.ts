@@ -1,6 +1,7 @@
 import { WRONG_CODE_MESSAGE } from '@callwright/contract/auth'
 import type { Db } from '@callwright/db/database'
 
+import { isRecent } from '../../context/clock.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
@@ -57,7 +58,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const { id } = ctx.session.user
   await consumeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
-  const isPending = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_TIMEOUT_MS
+  const isPending = row && row.confirmedAt === null && isRecent(row.createdAt, ctx.now(), SETUP_TIMEOUT_MS)
   const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, purpose: 'second factor', owner: id }) : null
   if (!row || !key) throw new DomainError('invalid', 'Setup took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())

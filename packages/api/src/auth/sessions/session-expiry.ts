@@ -1,7 +1,5 @@
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** How far the clock may step back before sessions end; small corrections are normal. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
 
 export type SessionTimes = { persistent: boolean; createdAt: number; lastSeenAt: number }
 
@@ -14,7 +12,8 @@ export function sessionEndsAt({ persistent, createdAt, lastSeenAt }: SessionTime
   return Math.min(lastSeenAt + 30 * DAY_MS, createdAt + 90 * DAY_MS)
 }
 
-/** A clock that steps back must not extend a session, so the session ends. */
-export function isSessionExpired(times: SessionTimes, now: number): boolean {
-  return now >= sessionEndsAt(times) || now < times.lastSeenAt - CLOCK_TOLERANCE_MS
+/** A session that was used while the clock ran ahead counts as used now. */
+export function isSessionExpired({ persistent, createdAt, lastSeenAt }: SessionTimes, now: number): boolean {
+  const times = { persistent, createdAt: Math.min(createdAt, now), lastSeenAt: Math.min(lastSeenAt, now) }
+  return now >= sessionEndsAt(times)
 }

@@ -59,7 +59,7 @@ export async function readSession(
   if (!session) return null
   const sessionId = hashSecret(token)
   const now = deps.now()
-  if (touch && now - session.lastSeenAt > LAST_SEEN_PRECISION_MS) {
+  if (touch && Math.abs(now - session.lastSeenAt) > LAST_SEEN_PRECISION_MS) {
     await recordUse(sessionId, async () => await repo.touchSession(deps.db, sessionId, now))
   }
   return {

@@ -6,6 +6,8 @@ import { lockNextStart, readNextStart, setNextStart } from './start-slots.repo.t
 const SECOND_MS = 1025
 /** How far ahead start slots are reserved: long enough to keep dialer turns cheap, short enough to stay fair. */
 const RESERVE_AHEAD_MS = 250
+/** Far longer than a reserved slot is ahead, and as long as the checks before a call are valid. */
+const MAX_WAIT_MS = 5000
 /**
  * A reserved slot stays valid for this long after its time. With several nodes, one node's late starts can coincide
  * with another node's on-time starts, so the tolerance is smaller. `MARGIN_MS` lowers the rate accordingly, and covers
@@ -144,7 +146,9 @@ export function createPacer(callsPerSecond: number, now: () => number): Pacer {
       for (;;) {
         if (isStopped) return null
         const freeAt = Math.min(...slots)
-        const waitMs = Math.max(until - now(), freeAt - performance.now())
+        // No slot is reserved this far ahead: the clock was set back.
+        const startsIn = until - now() > MAX_WAIT_MS ? 0 : until - now()
+        const waitMs = Math.max(startsIn, freeAt - performance.now())
         if (waitMs <= 0) return take(slots.indexOf(freeAt))
         await sleep(waitMs)
       }

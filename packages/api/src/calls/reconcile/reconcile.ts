@@ -45,7 +45,9 @@ export function createReconciler(deps: Deps): Worker {
     const now = deps.now()
     const claimed = await repo.claimCursor(deps.db, provider, { leaseMs: LEASE_MS, first: now - FIRST_POLL_MS })
     if (!claimed) return 'idle'
-    const { since, leaseUntil } = claimed
+    const { leaseUntil } = claimed
+    // A clock that ran ahead may have skipped conversations.
+    const since = claimed.since > now ? now - FIRST_POLL_MS : claimed.since
     let next: number | null = null
     try {
       const { remaining, isMore } = await runRound(deps, memory, { since, isStopping })

@@ -1,6 +1,7 @@
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
+import { isRecent } from '../../context/clock.ts'
 import { findErasedAgents } from '../../agent/agent.repo.ts'
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import type { Deps } from '../../context/context.ts'
@@ -36,5 +37,5 @@ export async function deleteErasedConversations(
       )
     }
   })
-  return [...remaining.values()].filter((startedAt) => startedAt > deps.now() - MAX_WAIT_MS)
+  return [...remaining.values()].filter((startedAt) => isRecent(startedAt, deps.now(), MAX_WAIT_MS))
 }

@@ -2,6 +2,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs/webhook'
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
+import { isRecent } from '../../context/clock.ts'
 import { findTenantByAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import type { Db } from '@callwright/db/database'
 import { type KeyedLock, createKeyedQueue } from '../../files/keyed-queue.ts'
@@ -67,7 +68,7 @@ async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Prom
   const now = deps.now()
   try {
     const outcome = await resolveOutcome(deps, webhook)
-    if (outcome.state === 'waiting' && now - webhook.receivedAt < MAX_WAIT_MS) {
+    if (outcome.state === 'waiting' && isRecent(webhook.receivedAt, now, MAX_WAIT_MS)) {
       const next = now + retryDelay(webhook.attempts)
       const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
       await repo.updateWebhooks(deps.db, [webhook], change)

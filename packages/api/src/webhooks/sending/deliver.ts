@@ -29,8 +29,8 @@ export function deliveryHandler(deps: DeliverDeps): JobHandler {
     concurrency: CONCURRENCY,
     async run({ key }, { signal, isStopping }) {
       const endpointId = key ?? ''
-      const stopAt = now() + RUN_MS
-      const isOver = (): boolean => signal.aborted || isStopping() || now() >= stopAt
+      const stopAt = performance.now() + RUN_MS
+      const isOver = (): boolean => signal.aborted || isStopping() || performance.now() >= stopAt
       for (;;) {
         const endpoint = await findEndpointToSend(db, endpointId)
         if (!endpoint) return

@@ -64,6 +64,13 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
           holds DATA_DIR. Everything then resumes automatically, and the voice provider resends refused events.
         </Notice>
       )}
+      {status.clockLagMs > 0 && (
+        <Notice tone="warning">
+          The server's clock is behind the newest record, which is dated{' '}
+          {formatZonedDateTime(status.at + status.clockLagMs)}. Check the time of the machine. If it is right, the clock
+          ran ahead earlier and was corrected, and there is nothing else to do.
+        </Notice>
+      )}
       <FailedJobs failedJobs={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />

@@ -1,0 +1,121 @@
+import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The row of `installation_settings` with the newest time that a node has seen. */
+const NAME = 'clock'
+
+/** Longer than any lease. A shorter one may be another node's and still valid. */
+const LONGEST_LEASE_MS = 3 * 60_000
+
+export type MovedTime = {
+  table: keyof Schema
+  column: string
+  /** `due`: when something is planned, or ends; `past`: when something happened */
+  kind: 'due' | 'past'
+  where?: (now: number) => RawBuilder<unknown>
+}
+
+const isLease = (column: string) => (now: number) => sql`${sql.ref(column)} > ${now + LONGEST_LEASE_MS}`
+const isNewAt = (now: number) => sql`"createdAt" > ${now}`
+const isOpenWebhook = () => sql`state in ('pending', 'waiting')`
+const isOpenAttempt = () => sql`"endedAt" is null`
+const isOpenCall = () => sql`"settleAt" is not null`
+
+/**
+ * Every stored time that something depends on, except those that people chose, such as the start of a campaign or the
+ * time of a call-back, and those that are judged with `isRecent` or have a limit of their own. An earlier time than
+ * intended is harmless: hours, holds, and limits are checked again when something is due.
+ */
+export const MOVED_TIMES: readonly MovedTime[] = [
+  {
+    ...{ table: 'jobs', column: 'runAt', kind: 'due' },
+    where: (now) => sql`("leaseHolder" is null or "runAt" > ${now + LONGEST_LEASE_MS})`,
+  },
+  { table: 'jobs', column: 'rerunAt', kind: 'due' },
+  { table: 'jobs', column: 'createdAt', kind: 'past' },
+  { table: 'stored_webhooks', column: 'nextTryAt', kind: 'due', where: isOpenWebhook },
+  { table: 'stored_webhooks', column: 'receivedAt', kind: 'past', where: isOpenWebhook },
+  {
+    ...{ table: 'webhook_deliveries', column: 'dueAt', kind: 'due' },
+    where: () => sql`state = 'waiting' and "endpointId" in (select id from webhook_endpoints)`,
+  },
+  { table: 'webhook_endpoints', column: 'pausedUntil', kind: 'due' },
+  { table: 'webhook_endpoints', column: 'oldSecretUntil', kind: 'due' },
+  { table: 'webhook_endpoints', column: 'failingSince', kind: 'past' },
+  { table: 'campaigns', column: 'nextAt', kind: 'due', where: () => sql`state = 'running'` },
+  { table: 'campaigns', column: 'claimedAt', kind: 'past' },
+  {
+    ...{ table: 'recipients', column: 'dueAt', kind: 'due' },
+    // A retry keeps its distance from the last attempt.
+    where: (now) => sql`state = 'queued'
+      and "campaignId" in (select id from campaigns where state in ('scheduled', 'running', 'paused'))
+      and (plan in ('first', 'again') or plan = 'retry' and exists (select 1 from attempts
+        where attempts."recipientId" = recipients.id and coalesce(attempts."endedAt", attempts."createdAt") > ${now}))`,
+  },
+  ...(['createdAt', 'sentAt', 'settledAt'] as const).map(
+    (column) => ({ table: 'attempts', column, kind: 'past', where: isOpenAttempt }) as const,
+  ),
+  { table: 'attempts', column: 'leaseUntil', kind: 'due', where: isLease('leaseUntil') },
+  { table: 'calls', column: 'createdAt', kind: 'past', where: isOpenCall },
+  { table: 'calls', column: 'settleAt', kind: 'due' },
+  { table: 'leases', column: 'leaseUntil', kind: 'due', where: isLease('leaseUntil') },
+  { table: 'provider_cursors', column: 'leaseUntil', kind: 'due', where: isLease('leaseUntil') },
+  { table: 'sessions', column: 'lastSeenAt', kind: 'past' },
+  { table: 'sessions', column: 'createdAt', kind: 'past' },
+  { table: 'mail_tokens', column: 'expiresAt', kind: 'due', where: isNewAt },
+  { table: 'mail_tokens', column: 'createdAt', kind: 'past' },
+  { table: 'api_keys', column: 'expiresAt', kind: 'due', where: isNewAt },
+  { table: 'api_keys', column: 'createdAt', kind: 'past' },
+  { table: 'api_keys', column: 'lastUsedAt', kind: 'past' },
+  { table: 'idempotency_keys', column: 'createdAt', kind: 'past' },
+  { table: 'erasures', column: 'askedAt', kind: 'past', where: () => sql`"finishedAt" is null` },
+]
+
+/** The newest time that a node has seen; null before the first. */
+export async function readLatestTime(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('installation_settings')
+    .select('updatedAt')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  return row?.updatedAt ?? null
+}
+
+/** @param seen the time to replace. @returns false if another node has replaced it */
+export async function saveLatestTime(db: Db, now: number, seen: number | null): Promise<boolean> {
+  const saved = await db
+    .insertInto('installation_settings')
+    .values({ name: NAME, value: '', updatedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ updatedAt: now })
+        .where('installation_settings.updatedAt', '=', seen ?? now),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Moves future times back by `byMs`: planned ones at most to now, earlier ones at least to now. */
+export async function moveTimesBack(db: Db, { now, byMs }: { now: number; byMs: number }): Promise<void> {
+  for (const { table, column, kind, where } of MOVED_TIMES) {
+    const time = sql.ref(column)
+    const [moved, present] = [sql`${time} - ${byMs}`, sql`cast(${now} as bigint)`]
+    const [late, early] = kind === 'due' ? [moved, present] : [present, moved]
+    await sql`update ${sql.table(table)} set ${time} = case when ${moved} > ${now} then ${late} else ${early} end
+      where ${time} > ${now} and ${where?.(now) ?? sql`1 = 1`}`.execute(db)
+  }
+}
+
+/** The time of the newest call, audit entry, or sign of life of a node; null if there is none. */
+export async function readNewestRecordTime(db: Db): Promise<number | null> {
+  const [seen, call, entry] = await Promise.all([
+    readLatestTime(db),
+    db.selectFrom('calls').select('startedAt as at').orderBy('orderKey', 'desc').limit(1).executeTakeFirst(),
+    db.selectFrom('audit_entries').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst(),
+  ])
+  const times = [seen, call?.at, entry?.at].filter((at) => typeof at === 'number')
+  return times.length === 0 ? null : Math.max(...times)
+}
