@@ -50,7 +50,7 @@ function createKeySender(apiKey: string): Sender {
   return async (address, init) => {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${apiKey}`)
-    // A browser would add its own session cookie, and the server refuses requests with both.
+    // The key alone identifies the caller.
     return await fetch(address, { ...init, headers, credentials: 'omit' })
   }
 }

@@ -24,6 +24,7 @@ const callDataSchema = callSchema.omit({ transcript: true }).extend({
   /** only for endpoints that ask for it */
   transcript: z.string().nullable().optional(),
 })
+callDataSchema.register(z.globalRegistry, { id: 'CallEvent' })
 
 const suggestionDataSchema = z.strictObject({
   ...eventFields,
@@ -36,6 +37,7 @@ const suggestionDataSchema = z.strictObject({
   quotes: z.enum(QUOTE_STATES).nullable(),
   page_url: z.url(),
 })
+suggestionDataSchema.register(z.globalRegistry, { id: 'DoNotCallSuggestion' })
 
 const callBackDataSchema = z.strictObject({
   ...eventFields,
@@ -54,6 +56,7 @@ const callBackDataSchema = z.strictObject({
   wanted_at: z.iso.datetime().nullable(),
   page_url: z.url(),
 })
+callBackDataSchema.register(z.globalRegistry, { id: 'CallBack' })
 
 const campaignDataSchema = z.strictObject({
   ...eventFields,
@@ -71,6 +74,7 @@ const campaignDataSchema = z.strictObject({
   held_until: z.iso.datetime().nullable(),
   page_url: z.url(),
 })
+campaignDataSchema.register(z.globalRegistry, { id: 'CampaignEvent' })
 
 const thresholdDataSchema = z.strictObject({
   ...eventFields,
@@ -84,10 +88,13 @@ const thresholdDataSchema = z.strictObject({
   minutes: z.number(),
   used_minutes: z.number(),
 })
+thresholdDataSchema.register(z.globalRegistry, { id: 'LimitThreshold' })
 
 const clientDataSchema = z.strictObject({ ...eventFields, business_name: z.string(), paused: z.boolean() })
+clientDataSchema.register(z.globalRegistry, { id: 'ClientEvent' })
 
 const testDataSchema = z.strictObject({ ...eventFields, message: z.string() })
+testDataSchema.register(z.globalRegistry, { id: 'TestEvent' })
 
 export type CallData = Omit<z.output<typeof callDataSchema>, keyof typeof eventFields | 'transcript'>
 export type SuggestionData = Omit<z.output<typeof suggestionDataSchema>, keyof typeof eventFields>

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
 import { readApiKey } from '@callwright/api/auth/api-keys/read-api-key'
-import { readCookies } from '@callwright/api/auth/sessions/cookies'
 import type { Session } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { consumeAttempt, countInWindow, LIMITS } from '@callwright/api/context/rate-limit'
@@ -87,11 +86,7 @@ async function checkKey(
   request: IncomingMessage,
   { key, procedures }: { key: string; procedures: number },
 ): Promise<KeyResult> {
-  const { deps, cookieNames } = server
-  if (readCookies(request.headers.cookie).get(cookieNames.session)) {
-    const refusal = new DomainError('invalid', 'Send either an API key or a session cookie, not both.')
-    return { session: null, refusal, headers: {} }
-  }
+  const { deps } = server
   const ip = clientAddressOf(server, request)
   const session = await readApiKey(deps, key, { ip })
   if (!session) return await refuseBadKey(server, ip)

@@ -15,8 +15,9 @@ const MAX_USER_AGENT_LENGTH = 400
 export type RequestCaller = Caller & { credential: string | null }
 
 /**
- * A request's caller. Only an API key or the session cookie identifies a user.
- * @throws DomainError if the request has a bad API key, has exceeded its key's rate limit, or has a key and a cookie
+ * A request's caller. Only an API key or the session cookie identifies a user. With a key, good or bad, cookies are
+ * ignored: programs keep cookies they do not know of.
+ * @throws DomainError if the request has a bad API key, or has exceeded its key's rate limit
  */
 export async function resolveCaller(
   server: ServerContext,

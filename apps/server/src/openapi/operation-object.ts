@@ -18,6 +18,9 @@ export type OperationObject = {
   'x-scope'?: Scope
 }
 
+/** The document's named schemas. */
+export type Components = Record<string, JsonSchema>
+
 type Content = { schema: JsonSchema; example?: unknown }
 type ParameterDescription = { name: string; schema: JsonSchema; description?: string }
 type Parameter = ParameterDescription & { in: 'path' | 'query' | 'header'; required: boolean }
@@ -26,7 +29,7 @@ const TEXT = jsonSchema(z.string(), 'input')
 const INDEX = jsonSchema(z.int().min(0), 'input')
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  userId: 'Your own user id, as returned by sign-in, or `me`; any other returns 403',
+  userId: 'Not needed; your own user id, or `me`',
   callId: 'The id of a call',
   batchId: 'The id of a campaign',
   campaignId: 'The id of a campaign',
@@ -47,7 +50,14 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: 'The server is busy or restarting; `Retry-After` says when to try again',
 }
 
-export function operationObject(operation: Operation, tag: string): OperationObject {
+/**
+ * @param operation.path as the document has it
+ * @param components gets the named schemas
+ */
+export function operationObject(
+  operation: Operation,
+  { tag, components }: { tag: string; components: Components },
+): OperationObject {
   const { doc, path, method, access } = operation
   return {
     operationId: operationId(method, path),
@@ -55,8 +65,8 @@ export function operationObject(operation: Operation, tag: string): OperationObj
     summary: doc.summary,
     ...(doc.details === undefined ? {} : { description: doc.details }),
     parameters: listParameters(operation),
-    ...(doc.body ? { requestBody: requestBody(operation) } : {}),
-    responses: { ...successes(operation), ...refusals(operation) },
+    ...(doc.body ? { requestBody: requestBody(operation, components) } : {}),
+    responses: { ...successes(operation, components), ...refusals(operation) },
     ...securityOf(access),
   }
 }
@@ -64,15 +74,15 @@ export function operationObject(operation: Operation, tag: string): OperationObj
 function securityOf(access: Operation['access']): Pick<OperationObject, 'security' | 'x-scope'> {
   if (access === 'public') return { security: [] }
   if (access === 'session') return { security: [{ session: [] }] }
-  return { security: [{ session: [] }, { apiKey: [] }], 'x-scope': access }
+  return { security: [{ apiKey: [] }, { session: [] }], 'x-scope': access }
 }
 
-/** `POST /api/calls/initiate`: `postCallsInitiate`; `GET /api/calls/user/:userId`: `getCallsUserByUserId`. */
+/** `POST /api/calls/initiate`: `postCallsInitiate`; `PATCH /api/calls/{callId}/notes`: `patchCallsByCallIdNotes`. */
 function operationId(method: string, path: string): string {
   const parts = path
     .replace('/api/', '')
     .split(/[/.-]/)
-    .map((part) => (part.startsWith(':') ? `By${capitalize(part.slice(1))}` : capitalize(part)))
+    .map((part) => (part.startsWith('{') ? `By${capitalize(part.slice(1, -1))}` : capitalize(part)))
   return method.toLowerCase() + parts.join('')
 }
 
@@ -81,7 +91,7 @@ export function capitalize(word: string): string {
 }
 
 export function pathParameterNames(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return [...path.matchAll(/:(\w+)|\{(\w+)\}/g)].map(([, ofRoute, name = '']) => ofRoute ?? name)
 }
 
 function listParameters({ path, doc, ownUser }: Operation): Parameter[] {
@@ -90,8 +100,8 @@ function listParameters({ path, doc, ownUser }: Operation): Parameter[] {
   return [
     ...pathParameterNames(path).map((name) => toParameter('path', { name, schema: name === 'index' ? INDEX : TEXT })),
     ...Object.entries(query).map(([name, schema]) => toParameter('query', { name, schema })),
-    ...Object.entries(doc.headers ?? {}).map(([name, description]) =>
-      toParameter('header', { name, schema: TEXT, description }),
+    ...Object.entries(doc.headers ?? {}).map(([name, { schema, description }]) =>
+      toParameter('header', { name, schema: jsonSchema(schema, 'input'), description }),
     ),
   ]
 }
@@ -103,16 +113,21 @@ function toParameter(
   return { name, in: location, required: location === 'path', description, schema }
 }
 
-function requestBody({ doc, bodyType }: Operation): OperationObject['requestBody'] {
+function requestBody({ doc, bodyType }: Operation, components: Components): OperationObject['requestBody'] {
   if (!doc.body) return undefined
   const example = doc.example.body === undefined ? {} : { example: doc.example.body }
-  const content = { [bodyType ?? 'application/json']: { schema: jsonSchema(doc.body, 'input'), ...example } }
+  const content = {
+    [bodyType ?? 'application/json']: { schema: jsonSchema(doc.body, 'input', components), ...example },
+  }
   return { required: !doc.body.safeParse(undefined).success, content }
 }
 
-function successes({ doc, responseType = 'application/json' }: Operation): OperationObject['responses'] {
+function successes(
+  { doc, responseType = 'application/json' }: Operation,
+  components: Components,
+): OperationObject['responses'] {
   const example = doc.example.response === undefined ? {} : { example: doc.example.response }
-  const content = { [responseType]: { schema: jsonSchema(doc.response, 'output'), ...example } }
+  const content = { [responseType]: { schema: jsonSchema(doc.response, 'output', components), ...example } }
   return {
     200: { description: 'Done', content },
     ...(doc.alternateSuccess
@@ -128,7 +143,7 @@ function conflicts({ errors = {} }: Operation['doc']): string {
 
 function refusals({ doc, path, method, includesSuccess }: Operation): OperationObject['responses'] {
   const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
-  const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
+  const namesRow = pathParameterNames(path).length > 0 || 'client_user_id' in properties
   // Paths that change something refuse cross-site requests, and read a body even if they need none.
   const isChange = method !== 'GET'
   const shared = [

@@ -2,7 +2,7 @@ import { z } from '@callwright/contract/input/zod'
 import { EVENT_DOCS, type EventDoc } from '@callwright/contract/webhook-data'
 
 import { jsonSchema } from './json-schema.ts'
-import { capitalize, type OperationObject } from './operation-object.ts'
+import { capitalize, type Components, type OperationObject } from './operation-object.ts'
 
 export const WEBHOOK_TAG = 'Webhooks'
 
@@ -15,15 +15,15 @@ const HEADERS = {
 }
 
 /** The requests that an endpoint receives, by event. */
-export function webhookObjects(): Record<string, { post: OperationObject }> {
+export function webhookObjects(components: Components): Record<string, { post: OperationObject }> {
   return Object.fromEntries(
-    Object.entries<EventDoc>(EVENT_DOCS).map(([type, doc]) => [type, { post: webhookObject(type, doc) }]),
+    Object.entries<EventDoc>(EVENT_DOCS).map(([type, doc]) => [type, { post: webhookObject(type, doc, components) }]),
   )
 }
 
-function webhookObject(type: string, { summary, data, example }: EventDoc): OperationObject {
+function webhookObject(type: string, { summary, data, example }: EventDoc, components: Components): OperationObject {
   const body = z.strictObject({ type: z.literal(type), timestamp: z.iso.datetime(), data })
-  const schema = jsonSchema(body, 'output')
+  const schema = jsonSchema(body, 'output', components)
   return {
     operationId: `on${type.split(/[._]/).map(capitalize).join('')}`,
     tags: [WEBHOOK_TAG],

@@ -22,6 +22,7 @@ const usageSchema = z.strictObject({
     service_paused: z.boolean(),
   }),
 })
+usageSchema.register(z.globalRegistry, { id: 'ClientUsage' })
 export type WireUsage = z.output<typeof usageSchema>
 
 const CLIENT = '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4a'
@@ -59,12 +60,14 @@ export const adminDocs = {
     summary: "Pause or resume a client's service",
     details: 'After this request no call of a paused client starts.',
     body: z.strictObject({ ...ignored, ...client, pause: setPausedSchema.shape.paused }),
-    response: z.strictObject({
-      success: z.literal(true),
-      service_paused: z.boolean(),
-      in_flight: z.number().int(),
-      message: z.string().optional(),
-    }),
+    response: z
+      .strictObject({
+        success: z.literal(true),
+        service_paused: z.boolean(),
+        in_flight: z.number().int(),
+        message: z.string().optional(),
+      })
+      .meta({ id: 'ServiceState' }),
     example: {
       body: { client_user_id: CLIENT, pause: true },
       response: { success: true, service_paused: true, in_flight: 0 },

@@ -16,9 +16,11 @@ const promptSchema = z.strictObject({
   voicemail_message: z.string(),
   agent_id: z.string().nullable(),
 })
+promptSchema.register(z.globalRegistry, { id: 'Prompt' })
 export type WirePrompt = z.output<typeof promptSchema>
 
 const savedSchema = z.strictObject({ id: z.string(), systemPrompt: z.string(), firstMessage: z.string() })
+savedSchema.register(z.globalRegistry, { id: 'SavedPrompt' })
 export type WireSavedPrompt = z.output<typeof savedSchema>
 
 const voiceSchema = z.strictObject({
@@ -31,6 +33,7 @@ const voiceSchema = z.strictObject({
     age: z.string().optional(),
   }),
 })
+voiceSchema.register(z.globalRegistry, { id: 'Voice' })
 export type WireVoice = z.output<typeof voiceSchema>
 
 const PROMPT = { system_prompt: 'You answer the phone of a bakery. Be brief.', first_message: 'Hello {{name}}!' }

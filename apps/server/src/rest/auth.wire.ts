@@ -10,6 +10,7 @@ import { z } from '@callwright/contract/input/zod'
 import { DONE, doneSchema, type RestDoc } from './rest-doc.ts'
 
 const userSchema = z.strictObject({ id: z.string(), email: z.string() })
+userSchema.register(z.globalRegistry, { id: 'User' })
 const USER = { id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4a', email: 'ada@example.com' }
 
 export const authDocs = {

@@ -24,6 +24,7 @@ const batchSchema = z.strictObject({
   test_mode: z.boolean(),
   counts: z.record(z.enum(RECIPIENT_STATUSES), count),
 })
+batchSchema.register(z.globalRegistry, { id: 'Campaign' })
 export type WireBatch = z.output<typeof batchSchema>
 
 const legacySchema = z.strictObject({
@@ -35,6 +36,7 @@ const legacySchema = z.strictObject({
   successful_calls: count,
   failed_calls: count,
 })
+legacySchema.register(z.globalRegistry, { id: 'LegacyCampaign' })
 export type WireLegacyBatch = z.output<typeof legacySchema>
 
 const recipientSchema = z.strictObject({
@@ -45,6 +47,7 @@ const recipientSchema = z.strictObject({
   conversation_id: z.string().nullable(),
   attempts: count,
 })
+recipientSchema.register(z.globalRegistry, { id: 'Recipient' })
 export type WireRecipient = z.output<typeof recipientSchema>
 
 const BATCH_ID = '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4d'
@@ -213,7 +216,7 @@ export const bulkDocs = {
       'if no header makes it clear. `confirmed`, `includeOptedOut`, `missing_variables` and `notices` work as for JSON recipients.',
     body: z.strictObject({
       file: z.file(),
-      name: z.string().optional(),
+      name: createCampaignSchema.shape.name.optional(),
       confirmed: z.enum(['true', 'false']).optional(),
       phoneColumn: z.string().optional(),
       includeOptedOut: z.enum(['true', 'false']).optional(),

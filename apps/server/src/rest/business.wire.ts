@@ -30,6 +30,7 @@ const savedSchema = z.strictObject({
   success: z.literal(true),
   data: fieldsSchema.extend({ version: z.number().int() }),
 })
+savedSchema.register(z.globalRegistry, { id: 'SavedProfile' })
 const SAVED = {
   success: true,
   data: { ...PROFILE, website: '', servicePlan: 'both', logoUrl: null, version: 2 },
@@ -56,10 +57,12 @@ const fileSchema = z.strictObject({
   fileType: z.string().optional(),
   fileSize: z.union([z.string(), z.number()]).optional(),
 })
+fileSchema.register(z.globalRegistry, { id: 'NewFile' })
 const storedFileSchema = z.strictObject({
   success: z.literal(true),
   data: z.strictObject({ fileName: z.string(), fileType: z.string(), fileSize: z.string() }),
 })
+storedFileSchema.register(z.globalRegistry, { id: 'StoredFile' })
 
 const LEADS = `data:text/csv;base64,${Buffer.from('phone,name\n2125550142,Grace\n').toString('base64')}`
 const LOGO = Buffer.from(
@@ -75,7 +78,10 @@ const removalDoc = (what: string): RestDoc => ({
   details: 'The index is the position in the list of `GET /api/business/{userId}`, starting at 0.',
   headers: {
     ...IDEMPOTENCY_KEY,
-    'If-Match': 'The `ETag` of that response. Nothing is deleted if the list has changed since.',
+    'If-Match': {
+      description: 'The `ETag` of that response. Nothing is deleted if the list has changed since.',
+      schema: z.string(),
+    },
   },
   response: doneSchema,
   example: { response: DONE },

@@ -79,12 +79,14 @@ export const callDocs = {
       'A test call. If the provider does not confirm the call, `success` is false and `error` says so. The call is not retried automatically; do not place it again until its outcome is known.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({ phone_number: placeCallSchema.shape.phoneNumber, user_id: ownId }),
-    response: z.strictObject({
-      success: z.boolean(),
-      error: z.string().optional(),
-      call_id: z.string(),
-      conversation_id: z.string().nullable(),
-    }),
+    response: z
+      .strictObject({
+        success: z.boolean(),
+        error: z.string().optional(),
+        call_id: z.string(),
+        conversation_id: z.string().nullable(),
+      })
+      .meta({ id: 'PlacedCall' }),
     alternateSuccess: {
       status: 202,
       description: 'The provider did not confirm the call, so the phone may be ringing',

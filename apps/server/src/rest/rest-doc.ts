@@ -1,3 +1,4 @@
+import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
 import { z } from '@callwright/contract/input/zod'
 
 /** The request and response of one path, with wire field names; the source of the OpenAPI document. */
@@ -9,8 +10,8 @@ export type RestDoc = {
   body?: z.ZodType
   /** Query parameters, except the client's user id. */
   query?: z.ZodObject
-  /** Descriptions for the headers that the path uses. */
-  headers?: Readonly<Record<string, string>>
+  /** The headers that the path uses, with their description. */
+  headers?: Readonly<Record<string, { description: string; schema: z.ZodType }>>
   response: z.ZodType
   /** Wire format; file contents have no example. */
   example: { body?: unknown; response?: unknown }
@@ -23,13 +24,16 @@ export type RestDoc = {
 /** The user id that some clients repeat; it must be their own and grants nothing. */
 export const ownId = z.string().optional()
 
-export const doneSchema = z.strictObject({ success: z.literal(true) })
+export const doneSchema = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })
 export const DONE = { success: true }
 
 /** For actions that must not happen twice. */
 export const IDEMPOTENCY_KEY = {
-  'Idempotency-Key':
-    '8 to 100 characters, unique for each action; repeating a key returns the first response, and is refused for a different request.',
+  'Idempotency-Key': {
+    description:
+      'Unique for each action; repeating a key returns the first response, and is refused for a different request.',
+    schema: idempotencyKeySchema,
+  },
 }
 
 /** The cursor that came with the previous page. */

@@ -113,14 +113,26 @@ describe.each(requests)('%s', (_, request) => {
   })
 
   // Security: 1
-  test('is refused with a key and a cookie', async () => {
-    for (const key of [client.key, 'x']) {
-      const headers = { ...request.headers, ...bearer(key), cookie: ann.cookie() }
-      const response = await sendRaw({ ...request, headers })
-      expect(response).toMatchObject({ status: 400 })
-      expect(JSON.stringify(response)).toContain('Send either an API key or a session cookie, not both.')
+  test('gets the response of the key alone if it has a cookie too', async () => {
+    const send = async (headers: Record<string, string>): Promise<object> =>
+      await sendRaw({ ...request, headers: { ...request.headers, ...headers } })
+    for (const cookie of [ann.cookie(), 'callwright_session=stale']) {
+      expect(await send({ ...bearer('x'), cookie })).toEqual(await send(bearer('x')))
+      const { status } = (await send(bearer(client.key))) as { status: number }
+      expect(await send({ ...bearer(client.key), cookie })).toMatchObject({ status })
     }
   })
+})
+
+// Security: 1
+test('a key wins over the cookie of another business, and changes no cookies', async () => {
+  const { key } = await newKeyClient(server, bob)
+  const headers = { ...bearer(key), cookie: ann.cookie() }
+  const own = await (await bob.fetch('/api/business/me')).json()
+  const response = await fetch(`${server.url}/api/business/me`, { headers })
+  expect([await response.json(), response.headers.getSetCookie()]).toEqual([own, []])
+  expect((await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(403)
+  expect((await ann.fetch('/api/business/me')).status).toBe(200)
 })
 
 // Security: 1
@@ -134,8 +146,8 @@ test('an event stream gets the same 401 with every kind of bad key', async () =>
   }
   expect(responses[0]).toMatchObject({ status: 401, headers: expect.arrayContaining([['www-authenticate', 'Bearer']]) })
   for (const response of responses) expect(response).toEqual(responses[0])
-  const both = { ...bearer(client.key), cookie: ann.cookie() }
-  expect((await fetch(`${server.url}/trpc/calls.callCompleted`, { headers: both })).status).toBe(400)
+  const both = { ...bearer('x'), cookie: ann.cookie() }
+  expect((await fetch(`${server.url}/trpc/calls.callCompleted`, { headers: both })).status).toBe(401)
 })
 
 test('a different scheme is ignored', async () => {

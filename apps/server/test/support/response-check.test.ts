@@ -30,6 +30,6 @@ test('an undocumented response is reported with its method, path, and status, an
     'POST /api/auth/login 418: this status is not documented',
     'GET /api/batches 200: the content type text/html is not documented',
     'GET /api/nothing 200: this operation is not documented',
-    'GET /api/business/{userId} 200: /data must be object {"type":"object"}',
+    'GET /api/business/me 200: /data must be object {"type":"object"}',
   ])
 })

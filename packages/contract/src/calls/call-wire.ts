@@ -34,10 +34,6 @@ export const callSchema = z.strictObject({
   transferred_to: z.strictObject({ name: z.string().nullable(), phone_number: z.string() }).nullable(),
   call_type: z.enum(CALL_DIRECTIONS),
   conversation_id: z.string().nullable(),
-  elevenlabs_call_id: z.string().nullable(),
-  contactName: z.string().nullable(),
-  phoneNumber: numberSchema,
-  createdAt: z.iso.datetime(),
   recordingUrl: z.string().nullable(),
   isFromTwilio: z.boolean(),
   /** the call's overall result, one of the business's own list */
@@ -49,7 +45,19 @@ export const callSchema = z.strictObject({
   /** whether a person should check an answer */
   needs_check: z.boolean(),
 })
+callSchema.register(z.globalRegistry, { id: 'Call' })
 export type WireCall = z.output<typeof callSchema>
+
+/**
+ * Other names of fields, which are sent for older clients and the documented web app. The API's document leaves them
+ * out.
+ */
+export const CALL_ALIASES = {
+  elevenlabs_call_id: 'conversation_id',
+  contactName: 'contact_name',
+  phoneNumber: 'phone_number',
+  createdAt: 'created_at',
+} as const satisfies Record<string, keyof WireCall>
 
 /** A call as lists return it. Calls that are not confirmed yet have no values. */
 export type CallFacts = {
@@ -78,11 +86,10 @@ export type CallFacts = {
 
 export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
   const outcome = values.find(({ kind }) => kind === 'outcome')?.value
-  const createdAt = isoText(call.startedAt)
   const numbers = numbersShown(call)
-  return {
+  const wire = {
     id: call.id,
-    created_at: createdAt,
+    created_at: isoText(call.startedAt),
     duration: call.durationSeconds,
     caller_number: numbers.callerNumber,
     phone_number: call.phoneNumber ?? call.phoneText,
@@ -96,10 +103,6 @@ export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
     transferred_to: call.transfer && { name: call.transfer.name, phone_number: call.transfer.phoneNumber },
     call_type: call.direction,
     conversation_id: call.conversationId,
-    elevenlabs_call_id: call.conversationId,
-    contactName: call.contactName,
-    phoneNumber: call.phoneNumber ?? call.phoneText,
-    createdAt,
     recordingUrl: call.hasRecording ? recordingPath(call.id) : null,
     // Every call here is an agent call; there are no manual entries.
     isFromTwilio: true,
@@ -108,6 +111,8 @@ export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
     reached: call.reached,
     needs_check: call.needsCheck,
   }
+  const aliases = Object.entries(CALL_ALIASES).map(([alias, name]) => [alias, wire[name]] as const)
+  return { ...wire, ...Object.fromEntries(aliases) }
 }
 
 export function recordingPath(callId: string): string {
@@ -133,10 +138,6 @@ export const EXAMPLE_CALL: WireCall = {
   transferred_to: null,
   call_type: 'inbound',
   conversation_id: 'conv_1',
-  elevenlabs_call_id: 'conv_1',
-  contactName: 'Grace',
-  phoneNumber: '+12125550142',
-  createdAt: '2026-10-01T09:30:00.000Z',
   recordingUrl: recordingPath(EXAMPLE_ID),
   isFromTwilio: true,
   outcome: 'interested',
