@@ -39,7 +39,7 @@ export function createFakeClock({ frozenAt }: { frozenAt?: number } = {}): FakeC
     now,
     advance(milliseconds) {
       offsetMs += milliseconds
-      scheduleTimer()
+      runDue()
     },
     at(time, run) {
       let [low, high] = [0, tasks.length]
