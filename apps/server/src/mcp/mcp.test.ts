@@ -107,7 +107,8 @@ test('a model places a call once and reads it, and another business does not see
   const placed = await callTool(client, 'place_call', call)
   expect(placed).toMatchObject({ isError: false, content: { success: true } })
   expect(JSON.parse(placed.text)).toEqual(placed.content)
-  expect((await callTool(client, 'place_call', call)).content).toMatchObject({ call_id: placed.content?.['call_id'] })
+  const repeated = { call_id: placed.content?.['call_id'], replayed: true }
+  expect((await callTool(client, 'place_call', call)).content).toMatchObject(repeated)
   const spelled = await callTool(client, 'place_call', { ...call, phone_number: '+1 212.555.0142' })
   expect(spelled.content).toMatchObject({ call_id: placed.content?.['call_id'] })
   const otherNumber = await callTool(client, 'place_call', { ...call, phone_number: '(212) 555-0143' })

@@ -33,11 +33,11 @@ export const bulkRows: readonly RestRow[] = [
       const scheduledAt = readScheduledTime(scheduledTimeUnix)
       const list = { ...(await listFromRecipients(recipients)), includeOptedOut }
       const created = await api.bulk.create(asInput({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
-      const { campaignId: id, totalCalls, refused, notices } = created
+      const { campaignId: id, totalCalls, refused, notices, replayed } = created
       const missing_variables = created.missingVariables.map(({ name }) => name)
       return {
         body: {
-          data: { id, total_calls_scheduled: totalCalls, refused, missing_variables, notices },
+          data: { id, total_calls_scheduled: totalCalls, refused, missing_variables, notices, replayed },
           message: `Successfully scheduled ${totalCalls} calls.`,
         },
       }

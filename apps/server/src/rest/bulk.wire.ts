@@ -10,7 +10,16 @@ import {
 } from '@callwright/contract/campaigns/campaigns'
 import { z } from '@callwright/contract/input/zod'
 
-import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
+import {
+  cursorSchema,
+  DONE,
+  doneSchema,
+  IDEMPOTENCY_KEY,
+  ownId,
+  REPLAYED,
+  replayedSchema,
+  type RestDoc,
+} from './rest-doc.ts'
 
 const count = z.number().int()
 
@@ -109,7 +118,8 @@ export const bulkDocs = {
       'the text of the agent or the recipients that some recipients lack. A list with a `language` or `voice_id` ' +
       'that the voice provider does not know is refused with a message that names them, unless `confirmed` is true. ' +
       'Recipients whose `do_not_call`, `dnc` or `opt_out` says yes are left out, unless `includeOptedOut` is true. ' +
-      '`notices` has sentences about ignored fields, unclear values, and variables that cannot be read.',
+      '`notices` has sentences about ignored fields, unclear values, and variables that cannot be read. ' +
+      `${REPLAYED} the same list with the same settings, unless its campaign was canceled or deleted.`,
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -134,6 +144,7 @@ export const bulkDocs = {
         refused: z.array(z.strictObject({ line: count, typed: z.string(), reason: z.string() })),
         missing_variables: z.array(z.string()),
         notices: z.array(z.string()),
+        replayed: replayedSchema,
       }),
       message: z.string(),
     }),
@@ -213,7 +224,7 @@ export const bulkDocs = {
     summary: 'Create a campaign from a form with a CSV file',
     details:
       'Legacy. One column must be the phone number; the others become variables. `phoneColumn` names the phone column ' +
-      'if no header makes it clear. `confirmed`, `includeOptedOut`, `missing_variables` and `notices` work as for JSON recipients.',
+      'if no header makes it clear. `confirmed`, `includeOptedOut`, `missing_variables`, `notices` and `replayed` work as for JSON recipients.',
     body: z.strictObject({
       file: z.file(),
       name: createCampaignSchema.shape.name.optional(),
@@ -227,6 +238,7 @@ export const bulkDocs = {
       batch_id: z.string(),
       missing_variables: z.array(z.string()),
       notices: z.array(z.string()),
+      replayed: replayedSchema,
     }),
     example: { response: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [], notices: [] } },
     headers: IDEMPOTENCY_KEY,

@@ -69,7 +69,7 @@ export const callRows: readonly RestRow[] = [
     async run(api, { body, idempotencyKey }) {
       const { phone_number: phoneNumber, ...more } = body
       const call = await api.calls.place(asInput({ ...more, phoneNumber, idempotencyKey }))
-      const response = { call_id: call.callId, conversation_id: call.conversationId }
+      const response = { call_id: call.callId, conversation_id: call.conversationId, replayed: call.replayed }
       if (!call.isUnconfirmed) return { body: { success: true, ...response } }
       return { status: 202, body: { success: false, error: UNCONFIRMED_MESSAGES.asked, ...response } }
     },

@@ -7,7 +7,16 @@ import {
 import { callSchema, EXAMPLE_CALL } from '@callwright/contract/calls/call-wire'
 import { z } from '@callwright/contract/input/zod'
 
-import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
+import {
+  cursorSchema,
+  DONE,
+  doneSchema,
+  IDEMPOTENCY_KEY,
+  ownId,
+  REPLAYED,
+  replayedSchema,
+  type RestDoc,
+} from './rest-doc.ts'
 
 const { id: CALL_ID } = EXAMPLE_CALL
 
@@ -76,7 +85,8 @@ export const callDocs = {
   initiate: {
     summary: 'Call a number with the agent',
     details:
-      'A test call. If the provider does not confirm the call, `success` is false and `error` says so. The call is not retried automatically; do not place it again until its outcome is known.',
+      'A test call. If the provider does not confirm the call, `success` is false and `error` says so. The call is not retried automatically; do not place it again until its outcome is known. ' +
+      `${REPLAYED} the same number.`,
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({ phone_number: placeCallSchema.shape.phoneNumber, user_id: ownId }),
     response: z
@@ -85,6 +95,7 @@ export const callDocs = {
         error: z.string().optional(),
         call_id: z.string(),
         conversation_id: z.string().nullable(),
+        replayed: replayedSchema,
       })
       .meta({ id: 'PlacedCall' }),
     alternateSuccess: {

@@ -36,5 +36,11 @@ export const IDEMPOTENCY_KEY = {
   },
 }
 
+/** The rule of repeated requests; what counts as a repetition follows. */
+export const REPLAYED =
+  '`replayed: true` means that this is the response to an earlier request, and nothing happened now: within 24 hours ' +
+  'with the same `Idempotency-Key` or, without a key, within 60 seconds with'
+export const replayedSchema = z.literal(true).optional()
+
 /** The cursor that came with the previous page. */
 export const cursorSchema = z.string().max(400).optional()

@@ -55,7 +55,8 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
       message: 'Successfully scheduled 2 calls.',
     },
   })
-  expect((await create(ann, {}, key)).body).toEqual(created.body)
+  const { data, ...more } = created.body
+  expect((await create(ann, {}, key)).body).toEqual({ ...more, data: { ...(data as object), replayed: true } })
   const { id } = created.body.data as { id: string }
   const annsQuery = `userId=${ann.userId}`
   const readJson = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
@@ -216,7 +217,9 @@ test('the legacy API creates a campaign from a form with a file', async () => {
   ])
   expect(await send({ file, batchName: 'Form' })).toMatchObject([400, { error: 'Unknown field: batchName' }])
   const firstResponse = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
-  expect(await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')).toEqual(firstResponse)
+  expect(firstResponse).toEqual([200, expect.not.objectContaining({ replayed: expect.anything() })])
+  const repeated = [200, { ...(firstResponse[1] as object), replayed: true }]
+  expect(await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')).toEqual(repeated)
   expect((await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both'))[0]).toBe(409)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Asked again', 'Odd', 'Form'])

@@ -239,8 +239,9 @@ test('a repeated Idempotency-Key places only one test call', async () => {
     )
   }
   const [first, second] = [await place('test-key-1'), await place('test-key-1')]
-  expect(first).toEqual({ success: true, call_id: expect.any(String), conversation_id: expect.any(String) })
-  expect(second['call_id']).toBe(first['call_id'])
+  const ids = { call_id: expect.any(String), conversation_id: expect.any(String) }
+  expect(first).toEqual({ success: true, ...ids })
+  expect(second).toMatchObject({ call_id: first['call_id'], replayed: true })
   expect((await bob.trpc.calls.list.query({})).total).toBe(1)
 })
 

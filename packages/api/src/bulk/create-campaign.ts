@@ -47,6 +47,8 @@ export type CreatedCampaign = {
   missingVariables: MissingVariables
   /** What else people should know about the list: ignored columns, unclear flags, braces that cannot be read. */
   notices: string[]
+  /** Nothing was created now: this is the response to an earlier request with the same key or the same content. */
+  replayed?: true | undefined
 }
 
 /** Without an idempotency key, repeated content within this time is treated as the same request. */
@@ -103,7 +105,7 @@ async function chooseKey({ idempotencyKey, ...input }: CreateCampaign, { rows }:
 async function findFirst(ctx: SignedInTenantCtx, db: Db, key: RequestKey): Promise<CreatedCampaign | null> {
   const first = await findFirstResponse(db, ctx, key)
   if (first === null) return null
-  const created = JSON.parse(first) as CreatedCampaign
+  const created: CreatedCampaign = { ...(JSON.parse(first) as CreatedCampaign), replayed: true }
   if (key.contentHash !== null) return created
   // Without a key, the same list sent after canceling or deleting its campaign creates a new campaign.
   const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)

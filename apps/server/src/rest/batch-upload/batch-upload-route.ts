@@ -47,12 +47,12 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
         const { read, ...form } = await readForm(request.raw)
         const caller = createCaller(await createRequestContext(server, request.raw, reply))
         const idempotencyKey = readIdempotencyKey(request.raw)
-        const { campaignId, totalCalls, missingVariables, notices } = await caller.bulk.create({
+        const { campaignId, totalCalls, missingVariables, notices, replayed } = await caller.bulk.create({
           ...form,
           idempotencyKey,
         })
         const missing_variables = missingVariables.map(({ name }) => name)
-        const response = { calls: totalCalls, batch_id: campaignId, missing_variables }
+        const response = { calls: totalCalls, batch_id: campaignId, missing_variables, replayed }
         return await reply.send({ success: true, ...response, notices: [...read, ...notices] })
       },
     })

@@ -82,7 +82,7 @@ onBothDialects('a placed call', (open) => {
     })
     const placed = await caller.calls.place(CALL_INPUT)
     expect(placed.conversationId).toBe(null)
-    expect(await caller.calls.place(CALL_INPUT)).toEqual(placed)
+    expect(await caller.calls.place(CALL_INPUT)).toEqual({ ...placed, replayed: true })
     world.clock.advance(61_000)
     await settleCalls(world, deps)
     expect(requestedNumbers.length).toBe(1)
@@ -214,8 +214,8 @@ onBothDialects('a placed call', (open) => {
     const callWithKey = await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'one press' })
     world.clock.advance(1000)
     const first = await caller.calls.place(CALL_INPUT)
-    await caller.calls.place(CALL_INPUT)
-    expect(requestedNumbers.length).toBe(2)
+    expect(await caller.calls.place(CALL_INPUT)).toMatchObject({ callId: first.callId, replayed: true })
+    expect([requestedNumbers.length, first.replayed, callWithKey.replayed]).toEqual([2, undefined, undefined])
     // Deleting an earlier call to the number does not affect the last request.
     await ada.caller.calls.remove({ callId: callWithKey.callId })
     await caller.calls.place(CALL_INPUT)
@@ -224,7 +224,7 @@ onBothDialects('a placed call', (open) => {
     const newCall = await caller.calls.place(CALL_INPUT)
     expect([newCall.callId === first.callId, requestedNumbers.length]).toEqual([false, 3])
     // A key stands for one request, and this request has already been made.
-    await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'one press' })
+    expect(await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'one press' })).toMatchObject({ replayed: true })
     const otherNumber = caller.calls.place({ phoneNumber: '212-555-0177', idempotencyKey: 'one press' })
     await expect(otherNumber).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('new key') })
     // Responses that an earlier version stored are not compared.

@@ -24,6 +24,8 @@ export type PlacedCall = {
   phoneNumber: E164
   /** The provider's response was lost: the phone may be ringing, and the outcome is still being checked. */
   isUnconfirmed: boolean
+  /** No call was placed now: this is the response to an earlier request with the same key or the same number. */
+  replayed?: true | undefined
 }
 
 /** Without an idempotency key, a request for the same number within this time is treated as a repetition. */
@@ -74,16 +76,18 @@ async function recordAttempt(
     const first = await findFirstResponse(trx, ctx, key)
     if (first) {
       const { callId } = responseSchema.parse(JSON.parse(first))
-      return { isNew: false, call: await withConversation(trx, ctx.tenantId, { callId, phoneNumber }) }
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, { callId, phoneNumber, replayed: true }) }
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
-    const { id: callId } = await outbound.insertOutbound(trx, ctx, attempt)
+    // Deleting the call also deletes a response of the same age.
+    const at = ctx.now()
+    const { id: callId } = await outbound.insertOutbound(trx, { ...ctx, now: () => at }, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await storeFirstResponse(trx, ctx, { key, response: call })
+    await storeFirstResponse(trx, { ...ctx, now: () => at }, { key, response: call })
     await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
@@ -167,7 +171,7 @@ const responseSchema = z.object({ callId: z.string() })
 async function withConversation(
   db: Db,
   tenant: TenantId,
-  first: { callId: string; phoneNumber: E164 },
+  first: Pick<PlacedCall, 'callId' | 'phoneNumber' | 'replayed'>,
 ): Promise<PlacedCall> {
   const call = await findCall(db, tenant, first.callId)
   const conversationId = call?.conversationId ?? null
