@@ -1,3 +1,4 @@
+import type { CampaignState } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 
 import { recordAudit } from '../context/audit.ts'
@@ -13,7 +14,7 @@ import { cancelPlansOf } from './schedule/cancel-planned.ts'
 import { waitForResponses } from './wait-for-responses.ts'
 
 /** `inFlight`: calls whose request to the provider had no response yet; they cannot be stopped. */
-export type CampaignControlResult = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
+export type CampaignControlResult = { campaignId: string; state: CampaignState; inFlight: number }
 
 type StoppedState = 'paused' | 'cancelled' | 'finished'
 

@@ -1,5 +1,6 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
+import type { DoNotCallSuggestions } from '@callwright/db/tables/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -8,7 +9,6 @@ import { beginTurn } from '../context/event-loop-turn.ts'
 import type { Keyset } from '../paging/keyset.ts'
 
 type DoNotCallRecord = Selectable<Schema['do_not_call']>
-type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 
 /** Keeps each statement to a few milliseconds. */
 const NUMBERS_PER_STATEMENT = 500
@@ -129,10 +129,7 @@ export async function findQueuedRecipients(
 }
 
 /** A call makes at most one suggestion; one without words gets them from a later report. @returns whether it is new */
-export async function insertSuggestion(
-  db: Db,
-  suggestion: Insertable<Schema['do_not_call_suggestions']>,
-): Promise<boolean> {
+export async function insertSuggestion(db: Db, suggestion: Insertable<DoNotCallSuggestions>): Promise<boolean> {
   const row = await db
     .insertInto('do_not_call_suggestions')
     .values(suggestion)
@@ -147,7 +144,10 @@ export async function insertSuggestion(
   return row?.id === suggestion.id
 }
 
-export type OpenSuggestion = Pick<SuggestionRecord, 'id' | 'phoneNumber' | 'callId' | 'quote' | 'quotes' | 'createdAt'>
+export type OpenSuggestion = Pick<
+  DoNotCallSuggestions,
+  'id' | 'phoneNumber' | 'callId' | 'quote' | 'quotes' | 'createdAt'
+>
 
 /** Newest first. */
 export async function listSuggestions(
@@ -182,7 +182,7 @@ export async function resolveSuggestion(
   db: Db,
   tenant: TenantId,
   { id, state, now }: { id: string; state: 'accepted' | 'dismissed'; now: number },
-): Promise<SuggestionRecord | undefined> {
+): Promise<DoNotCallSuggestions | undefined> {
   return await db
     .updateTable('do_not_call_suggestions')
     .set({ state, answeredAt: now })

@@ -111,7 +111,7 @@ export const callingHoursSchema = z
   })
   .refine(({ from, until }) => from < until, 'Calling hours must end after they begin')
 
-export type CallingHours = z.output<typeof callingHoursSchema>
+export type CallingHours = { from: string; until: string }
 
 export const listCampaignsSchema = z.strictObject(pageFields({ max: 100, default: 25 })).optional()
 

@@ -40,7 +40,14 @@ export const retryRulesSchema = z
   })
   .refine(({ ends, outcomes }) => ends.length + outcomes.length > 0, 'Please choose which calls to try again')
 
-export type RetryRules = z.output<typeof retryRulesSchema>
+export type RetryRules = {
+  ends: RetryEnd[]
+  outcomes: string[]
+  attempts: number
+  afterMinutes: number
+  weekdays: number[]
+  otherTimeOfDay: boolean
+}
 
 /** Whether a person or the campaign itself confirms the call-backs that customers ask for. */
 export const CALL_BACK_MODES = ['ask', 'automatic'] as const

@@ -1,7 +1,7 @@
 import type { ClientState } from '@callwright/contract/admin'
+import type { ServicePlan } from '@callwright/contract/auth'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
-import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -15,7 +15,7 @@ export type ClientRow = {
   name: string
   email: string
   emailVerifiedAt: number | null
-  servicePlan: Schema['businesses']['servicePlan']
+  servicePlan: ServicePlan
   createdAt: number
   pausedAt: number | null
   monthlyLimitMinutes: number | null

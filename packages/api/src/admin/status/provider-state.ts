@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 
-import type { AccountFinding, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { AccountFinding, ProviderName, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
 
 export type ProviderState = {
-  name: VoiceProvider['name']
+  name: ProviderName
   /** false if the account has a problem, or the provider did not respond in time */
   isGood: boolean
   /** a failed finding says what to do */

@@ -1,15 +1,12 @@
 import type { Db } from '@callwright/db/database'
+import type { Files, FileTexts } from '@callwright/db/tables/business'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { Schema } from '@callwright/db/tables/schema'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 
-export type FileKind = Schema['files']['kind']
+export type FileKind = Files['kind']
 
-export type FileRecord = Pick<
-  Selectable<Schema['files']>,
-  'id' | 'kind' | 'name' | 'mediaType' | 'sizeBytes' | 'contentHash' | 'createdAt'
->
-export type ListedFile = FileRecord & { textState: Schema['file_texts']['state'] | null }
+export type FileRecord = Omit<Files, 'tenantId'>
+export type ListedFile = FileRecord & { textState: FileTexts['state'] | null }
 
 /** In the order in which they were uploaded. */
 export async function listFiles(
@@ -61,7 +58,7 @@ export async function countFiles(db: Db, tenant: TenantId, kind?: FileKind): Pro
   return { files: row.files, bytes: Number(row.bytes ?? 0) }
 }
 
-export async function insertFile(db: Db, row: Insertable<Schema['files']>): Promise<void> {
+export async function insertFile(db: Db, row: Insertable<Files>): Promise<void> {
   await db.insertInto('files').values(row).execute()
 }
 
