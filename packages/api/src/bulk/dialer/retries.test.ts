@@ -423,6 +423,24 @@ onBothDialects('a campaign with retry rules', (open) => {
     expect(stored).toEqual(recounted)
   })
 
+  it('ignores a late report about an earlier call while a further one is planned', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId, tenantId } = await createCampaign(ada)
+    const first = await startCall(world, tenantId)
+    await reportCall(world, first)
+    world.clock.advance(HOUR_MS)
+    await reportCall(world, await startCall(world, tenantId))
+    const planned = await readRecipient(ada, campaignId)
+    expect(planned).toMatchObject({ status: 'queued', plan: 'retry', attempts: 2 })
+    for (const report of [{ endReason: 'busy' as const }, ANSWERED, await analysisOf(ada, 'interested')]) {
+      await reportCall(world, first, report)
+      expect(await readRecipient(ada, campaignId)).toEqual(planned)
+    }
+    world.clock.advance(HOUR_MS)
+    expect(await startDueCalls(world, tenantId)).toMatchObject([{ claim: { attemptNumber: 3 } }])
+  })
+
   it('keeps the plan and the last call if the provider refuses the retry for now', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

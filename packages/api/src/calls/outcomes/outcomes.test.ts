@@ -169,6 +169,20 @@ onBothDialects('the values of a call', (open) => {
     ])
   })
 
+  it('keep the value of a field that is retired after the call began, whenever the reports arrive', async () => {
+    await using world = await createWorld(open)
+    const ada = await newTenant(world, 'ada@example.com')
+    const startedAt = world.deps.now()
+    world.clock.advance(60_000)
+    await ada.caller.agent.retireField({ fieldId: ada.bookedId })
+    world.clock.advance(60_000)
+    // Until the call ends, its time is unknown.
+    await record(world, ada, { status: 'in-progress', endReason: null, startedAt: null, turns: [] })
+    const callId = await record(world, ada, { startedAt, analysis: analysisOf(ada, SOUND) })
+    const { values } = await ada.caller.calls.byId({ callId })
+    expect(values.map(({ name, value }) => [name, value])).toContainEqual(['Booked', true])
+  })
+
   it('are not asked of calls that begin after their field was retired, even if the provider reports them', async () => {
     await using world = await createWorld(open)
     const ada = await newTenant(world, 'ada@example.com')
@@ -239,6 +253,26 @@ onBothDialects('a correction', (open) => {
     // A late report changes nothing.
     await record(world, ada, { analysis: analysisOf(ada, { ...SOUND, seats: 14 }) })
     expect((await ada.caller.calls.byId({ callId })).values).toEqual(values)
+  })
+
+  it('survives a transcript and an analysis that arrive later', async () => {
+    await using world = await createWorld(open)
+    const ada = await newTenant(world, 'ada@example.com')
+    const [outcome, seats, booked] = analysisOf(ada, { ...SOUND, seats: 14 })
+    if (!outcome || !seats || !booked) throw new Error('There should be three results')
+    const callId = await record(world, ada, { turns: [], analysis: [outcome, seats] })
+    await ada.caller.calls.correctValue({ callId, fieldId: ada.seatsId, value: 5 })
+    await ada.caller.calls.correctValue({ callId, fieldId: ada.bookedId, value: false })
+    // The transcript does not have the words that the corrected value quoted.
+    await record(world, ada, {})
+    await record(world, ada, { analysis: [outcome, seats, booked] })
+    const { values, needsCheck } = await ada.caller.calls.byId({ callId })
+    expect(needsCheck).toBe(false)
+    expect(values).toMatchObject([
+      { value: 'interested', quotes: 'found' },
+      { value: 5, providerValue: 14, doubt: null, correctedAt: expect.any(Number) },
+      { value: false, providerValue: true, doubt: null, correctedAt: expect.any(Number) },
+    ])
   })
 
   it('confirms a value that is no longer one of the choices', async () => {

@@ -113,6 +113,26 @@ onBothDialects('recordings and transcripts', (open) => {
     expect(await ada.caller.calls.review(range)).toEqual(review)
   })
 
+  it('are removed with choices in a model’s own words', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const choices = [{ value: 'small' }, { value: 'large' }]
+    const fields = await ada.caller.agent.addFields({
+      fields: [
+        { kind: 'choice', name: 'Size', question: 'Which size?', choices },
+        { kind: 'choice', name: 'Cage', question: 'Which cage?', choices },
+      ],
+    })
+    const values = ['delighted', 'large', 'as large as his own tiger']
+    const analysis = fields.map(({ id }, index) => ({ fieldId: id, value: values[index] ?? null, reason: '' }))
+    const callId = await recordPastCall(world, ada, { days: 8, id: 'old', analysis })
+    const list = async () => (await ada.caller.calls.byId({ callId })).values.map(({ name, value }) => [name, value])
+    expect(await list()).toHaveLength(3)
+    await ada.caller.business.setRetention({ keepDays: 7 })
+    await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
+    expect(await list()).toEqual([['Size', 'large']])
+  })
+
   it('are removed at the provider too, and late events do not restore them', async () => {
     await using world = await createWorld(open)
     const { deps } = world
