@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from './support/client.ts'
 import { startTestServer, testEnvironment } from './support/test-server.ts'
 
-test('an agent accepts twice as many concurrent calls as the dialer makes, even after a new setting', async () => {
+test('agents have the settings of the installation, even after a new one', async () => {
   const fake = await startFakeProvider()
   const readLimits = (): unknown[] =>
     [...fake.state.agents.values()].map(({ body }) =>
@@ -22,9 +22,13 @@ test('an agent accepts twice as many concurrent calls as the dialer makes, even 
       }
       expect(readLimits()).toEqual([100, 100])
     }
-    await using _restarted = await startTestServer({ ...env, DIALLER_CONCURRENCY: '30' })
+    await using _restarted = await startTestServer({ ...env, DIALLER_CONCURRENCY: '30', AGENT_LLM: 'gpt-5-mini' })
     await waitUntil(async () => !readLimits().includes(100))
     expect(readLimits()).toEqual([60, 60])
+    const models = [...fake.state.agents.values()].map(({ body }) =>
+      valueAt(body, 'conversation_config.agent.prompt.llm'),
+    )
+    expect(models).toEqual(['gpt-5-mini', 'gpt-5-mini'])
   } finally {
     await fake.close()
   }

@@ -45,6 +45,7 @@ export const JOB_KINDS = [
   'text',
   'number',
   'number-check',
+  'model-check',
   'deletion',
   'comparison',
   'erasure',

@@ -16,6 +16,10 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
       operation: `PATCH ${NUMBERS}/{phone_number_id}`,
       handle: (request) => withNumber(request, (number) => attachNumber(number, asJson(request.body))),
     },
+    {
+      operation: 'GET /v1/convai/llm/list',
+      handle: () => ({ status: 200, json: describeModels(state) }),
+    },
     { operation: 'GET /v1/user/subscription', handle: () => ({ status: 200, json: PLAN }) },
     { operation: 'GET /v1/convai/settings', handle: () => ({ status: 200, json: describeSettings(state) }) },
     {
@@ -83,6 +87,31 @@ function describeWebhooks({ webhook }: FakeState): Json[] {
       usage: null,
     },
   ]
+}
+
+/** The provider's default timing. */
+const DEPRECATION_CONFIG: Json = {
+  warning_start_days: 30,
+  fallback_start_days: 14,
+  fallback_complete_days: 7,
+  fallback_start_percentage: 25,
+  fallback_complete_percentage: 100,
+}
+
+function describeModels({ models }: FakeState): Json {
+  const llms = [...models].map(([llm, ending]) => ({
+    llm,
+    is_checkpoint: false,
+    max_tokens_limit: 8192,
+    max_context_limit: 1_048_576,
+    supports_image_input: true,
+    supports_document_input: true,
+    supports_parallel_tool_calls: true,
+    available_reasoning_efforts: null,
+    deprecation_info: ending && { llm, ...ending },
+    regional_processing_surcharge: null,
+  }))
+  return { llms, default_deprecation_config: DEPRECATION_CONFIG }
 }
 
 /** The example from the official documentation. */

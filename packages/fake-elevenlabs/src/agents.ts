@@ -46,6 +46,7 @@ const DEFAULTS: Json = {
     call_limits: { agent_concurrency_limit: -1, daily_limit: 100_000, bursting_enabled: true },
     data_collection: {},
     evaluation: { criteria: [] },
+    analysis_llm: 'gemini-2.5-flash',
   },
 }
 const OVERRIDES = 'platform_settings.overrides'
@@ -101,11 +102,17 @@ function dropIgnoredFields(state: FakeState, body: Json): Json {
   return (state.options.quirks.ignoredAgentFields ?? []).reduce(without, body)
 }
 
-/** Refuses an unknown voice or document. */
+/** Refuses an unknown voice, model or document. */
 function refuseUnknownParts(state: FakeState, body: Json): FakeResponse | null {
   const voice = valueAt(body, 'conversation_config.tts.voice_id')
   if (typeof voice === 'string' && !hasVoice(state, voice)) {
     return errorResponse(404, { status: 'voice_not_found', message: `A voice with the id ${voice} was not found.` })
+  }
+  for (const path of ['conversation_config.agent.prompt.llm', 'platform_settings.analysis_llm']) {
+    const llm = valueAt(body, path)
+    if (typeof llm === 'string' && !state.models.has(llm)) {
+      return fieldErrorResponse(path.split('.'), 'Input should be a known model')
+    }
   }
   const documents = listAt(body, 'conversation_config.agent.prompt.knowledge_base')
   const unknown = documents.find((each) => !state.documents.has(textAt(each, 'id')))

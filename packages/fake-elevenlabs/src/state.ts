@@ -124,6 +124,8 @@ export type FakeState = {
   conversations: Map<string, FakeConversation>
   documents: Map<string, FakeDocument>
   numbers: Map<string, FakeNumber>
+  /** the language models and the news about their end, as the provider describes it; null for none */
+  models: Map<string, Json | null>
   dials: FakeDial[]
   /** fixed outcomes for calls to some numbers */
   outcomesByNumber: Map<string, FakeOutcome>
@@ -160,6 +162,7 @@ export function createFakeState(clock: FakeClock, options: Partial<FakeOptions>)
     agents: new Map(),
     conversations: new Map(),
     documents: new Map(),
+    models: new Map(['gemini-2.5-flash', 'gemini-3.5-flash', 'gpt-5-mini'].map((llm) => [llm, null])),
     numbers: new Map(NUMBERS.map((number) => [number.id, { ...number }])),
     dials: [],
     outcomesByNumber: new Map(),

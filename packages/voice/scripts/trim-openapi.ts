@@ -14,6 +14,7 @@ const OPERATIONS = [
   ['patch', '/v1/convai/agents/{agent_id}'],
   ['delete', '/v1/convai/agents/{agent_id}'],
   ['get', '/v2/voices'],
+  ['get', '/v1/convai/llm/list'],
   ['post', '/v1/convai/twilio/outbound-call'],
   ['post', '/v1/convai/twilio/register-call'],
   ['get', '/v1/convai/conversations'],

@@ -159,7 +159,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     it('accepts every setting for calls', async () => {
       const agentId = await createAgent('tenant_a')
       const settings = { language: 'de', maxCallSeconds: 900, silenceSeconds: null, timeZone: 'Europe/Berlin' } as const
-      expect(await provider.saveAgent({ ...BAKERY, ...settings, agentId })).toEqual({ agentId })
+      expect(await provider.saveAgent({ ...BAKERY, ...settings, agentId })).toMatchObject({ agentId })
     })
 
     it('returns null for an unknown conversation', async () => {

@@ -159,6 +159,18 @@ export type InboundCall = {
   overrides?: CallOverrides
 }
 
+/** `models`: the language models that the provider says the agent uses, for calls and for their analysis. */
+export type SavedAgent = { agentId: string; models?: readonly string[] }
+
+/**
+ * A language model of the provider. `ending`: null if no end is announced; `at` is null for a model that has ended. From
+ * `replacedFrom` on, the provider uses `replacement` for some of the calls. Times are in epoch milliseconds.
+ */
+export type LanguageModel = {
+  llm: string
+  ending: { at: number | null; replacedFrom: number | null; replacement: string | null } | null
+}
+
 /** One result of an account check, for the operator: what was checked, whether it is good, and what to do if not. */
 export type AccountFinding = { what: string; isGood: boolean; message: string }
 
@@ -174,12 +186,14 @@ export interface VoiceProvider {
   readonly agentSettings: string
   /**
    * Creates or updates the tenant's agent. Finds an agent that was created but whose id was lost.
-   * @returns the provider's agent id
+   * @returns the provider's agent id, and the models that it uses
    */
-  saveAgent(agent: AgentConfiguration): Promise<{ agentId: string }>
+  saveAgent(agent: AgentConfiguration): Promise<SavedAgent>
   /** Succeeds even if the agent is already gone. */
   deleteAgent(agentId: string): Promise<void>
   listVoices(): Promise<Voice[]>
+  /** Empty if agents have no models. */
+  listModels(): Promise<LanguageModel[]>
   startCall(call: StartCallRequest): Promise<StartCallResult>
   /** null if the provider has no such conversation. */
   fetchConversation(conversationId: string): Promise<Conversation | null>

@@ -162,6 +162,15 @@ export const variables = z.object({
   ELEVENLABS_PHONE_NUMBER_ID: text
     .optional()
     .register(notes, { doc: 'Id of the default outgoing number at the provider.' }),
+  AGENT_LLM: textMatching(
+    /^(?!custom-llm$)[A-Za-z0-9][A-Za-z0-9._@-]{0,99}$/,
+    'the name of a language model like gemini-3.5-flash',
+  )
+    .optional()
+    .register(notes, {
+      doc: 'Language model of all agents and of the analysis, by its name at the provider. Unset: new agents get its default.',
+      example: 'gemini-3.5-flash',
+    }),
   TWILIO_AUTH_TOKEN: commaList(secret).prefault('').register(notes, {
     doc: 'Token of your own Twilio account, needed for /api/webhooks/twilio/voice; separate several with commas.',
     isSecret: true,

@@ -195,13 +195,14 @@ function buildSimulator(
 }
 
 /** The real provider. Its code is loaded only if one is configured. */
-export async function buildProvider({ voice, TWILIO_AUTH_TOKEN, dialer }: Config): Promise<VoiceProvider> {
+export async function buildProvider({ voice, AGENT_LLM, TWILIO_AUTH_TOKEN, dialer }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
   const limits = {
     // Twice the dialer's concurrency, so that incoming calls get through during a campaign.
     concurrency: 2 * dialer.concurrency,
+    llm: AGENT_LLM ?? null,
     // The operator's own Twilio numbers pass the carrier's audio through unchanged.
     isTelephoneAudio: TWILIO_AUTH_TOKEN.length > 0,
   }

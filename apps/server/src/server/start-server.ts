@@ -19,6 +19,7 @@ import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
 import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
 import { textHandler } from '@callwright/api/files/text-job'
 import { housekeepingHandler } from '@callwright/api/installation/housekeeping'
+import { modelCheckHandler } from '@callwright/api/agent/models/model-check-job'
 import { documentHandler } from '@callwright/api/agent/knowledge/document-job'
 import { numberCheckHandler, numberHandler } from '@callwright/api/agent/numbers/number-jobs'
 import { comparisonHandler } from '@callwright/api/usage/comparison-job'
@@ -140,6 +141,7 @@ async function listen(
 
 async function startWorkers({ config, deps, blobs, files, backups, mailer, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
+  const isReal = config.voice.provider !== 'simulator'
   await queueSyncsIfSettingsChanged(deps)
   const workers = [
     createJobWorker(deps, {
@@ -151,6 +153,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
       'number-check': numberCheckHandler(deps),
       retention: retentionHandler(deps),
       'retention-check': retentionCheckHandler(deps),
+      ...(isReal && { 'model-check': modelCheckHandler(deps) }),
       housekeeping: housekeepingHandler(deps),
       ...(scheduledBackups && {
         backup: backupHandler(deps, {
@@ -171,7 +174,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
     createFileSweeper({ ...deps, blobs }, { startedAt: ownFilesSince(config) }),
     ...(files ? [await createBucketWorker({ ...deps, blobs, files })] : []),
     // Simulated events are in our own database and cannot get lost.
-    ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
+    ...(isReal ? [createReconciler(deps)] : []),
   ]
   for (const worker of workers) worker.start()
   return workers

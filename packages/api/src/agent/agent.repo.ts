@@ -1,7 +1,7 @@
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
-import type { ProviderName } from '@callwright/voice/voice-provider'
+import type { ProviderName, SavedAgent } from '@callwright/voice/voice-provider'
 
 import { hashSecret } from '../context/secrets.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
@@ -91,23 +91,25 @@ export async function saveAgentText(
 }
 
 /**
- * Records the agent's id at the provider. If the business was erased during the sync, the agent is an orphan and is
- * recorded for deletion.
+ * Records the agent's id and models at the provider. If the business was erased during the sync, the agent is an orphan
+ * and is recorded for deletion.
  * @returns false for an orphan
  */
 export async function saveProviderAgent(
   db: Db,
   tenant: TenantId,
-  { provider, agentId, now }: { provider: ProviderName; agentId: string; now: number },
+  { provider, agent, now }: { provider: ProviderName; agent: SavedAgent; now: number },
 ): Promise<boolean> {
+  const { agentId } = agent
   if (!(await lockTenant(db, tenant))) {
     await saveErasedAgent(db, tenant, { provider, agentId })
     return false
   }
+  const models = agent.models ? JSON.stringify(agent.models) : null
   await db
     .insertInto('provider_agents')
-    .values({ tenantId: tenant, provider, agentId, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doUpdateSet({ agentId }))
+    .values({ tenantId: tenant, provider, agentId, models, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doUpdateSet({ agentId, models }))
     .execute()
   return true
 }

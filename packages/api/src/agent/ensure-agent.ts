@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
-import { type AgentConfiguration, VoiceProviderError } from '@callwright/voice/voice-provider'
+import { type AgentConfiguration, type SavedAgent, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { computeBackoffMs } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
@@ -144,7 +144,8 @@ export async function syncAgentByJob(
     const newestId = await findNewestVersionId(trx, tenantId)
     return { configuration: await readConfiguration(trx, deps, tenantId), versionId: newestId }
   })
-  const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
+  const { hasDocuments, ...agent } = await saveAtProvider(voice, configuration)
+  const { agentId } = agent
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
   const storedAgentId = await db.transaction().execute(async (trx) => {
     const now = deps.now()
@@ -158,7 +159,7 @@ export async function syncAgentByJob(
       await requestAgentSync(trx, deps, { tenantId, dueAt: now })
       return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
     }
-    if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
+    if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agent, now }))) return null
     if (configuration.agentId !== agentId) await enqueueNumberUpdates(trx, deps, tenantId)
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else {
@@ -184,7 +185,7 @@ export async function syncAgentByJob(
 async function saveAtProvider(
   voice: Deps['voice'],
   configuration: AgentConfiguration,
-): Promise<{ agentId: string; hasDocuments: boolean }> {
+): Promise<SavedAgent & { hasDocuments: boolean }> {
   try {
     return { ...(await voice.saveAgent(configuration)), hasDocuments: true }
   } catch (error) {

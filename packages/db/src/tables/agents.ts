@@ -65,6 +65,8 @@ export interface ProviderAgents {
   provider: 'elevenlabs' | 'simulator'
   agentId: string
   createdAt: Millis
+  /** JSON: string[], the language models that the provider reported at the last sync; null if unknown */
+  models: string | null
 }
 
 export interface SavedPrompts {

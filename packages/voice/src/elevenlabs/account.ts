@@ -3,18 +3,18 @@ import { CALLWRIGHT_TAG } from './agent.ts'
 import type { ElevenLabsClient } from './client.ts'
 import { NO_RESPONSE } from './errors.ts'
 import { listNumbers } from './numbers.ts'
-import { listAgents } from './save-agent.ts'
+import { listAgents, SETTING_NAMES } from './save-agent.ts'
 import { type AccountFinding, VoiceProviderError } from '../voice-provider.ts'
-import { droppedPaths } from './wire-difference.ts'
+import { describeDroppedPaths, droppedPaths } from './wire-difference.ts'
 import { optionalWireText } from './wire-text.ts'
 
-type AccountConfig = { phoneNumberId: string | null; baseUrl: string }
+type AccountConfig = { phoneNumberId: string | null; baseUrl: string; llm: string | null }
 
 /** Checks the account: each finding says what is good, or what is wrong and what to do about it. */
 export async function checkAccount(client: ElevenLabsClient, config: AccountConfig): Promise<AccountFinding[]> {
   const key = await checkKey(client, config)
   if (!key.isGood) return [key]
-  const checks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client)]
+  const checks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client, config)]
   return [key, ...(await Promise.all(checks))]
 }
 
@@ -123,9 +123,11 @@ async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
 }
 
 const MAX_AGENTS = 20
-/** Without these, a call with an override is cut off after it has rung, and bursts cost double. */
-const REQUIRED_SETTINGS = {
+/** Without the first two, a call with an override is cut off after it has rung, and bursts cost double. */
+const requiredSettings = (llm: string | null): object => ({
+  ...(llm !== null && { conversation_config: { agent: { prompt: { llm } } } }),
   platform_settings: {
+    ...(llm !== null && { analysis_llm: llm }),
     overrides: {
       conversation_config_override: {
         agent: { first_message: true, language: true, prompt: { prompt: true } },
@@ -134,9 +136,9 @@ const REQUIRED_SETTINGS = {
     },
     call_limits: { bursting_enabled: false },
   },
-}
+})
 
-async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
+async function checkAgents(client: ElevenLabsClient, { llm }: AccountConfig): Promise<AccountFinding> {
   const what = 'Voice provider agents'
   try {
     const agents = (await listAgents(client, { tags: [CALLWRIGHT_TAG] })).filter(({ tags }) =>
@@ -146,7 +148,8 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
     const checks = agents.slice(0, MAX_AGENTS).map(async ({ agent_id, name }) => {
       const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`
       const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))
-      return agent !== null && droppedPaths(REQUIRED_SETTINGS, agent).length > 0 ? [name ?? agent_id] : []
+      const changes = agent === null ? [] : droppedPaths(requiredSettings(llm), agent)
+      return changes.length > 0 ? [`${name ?? agent_id} (${describeDroppedPaths(changes, SETTING_NAMES)})`] : []
     })
     const changedAgents = (await Promise.all(checks)).flat()
     if (changedAgents.length > 0) {

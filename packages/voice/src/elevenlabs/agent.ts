@@ -12,13 +12,15 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 export const CALLWRIGHT_TAG = 'callwright'
 
 /** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 5
+export const AGENT_BODY_VERSION = 6
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
   /** concurrent conversations per agent, including inbound calls */
   concurrency: number
   callsPerDay: number
+  /** the language model for calls and their analysis; null leaves each agent's as they are, at first the provider's defaults */
+  llm: string | null
   /** uses the carrier's audio format, as required if the operator's own Twilio number hands calls over */
   isTelephoneAudio: boolean
 }
@@ -42,6 +44,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         language,
         prompt: {
           prompt,
+          ...(limits.llm !== null && { llm: limits.llm }),
           timezone: agent.timeZone,
           knowledge_base: agent.documents.map(locator),
           built_in_tools: {
@@ -83,6 +86,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         daily_limit: limits.callsPerDay,
         bursting_enabled: false,
       },
+      ...(limits.llm !== null && { analysis_llm: limits.llm }),
       ...analysisSettings(agent.fields),
     },
   }

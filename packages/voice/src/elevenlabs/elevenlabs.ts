@@ -3,7 +3,7 @@ import { AGENT_BODY_VERSION, type AgentLimits, DEFAULT_VOICE } from './agent.ts'
 import { createElevenLabsClient, type ElevenLabsClientConfig } from './client.ts'
 import { deleteConversation, fetchConversation, fetchRecording } from './conversations.ts'
 import { addDocument, removeDocument } from './knowledge.ts'
-import { listConversations, listVoices } from './lists.ts'
+import { listConversations, listModels, listVoices } from './lists.ts'
 import { findConversationOf } from './lost-call.ts'
 import { attachNumber, listNumbers, registerCall } from './numbers.ts'
 import { deleteAgent, saveAgent } from './save-agent.ts'
@@ -19,7 +19,7 @@ export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string 
 const NO_OUTGOING_NUMBER = 'Calls cannot be placed yet: the operator must set ELEVENLABS_PHONE_NUMBER_ID.'
 
 /** `callsPerDay` is more than one call per second during twelve calling hours. */
-const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
+const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, llm: null, isTelephoneAudio: false }
 
 /** ElevenLabs Agents with calls over Twilio. */
 export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
@@ -33,6 +33,7 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     saveAgent: (agent) => saveAgent({ client, limits }, agent),
     deleteAgent: (agentId) => deleteAgent(client, agentId),
     listVoices: () => listVoices(client, config),
+    listModels: () => listModels(client),
 
     async startCall(call) {
       const from = call.fromNumberId ?? config.phoneNumberId
@@ -52,6 +53,6 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     listNumbers: () => listNumbers(client),
     attachNumber: (numberId, agentId) => attachNumber(client, numberId, agentId),
     registerCall: (call) => registerCall(client, call),
-    checkAccount: () => checkAccount(client, config),
+    checkAccount: () => checkAccount(client, { ...config, llm: limits.llm }),
   }
 }

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { ElevenLabsClient } from './client.ts'
 import { readTime } from './conversation.ts'
 import { readEnding } from './ending.ts'
-import { type RecentConversation, type Voice, VoiceProviderError } from '../voice-provider.ts'
+import { type LanguageModel, type RecentConversation, type Voice, VoiceProviderError } from '../voice-provider.ts'
 import { optionalWireText, wireId, wireText } from './wire-text.ts'
 
 const MAX_PAGES = 1000
+const DAY_MS = 86_400_000
 const PAGE_SIZE = '100'
 
 /** Reads page after page: `readPage` returns the next page's token, or nothing at the end. Rejects if it never ends. */
@@ -134,4 +135,43 @@ function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | nu
   const durationSeconds = item.call_duration_secs ?? null
   const { status } = readEnding({ status: item.status, direction, durationSeconds, callResult: null })
   return { conversationId: item.conversation_id, agentId: item.agent_id, startedAt, status, durationSeconds }
+}
+
+/** Far more than there are; the list is stored. */
+const MAX_MODELS = 1000
+const timingSchema = z
+  .object({ fallback_start_days: z.int().min(0).max(365) })
+  .nullish()
+  .catch(null)
+const modelSchema = z.object({
+  llm: wireId,
+  deprecation_info: z
+    .object({
+      is_deprecated: z.boolean(),
+      provider_deprecation_date: z.string().nullish().catch(null),
+      replacement_model: wireId.nullish().catch(null),
+      deprecation_config: timingSchema,
+    })
+    .nullish()
+    .catch(null),
+})
+const modelsSchema = z.object({
+  llms: z.array(modelSchema.nullable().catch(null)).max(MAX_MODELS),
+  default_deprecation_config: timingSchema,
+})
+type Timing = z.infer<typeof timingSchema>
+
+/** The language models that agents can use. */
+export async function listModels(client: ElevenLabsClient): Promise<LanguageModel[]> {
+  const list = await client.read({ method: 'GET', path: '/v1/convai/llm/list' }, modelsSchema)
+  return list.llms.flatMap((model) => (model === null ? [] : [toModel(model, list.default_deprecation_config)]))
+}
+
+function toModel({ llm, deprecation_info: info }: z.infer<typeof modelSchema>, timing: Timing): LanguageModel {
+  const at = Date.parse(info?.provider_deprecation_date ?? '')
+  const hasDate = Number.isFinite(at)
+  if (!info || (!info.is_deprecated && !hasDate)) return { llm, ending: null }
+  const days = (info.deprecation_config ?? timing)?.fallback_start_days ?? 0
+  const times = hasDate ? { at, replacedFrom: at - days * DAY_MS } : { at: null, replacedFrom: null }
+  return { llm, ending: { ...times, replacement: info.replacement_model ?? null } }
 }

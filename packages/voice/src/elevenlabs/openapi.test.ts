@@ -39,7 +39,7 @@ const CALL = { ...AGENT, callId: 'call_1', toNumber: asE164('+12025550123'), var
 describe("the provider's official description", () => {
   it('describes every request that the adapter can make, and no others', async () => {
     const fake = await startCheckedFake({ frozenAt: Date.UTC(2026, 3, 1), random: () => 0.5 })
-    const provider = providerFor(fake)
+    const provider = providerFor(fake, { limits: { llm: 'gpt-5-mini' } })
     const documents = []
     for (const content of [
       { kind: 'text', text: 'x' },
@@ -53,6 +53,7 @@ describe("the provider's official description", () => {
     const settings = { ...NEW_SETTINGS, documents: documents.slice(1), fields: TEST_FIELDS, voiceId: 'voice_ava' }
     await provider.saveAgent({ ...AGENT, ...settings, agentId })
     await provider.listVoices()
+    await provider.listModels()
     await provider.listNumbers()
     await provider.attachNumber(FAKE_NUMBER_ID, agentId)
     const overrides = { language: 'es', firstMessage: 'Hola', systemPrompt: 'Sé amable.', voiceId: 'voice_ava' }

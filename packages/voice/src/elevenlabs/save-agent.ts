@@ -3,7 +3,7 @@ import { agentBody, type AgentLimits, agentNameSuffix, tenantTag } from './agent
 import type { ElevenLabsClient } from './client.ts'
 import { NOT_FOUND, UNREADABLE } from './errors.ts'
 import { forEachPage } from './lists.ts'
-import { type AgentConfiguration, VoiceProviderError } from '../voice-provider.ts'
+import { type AgentConfiguration, type SavedAgent, VoiceProviderError } from '../voice-provider.ts'
 import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 import { optionalWireText, wireId } from './wire-text.ts'
 
@@ -13,17 +13,31 @@ type SaveDeps = { client: ElevenLabsClient; limits: AgentLimits }
  * Creates or updates a tenant's agent and verifies that the provider saved everything.
  * @throws VoiceProviderError, also if the provider silently ignored a setting
  */
-export async function saveAgent(deps: SaveDeps, agent: AgentConfiguration): Promise<{ agentId: string }> {
+export async function saveAgent(deps: SaveDeps, agent: AgentConfiguration): Promise<SavedAgent> {
   const body = agentBody(agent, deps.limits)
   const agentId = agent.agentId ?? (await findAgent(deps.client, agent.tenantId))
-  if (agentId !== null && (await updateAgent(deps.client, { agentId, body }))) return { agentId }
+  const updated = agentId === null ? null : await updateAgent(deps.client, { agentId, body })
+  if (updated !== null) return updated
   // The provider lost the agent that we know. Before creating a new one, search for an agent whose id we do not know.
   const lostId = agent.agentId === null ? null : await findAgent(deps.client, agent.tenantId)
-  if (lostId !== null && (await updateAgent(deps.client, { agentId: lostId, body }))) return { agentId: lostId }
+  const found = lostId === null ? null : await updateAgent(deps.client, { agentId: lostId, body })
+  if (found !== null) return found
   const path = '/v1/convai/agents/create'
   const created = await deps.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
-  await verifySaved(deps.client, { agentId: created.agent_id, body })
-  return { agentId: created.agent_id }
+  return await verifySaved(deps.client, { agentId: created.agent_id, body })
+}
+
+const modelsSchema = z.object({
+  conversation_config: z.object({ agent: z.object({ prompt: z.object({ llm: wireId }) }) }),
+  platform_settings: z.object({ analysis_llm: wireId }).nullish().catch(null),
+})
+
+/** @param saved the agent as the provider returned it */
+function toSavedAgent(agentId: string, saved: unknown): SavedAgent {
+  const { data } = modelsSchema.safeParse(saved)
+  if (!data) return { agentId }
+  const { llm } = data.conversation_config.agent.prompt
+  return { agentId, models: [...new Set([llm, data.platform_settings?.analysis_llm ?? llm])] }
 }
 
 /** Succeeds even if the agent is already gone. */
@@ -31,16 +45,19 @@ export async function deleteAgent(client: ElevenLabsClient, agentId: string): Pr
   await client.download({ method: 'DELETE', path: pathOf(agentId) })
 }
 
-/** @returns whether the agent exists */
-async function updateAgent(client: ElevenLabsClient, agent: { agentId: string; body: object }): Promise<boolean> {
+/** @returns null if there is no such agent */
+async function updateAgent(
+  client: ElevenLabsClient,
+  agent: { agentId: string; body: object },
+): Promise<SavedAgent | null> {
   const request = { method: 'PATCH', path: pathOf(agent.agentId), body: agent.body } as const
   const response = await client.readOrNull(request, z.unknown())
   if (response === null) {
-    if ((await readAgent(client, agent.agentId)) === null) return false
+    if ((await readAgent(client, agent.agentId)) === null) return null
     throw new VoiceProviderError('refused', MISSING_PART)
   }
-  if (droppedPaths(agent.body, response).length > 0) await verifySaved(client, agent)
-  return true
+  if (droppedPaths(agent.body, response).length > 0) return await verifySaved(client, agent)
+  return toSavedAgent(agent.agentId, response)
 }
 
 const MISSING_PART = 'The voice provider no longer has the voice or one of the documents of this agent.'
@@ -51,19 +68,20 @@ const MAX_CHANGES = 2
 async function verifySaved(
   client: ElevenLabsClient,
   { agentId, body }: { agentId: string; body: object },
-): Promise<void> {
+): Promise<SavedAgent> {
   for (let changes = 0; ; changes += 1) {
     const saved = await readAgent(client, agentId)
     if (saved === null) throw new VoiceProviderError('unavailable', NOT_FOUND)
     const dropped = droppedPaths(body, saved)
-    if (dropped.length === 0) return
+    if (dropped.length === 0) return toSavedAgent(agentId, saved)
     if (changes === MAX_CHANGES) throw new VoiceProviderError('refused', messageFor(dropped))
     await client.readOrNull({ method: 'PATCH', path: pathOf(agentId), body }, z.unknown())
   }
 }
 
-const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
+export const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
+  ['conversation_config.agent.prompt.llm', 'the language model of AGENT_LLM'],
   ['conversation_config.agent.first_message', 'the first message'],
   ['conversation_config.agent.language', 'the language'],
   [
@@ -81,6 +99,7 @@ const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
   ['platform_settings.call_limits', 'the call limits'],
   ['platform_settings.data_collection', 'the outcomes'],
   ['platform_settings.evaluation', 'the goals'],
+  ['platform_settings.analysis_llm', 'the language model of AGENT_LLM'],
 ]
 
 function messageFor(dropped: readonly string[]): string {

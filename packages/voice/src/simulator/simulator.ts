@@ -117,6 +117,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       return SIMULATED_VOICES.map((voice) => ({ ...voice, labels: { ...voice.labels } }))
     },
 
+    listModels: async () => [],
+
     async startCall({ toNumber, fromNumberId, overrides = {}, context = '', ...call }) {
       try {
         const agent = await findAgent(call)

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { findServer } from '../commands/forward-to-server.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
 import { findSmtpProblem } from '../../mail/mailer.ts'
-import { type Finding, errorText, passed, note, failed } from './finding.ts'
+import { type Finding, errorText, fromAccount, passed, note, failed } from './finding.ts'
 
 const TIMEOUT_MS = 8000
 const VOICE = 'Voice provider'
@@ -13,8 +13,7 @@ const WEBHOOK = 'Webhook of the voice provider'
 /** Checks the key, plan, numbers, and agents at the provider. */
 export async function checkVoice(config: Config): Promise<Finding[]> {
   if (config.voice.provider === 'simulator') return [note(VOICE, 'Calls are simulated; no real calls are made.')]
-  const findings = await (await buildProvider(config)).checkAccount()
-  return findings.map(({ what, isGood, message }) => (isGood ? passed(what, message) : failed(what, message)))
+  return (await (await buildProvider(config)).checkAccount()).map(fromAccount)
 }
 
 export function checkWebhook(config: Config): Finding[] {

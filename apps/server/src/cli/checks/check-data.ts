@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
+import { checkModels } from '@callwright/api/agent/models/check-models'
 import { listSyncFailures } from '@callwright/api/agent/knowledge/sync-failures.repo'
 import { describeFailure, describeSystemError } from '@callwright/db/errors/describe-failure'
 import { readClockLag } from '@callwright/api/installation/follow-clock'
@@ -9,7 +10,7 @@ import { findDamage } from '@callwright/db/health/integrity'
 import { isMigrated } from '@callwright/db/migrate'
 
 import type { Config } from '../../config/config.ts'
-import { type Finding, errorText, passed, note, failed } from './finding.ts'
+import { type Finding, errorText, fromAccount, passed, note, failed } from './finding.ts'
 
 const FOLDER = 'Data folder'
 const DATABASE = 'Database'
@@ -48,7 +49,8 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
       const hasTwilio = TWILIO_AUTH_TOKEN.length > 0
       const problems = await checkSyncFailures(db, { provider: voice.provider, hasTwilio })
-      return [passed(DATABASE, `${where}: intact and up to date.`), ...(await checkClock(db)), ...problems]
+      const models = (await checkModels(db, { provider: voice.provider, now: Date.now() })).map(fromAccount)
+      return [passed(DATABASE, `${where}: intact and up to date.`), ...(await checkClock(db)), ...problems, ...models]
     } finally {
       await close()
     }

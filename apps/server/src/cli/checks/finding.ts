@@ -1,3 +1,5 @@
+import type { AccountFinding } from '@callwright/voice/voice-provider'
+
 /** The result of one check. `note`: not a problem, but the operator should know. */
 export type Finding = { subject: string; level: 'passed' | 'note' | 'failed'; message: string }
 
@@ -11,6 +13,10 @@ export function note(subject: string, message: string): Finding {
 
 export function failed(subject: string, message: string): Finding {
   return { subject, level: 'failed', message }
+}
+
+export function fromAccount({ what, isGood, message }: AccountFinding): Finding {
+  return isGood ? passed(what, message) : failed(what, message)
 }
 
 /** The message of an external error, on one line and shortened. */

@@ -1,6 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
 import { readDatabaseSize } from '@callwright/db/health/database-size'
 
+import { checkModels } from '../../agent/models/check-models.ts'
 import type { Deps } from '../../context/context.ts'
 import { isRecent } from '../../context/clock.ts'
 import { readBackupState } from '../../installation/backup-state.repo.ts'
@@ -54,17 +55,26 @@ export async function viewStatus(deps: Deps): Promise<Status> {
   const { db, serverInfo, settings, now } = deps
   const at = now()
   const gauges = await readGauges(db, monthOf(at))
-  const [provider, disk, database] = await Promise.all([
+  const [account, models, disk, database] = await Promise.all([
     readProviderState(deps),
+    checkModels(db, { provider: deps.voice.name, now: at }),
     serverInfo.readDiskSpace(),
     readDatabaseSize(db),
   ])
   const { lastReceivedAt, waiting, quarantined } = gauges.webhooks
+  const findings = [...account.findings, ...models]
   return {
     version: serverInfo.version,
     startedAt: serverInfo.startedAt,
     at,
-    provider: { ...provider, lastWebhookAt: lastReceivedAt, webhooksWaiting: waiting, quarantined },
+    provider: {
+      ...account,
+      findings,
+      isGood: findings.every(({ isGood }) => isGood),
+      lastWebhookAt: lastReceivedAt,
+      webhooksWaiting: waiting,
+      quarantined,
+    },
     dialer: {
       ...gauges.campaigns,
       recipientsWaiting: gauges.recipientsWaiting,

@@ -13,6 +13,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   text: 'Text extraction from files',
   number: 'Phone numbers',
   'number-check': 'Phone number checks',
+  'model-check': 'Language model checks',
   deletion: 'Deletion at the voice provider',
   comparison: 'Usage comparisons',
   erasure: 'Deletion of businesses',

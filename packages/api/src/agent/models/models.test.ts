@@ -1,0 +1,103 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
+import { FAKE_KEY } from '@callwright/fake-elevenlabs/state'
+import { expect, it } from 'vitest'
+
+import { viewStatus } from '../../admin/status/status.ts'
+import type { Deps } from '../../context/context.ts'
+import { DAY_MS } from '../../context/local-time.ts'
+import { createProviderAgents } from '../../testing/provider-agents.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { agentHandler } from '../agent-job.ts'
+import { queueSyncsIfSettingsChanged } from '../knowledge/sync-jobs.ts'
+import { modelCheckHandler } from './model-check-job.ts'
+
+const END = { is_deprecated: true, provider_deprecation_date: '2026-12-23T00:00:00Z', replacement_model: 'gpt-5-mini' }
+
+onBothDialects('the check of language models', (open) => {
+  it('warns of a model in use that ends, until agents use another one', async () => {
+    await using world = await createWorld(open)
+    const requests: string[] = []
+    await using provider = await createProviderWorld(world, {
+      onExchange: ({ path }) => void (path === '/v1/convai/llm/list' && requests.push(path)),
+    })
+    const { models } = provider.fake.state
+    const { deps } = provider
+    const readFinding = async (from: Deps = deps) => {
+      const { findings, isGood } = (await viewStatus(from)).provider
+      const finding = findings.find(({ what }) => what === 'Language model')
+      expect(isGood).toBe(findings.every((each) => each.isGood))
+      return finding
+    }
+    const checkEveryDay = async (times: number): Promise<void> => {
+      world.clock.advance(DAY_MS)
+      deps.events.emit('jobsQueued')
+      await waitUntil(async () => requests.length === times)
+      const job = deps.db.selectFrom('jobs').select(['leaseHolder', 'lastError']).where('kind', '=', 'model-check')
+      await waitUntil(async () => (await job.executeTakeFirstOrThrow()).leaseHolder === null)
+      expect(await job.executeTakeFirst()).toMatchObject({ lastError: null })
+    }
+    models.set('gpt-5-mini', END)
+    await createProviderAgents(world, provider)
+    expect(await readFinding()).toBe(undefined)
+
+    // Two nodes read it once a day.
+    await using _one = runJobs(deps, { 'model-check': modelCheckHandler(deps) })
+    await using _other = runJobs(deps, { 'model-check': modelCheckHandler(deps) })
+    await waitUntil(async () => (await readFinding()) !== undefined)
+    const staying = 'Agents use gemini-2.5-flash. The voice provider has announced no end.'
+    expect(await readFinding()).toEqual({ what: 'Language model', isGood: true, message: staying })
+
+    models.set('gemini-2.5-flash', END)
+    await checkEveryDay(2)
+    const ending =
+      'gemini-2.5-flash (2 agents) ends on December 23, 2026. ' +
+      'The voice provider replaces it with gpt-5-mini, for some calls from December 9, 2026. ' +
+      'Set AGENT_LLM to a model that stays, restart, and make a test call.'
+    expect(await readFinding()).toEqual({ what: 'Language model', isGood: false, message: ending })
+
+    // A list that cannot be read is a line in the log, and the earlier one remains.
+    provider.fake.addFault({ kind: '500-before', path: '/llm/list' })
+    await checkEveryDay(5)
+    const stale = ' The list could not be read again: The voice provider did not respond. Please try again in a moment.'
+    expect(await readFinding()).toMatchObject({ isGood: false, message: ending + stale })
+    expect(world.logged.filter(({ level }) => level !== 'info').map(({ level, message }) => [level, message])).toEqual([
+      ['warn', 'the list of language models could not be read; it is read again in a day'],
+    ])
+    provider.fake.clearFaults()
+
+    const config = { apiKey: FAKE_KEY, baseUrl: provider.fake.url, phoneNumberId: null }
+    const changed = { ...deps, voice: createElevenLabs({ ...config, limits: { llm: 'gemini-3.5-flash' } }) }
+    await queueSyncsIfSettingsChanged(changed)
+    await using _agents = runJobs(changed, { agent: agentHandler(changed) })
+    await waitUntil(async () => (await readFinding(changed))?.isGood === true)
+    expect((await readFinding(changed))?.message).toContain('Agents use gemini-3.5-flash.')
+
+    models.delete('gemini-3.5-flash')
+    await checkEveryDay(6)
+    expect((await readFinding())?.message).toContain(
+      'gemini-3.5-flash (2 agents) is no longer in the voice provider’s list.',
+    )
+  })
+
+  it('says so if the list could never be read, without raising an alarm', async () => {
+    await using world = await createWorld(open)
+    await using provider = await createProviderWorld(world)
+    await createProviderAgents(world, provider)
+    provider.fake.addFault({ kind: '500-before', status: 403, path: '/llm/list' })
+    await using _node = runJobs(provider.deps, { 'model-check': modelCheckHandler(provider.deps) })
+    const findModel = async () =>
+      (await viewStatus(provider.deps)).provider.findings.find(({ what }) => what === 'Language model')
+    await waitUntil(async () => (await findModel()) !== undefined)
+    expect(await findModel()).toEqual({
+      what: 'Language model',
+      isGood: true,
+      message: expect.stringMatching(
+        /^Agents use gemini-2.5-flash\. Whether it will end is unknown: .* missing a required permission .*\.$/,
+      ),
+    })
+  })
+})
