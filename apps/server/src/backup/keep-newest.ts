@@ -1,6 +1,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { CLOCK_TOLERANCE_MS } from '@callwright/api/context/clock'
+
 import type { ServerLog } from '../logging/log.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,6 +33,6 @@ export async function keepNewest(
 async function findDatedFile(folder: string, name: string): Promise<{ name: string; at: number }[]> {
   const stats = await lstat(join(folder, name)).catch(() => null)
   // A file from when the clock ran ahead must not outlive newer ones.
-  const at = stats && stats.mtimeMs > Date.now() + DAY_MS / 24 / 60 ? 0 : stats?.mtimeMs
+  const at = stats && stats.mtimeMs > Date.now() + CLOCK_TOLERANCE_MS ? 0 : stats?.mtimeMs
   return stats?.isFile() && at !== undefined ? [{ name, at }] : []
 }

@@ -11,6 +11,8 @@ type Starts = {
   /** The number of calls that have started; the last one just now. */
   calls: number
   everyMs: number
+  /** The number of earlier calls, dated a month ahead by a clock that ran ahead. */
+  ahead?: number
 }
 
 let lastNumber = 0
@@ -25,12 +27,12 @@ async function createStartedCampaign(world: World, { caller }: Browser, starts: 
     .selectFrom('recipients')
     .select(['id', 'tenantId', 'phoneNumber'])
     .where('campaignId', '=', campaignId)
-    .limit(starts.calls)
+    .limit(starts.calls + (starts.ahead ?? 0))
     .execute()
   const attempts = recipients.map(({ id, tenantId, phoneNumber }, index) => ({
     ...{ id: newId(), tenantId, campaignId, recipientId: id, phoneNumber, attemptNumber: 1, fence: 1, callId: null },
     ...{ state: 'started' as const, createdAt: now(), settledAt: now(), endedAt: now() },
-    sentAt: now() - index * starts.everyMs,
+    sentAt: now() - index * starts.everyMs + (index < starts.calls ? 0 : 30 * 24 * 3_600_000),
   }))
   await claimAttempts(db, attempts, { leaseMs: 1000 })
   return campaignId
@@ -42,6 +44,12 @@ onBothDialects('a running campaign', (open) => {
     { name: 'a few calls', starts: { recipients: 100, calls: 9, everyMs: 5000 }, rate: null, minutes: null },
     { name: 'many calls', starts: { recipients: 1200, calls: 100, everyMs: 100 }, rate: 600, minutes: 2 },
     { name: 'steady calls', starts: { recipients: 60, calls: 10, everyMs: 4000 }, rate: 15, minutes: 4 },
+    {
+      name: 'calls dated ahead',
+      starts: { recipients: 120, calls: 10, everyMs: 4000, ahead: 100 },
+      rate: 15,
+      minutes: 8,
+    },
     { name: 'slow calls', starts: { recipients: 60, calls: 5, everyMs: 40_000 }, rate: 2, minutes: 40 },
     { name: 'the last calls', starts: { recipients: 12, calls: 10, everyMs: 4000 }, rate: 15, minutes: null },
   ])('after $name, shows $rate calls per minute and an end in $minutes minutes', async ({ starts, rate, minutes }) => {

@@ -8,7 +8,6 @@ import type {
 import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { isRecent } from '../context/clock.ts'
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
@@ -111,8 +110,9 @@ const RATES = [
 ]
 
 async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
-  const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
-  const recent = starts.filter((at) => isRecent(at, now(), STALE_MS))
+  const notAfter = now()
+  const starts = await listNewestStarts(db, tenant, { campaignId, notAfter, limit: NEWEST_STARTS })
+  const recent = starts.filter((at) => at > notAfter - STALE_MS)
   const [newest, oldest] = [recent[0], recent.at(-1)]
   if (newest === undefined || oldest === undefined) return null
   const span = newest - oldest

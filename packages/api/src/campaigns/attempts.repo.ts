@@ -211,14 +211,14 @@ export async function hasUnsentClaim(db: Db, tenant: TenantId, recipientId: stri
 export async function listNewestStarts(
   db: Db,
   tenant: TenantId,
-  { campaignId, limit }: { campaignId: string; limit: number },
+  { campaignId, notAfter, limit }: { campaignId: string; notAfter: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('attempts')
     .select('sentAt')
     .where('tenantId', '=', tenant)
     .where('campaignId', '=', campaignId)
-    .where('sentAt', 'is not', null)
+    .where('sentAt', '<=', notAfter)
     .orderBy('sentAt', 'desc')
     .limit(limit)
     .execute()

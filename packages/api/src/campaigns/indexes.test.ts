@@ -53,7 +53,10 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['attempts_recipient', async (db) => await attempts.listLastAttempts(db, TENANT, ['x', 'y'])],
   ['attempts_recipient', async (db) => await attempts.hasUnsentClaim(db, TENANT, 'x')],
   ['attempts_unanswered', async (db) => await attempts.listExpiredAttempts(db, { limit: 5 })],
-  ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
+  [
+    'attempts_sent',
+    async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', notAfter: 1, limit: 5 }),
+  ],
   ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { state: 'proposed', before: null, limit: 5 })],
   ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT)],
   ['call_backs_by_state', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: makeNumbers(2), now: 1 })],

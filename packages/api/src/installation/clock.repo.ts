@@ -1,3 +1,4 @@
+import { ROTATION_HOURS } from '@callwright/contract/webhooks'
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,6 +8,8 @@ const NAME = 'clock'
 
 /** Longer than any lease. A shorter one may be another node's and still valid. */
 const LONGEST_LEASE_MS = 3 * 60_000
+/** A rotation that ends within this time may have begun before the clock ran ahead, and keeps its end. */
+const ROTATION_MS = ROTATION_HOURS * 3_600_000
 
 export type MovedTime = {
   table: keyof Schema
@@ -23,9 +26,9 @@ const isOpenAttempt = () => sql`"endedAt" is null`
 const isOpenCall = () => sql`"settleAt" is not null`
 
 /**
- * Every stored time that something depends on, except those that people chose, such as the start of a campaign or the
- * time of a call-back, and those that are judged with `isRecent` or have a limit of their own. An earlier time than
- * intended is harmless: hours, holds, and limits are checked again when something is due.
+ * Every stored time that something depends on, except those that people chose, such as the start of a campaign, the
+ * time of a call-back, or the end of a key, and those that are judged with `isRecent` or have a limit of their own. An
+ * earlier time than intended is harmless: hours, holds, and limits are checked again when something is due.
  */
 export const MOVED_TIMES: readonly MovedTime[] = [
   {
@@ -41,7 +44,10 @@ export const MOVED_TIMES: readonly MovedTime[] = [
     where: () => sql`state = 'waiting' and "endpointId" in (select id from webhook_endpoints)`,
   },
   { table: 'webhook_endpoints', column: 'pausedUntil', kind: 'due' },
-  { table: 'webhook_endpoints', column: 'oldSecretUntil', kind: 'due' },
+  {
+    ...{ table: 'webhook_endpoints', column: 'oldSecretUntil', kind: 'due' },
+    where: (now) => sql`"oldSecretUntil" > ${now + ROTATION_MS}`,
+  },
   { table: 'webhook_endpoints', column: 'failingSince', kind: 'past' },
   { table: 'campaigns', column: 'nextAt', kind: 'due', where: () => sql`state = 'running'` },
   { table: 'campaigns', column: 'claimedAt', kind: 'past' },
@@ -65,10 +71,6 @@ export const MOVED_TIMES: readonly MovedTime[] = [
   { table: 'sessions', column: 'createdAt', kind: 'past' },
   { table: 'mail_tokens', column: 'expiresAt', kind: 'due', where: isNewAt },
   { table: 'mail_tokens', column: 'createdAt', kind: 'past' },
-  { table: 'api_keys', column: 'expiresAt', kind: 'due', where: isNewAt },
-  { table: 'api_keys', column: 'createdAt', kind: 'past' },
-  { table: 'api_keys', column: 'lastUsedAt', kind: 'past' },
-  { table: 'idempotency_keys', column: 'createdAt', kind: 'past' },
   { table: 'erasures', column: 'askedAt', kind: 'past', where: () => sql`"finishedAt" is null` },
 ]
 

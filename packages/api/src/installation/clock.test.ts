@@ -25,14 +25,15 @@ const NUMBER = '(212) 555-0142'
 
 /** Times that nothing waits for: when something happened, or what a person chose. Others have a rule of their own. */
 const KEPT_TIMES = new Set(
-  `agent_versions.createdAt agent_versions.appliedAt agents.updatedAt api_keys.revokedAt attempts.endedAt
+  `agent_versions.createdAt agent_versions.appliedAt agents.updatedAt api_keys.revokedAt
+  api_keys.expiresAt api_keys.createdAt api_keys.lastUsedAt attempts.endedAt
   audit_entries.at businesses.pausedAt businesses.createdAt businesses.updatedAt businesses.erasedAt
   businesses.expiredTo call_backs.wantedAt call_backs.createdAt call_backs.answeredAt call_fields.createdAt
   call_fields.retiredAt call_half_hours.halfHour call_value_counts.halfHour call_values.correctedAt calls.startedAt
   calls.updatedAt calls.contentRemovedAt campaigns.scheduledAt campaigns.createdAt campaigns.startedAt
   campaigns.finishedAt campaigns.deletedAt deleted_conversations.deletedAt deleted_conversations.providerDeletedAt
   dialler_slots.nextAtMicros do_not_call.createdAt do_not_call_suggestions.createdAt do_not_call_suggestions.answeredAt
-  erased_agents.deletedAt erasures.finishedAt files.createdAt installation_settings.updatedAt jobs.failedAt
+  erased_agents.deletedAt erasures.finishedAt files.createdAt idempotency_keys.createdAt installation_settings.updatedAt jobs.failedAt
   knowledge_documents.attachedAt knowledge_documents.createdAt known_devices.createdAt links.createdAt
   mail_tokens.usedAt phone_numbers.assignedAt provider_agents.createdAt provider_cursors.since rate_limits.resetsAt
   recordings.createdAt recovery_codes.usedAt recovery_codes.createdAt saved_prompts.createdAt
@@ -46,7 +47,7 @@ const NOT_TIMES =
 
 /** Lets the follower see the present, and move times back if the clock was set back. */
 async function followClock({ deps }: World): Promise<void> {
-  await using _follower = runWorker(createClockFollower(deps))
+  await using _follower = runWorker(createClockFollower(deps, { patienceMs: 0 }))
   await waitUntil(async () => {
     const latest = await readLatestTime(deps.db)
     return latest !== null && Math.abs(latest - deps.now()) < 60_000
@@ -83,6 +84,14 @@ onBothDialects('the clock', (open) => {
     const { deps, clock } = world
     const ada = await world.signUp('ada@example.com')
     await followClock(world)
+    const endpoint = { id: 'rotated', tenantId: null, url: 'https://example.com', description: '', events: '[]' }
+    const oldSecretUntil = deps.now() + 20 * HOUR_MS
+    const secrets = { sealedSecret: 's', oldSealedSecret: 'o', oldSecretUntil, includeTranscript: 0 } as const
+    const state = { offReason: null, failingSince: null, pausedUntil: null, createdAt: deps.now() }
+    await deps.db
+      .insertInto('webhook_endpoints')
+      .values({ ...endpoint, ...secrets, ...state })
+      .execute()
     clock.advance(jumpMs)
     await followClock(world)
 
@@ -122,6 +131,9 @@ onBothDialects('the clock', (open) => {
     expect((await viewStatus(deps)).clockLagMs).toBeGreaterThan(jumpMs - HOUR_MS / 2)
     await followClock(world)
     expect(await listFutureTimes(world)).toEqual([])
+    expect(await deps.db.selectFrom('webhook_endpoints').select('oldSecretUntil').execute()).toEqual([
+      { oldSecretUntil },
+    ])
     await recordBackup(deps, { file: '/now.tar', bytes: 2, missing: 0 })
     expect((await viewStatus(deps)).backup).toMatchObject({ lastBytes: 2, isLate: false })
 
@@ -159,5 +171,36 @@ onBothDialects('the clock', (open) => {
     )
     const token = (await world.lastMailTo('ada@example.com'))?.token ?? ''
     await expect(world.browser().caller.auth.resetPassword({ token, password: 'brand-new-7?' })).rejects.toThrow()
+  })
+
+  it('moves nothing while a machine has not set its clock yet, or another node may be ahead', async () => {
+    await using world = await createWorld(open)
+    const { deps, clock } = world
+    const readJobTimes = async () =>
+      await deps.db.selectFrom('jobs').select(['kind', 'key', 'runAt']).orderBy('kind').orderBy('key').execute()
+    await followClock(world)
+    await enqueueJobs(deps.db, deps, [{ kind: 'text', key: 'later', runAt: deps.now() + HOUR_MS }])
+    const before = await readJobTimes()
+    clock.advance(-24 * HOUR_MS)
+    let turns = 0
+    {
+      await using _follower = runWorker(createClockFollower({ ...deps, now: () => ((turns += 1), deps.now()) }))
+      await waitUntil(() => turns > 0)
+    }
+    expect(await readJobTimes()).toEqual(before)
+    await followClock(world)
+    expect(await readJobTimes()).not.toEqual(before)
+  })
+
+  it('is corrected before the first turn of a new version, which only the records show', async () => {
+    await using world = await createWorld(open)
+    const { deps, clock } = world
+    clock.advance(24 * HOUR_MS)
+    await world.signUp('ada@example.com')
+    clock.advance(-24 * HOUR_MS)
+    await followClock(world)
+    expect(await listFutureTimes(world)).toEqual([])
+    const { at } = await deps.db.selectFrom('sessions').select('lastSeenAt as at').executeTakeFirstOrThrow()
+    expect(at).toBeLessThanOrEqual(deps.now())
   })
 })

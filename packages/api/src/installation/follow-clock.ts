@@ -7,31 +7,38 @@ import { moveTimesBack, readLatestTime, readNewestRecordTime, saveLatestTime } f
 
 const CHECK_MS = 10_000
 const SAVE_MS = 60_000
-/** A node whose clock is ahead, and which still runs, saves its time at least this often. */
+/**
+ * How long the newest time must stay in the future before anything is moved. Longer than `SAVE_MS`, at which a running
+ * node whose clock is ahead saves its time, and enough for a machine that starts with an old time to set its clock.
+ */
 const PATIENCE_MS = 90_000
 /** The operator is told about more than this. */
 const NOTED_MS = 5 * 60_000
 
-type ClockDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings'>
+type ClockDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 /**
  * Notices that a clock which ran ahead was corrected, even between two runs of the server, and moves times that were
  * stored meanwhile back. Otherwise, open calls, jobs, and sessions would wait until the wrong time is reached.
  */
-export function createClockFollower(deps: ClockDeps): Worker {
-  const { db, now, log, settings } = deps
+export function createClockFollower(
+  { db, now, log }: ClockDeps,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): Worker {
   // On the monotonic clock: since when the newest time has been in the future and the same.
   let ahead: { time: number; since: number } | null = null
   const turn = async (): Promise<'idle'> => {
-    const [seen, present] = [await readLatestTime(db), now()]
+    const [latest, present] = [await readLatestTime(db), now()]
+    // Before the first turn, only the records show a clock that ran ahead.
+    const seen = latest ?? (await readNewestRecordTime(db))
     if (seen === null || seen <= present + CLOCK_TOLERANCE_MS) {
       ahead = null
-      if (seen === null || present - seen >= SAVE_MS) await saveLatestTime(db, present, seen)
+      if (latest === null || present - latest >= SAVE_MS) await saveLatestTime(db, present, latest)
       return 'idle'
     }
     if (ahead?.time !== seen) ahead = { time: seen, since: performance.now() }
-    // Another node's clock may be ahead, or ours behind.
-    if (settings.dialer.isShared && performance.now() - ahead.since < PATIENCE_MS) return 'idle'
+    // Until then, another node's clock may be ahead, or ours behind.
+    if (performance.now() - ahead.since < patienceMs) return 'idle'
     const byMs = seen - present
     const isMoved = await db.transaction().execute(async (trx) => {
       if (!(await saveLatestTime(trx, present, seen))) return false

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 
 import type { AccountFinding, ProviderName, VoiceProvider } from '@callwright/voice/voice-provider'
 
+import { isRecent } from '../../context/clock.ts'
 import type { Deps } from '../../context/context.ts'
 
 export type ProviderState = {
@@ -23,8 +24,7 @@ const cache = new WeakMap<VoiceProvider, { requestedAt: number; state: Promise<P
 export async function readProviderState({ voice, now }: Pick<Deps, 'voice' | 'now'>): Promise<ProviderState> {
   const cached = cache.get(voice)
   const at = now()
-  // `abs`: after the clock steps back, an old result must not count as fresh.
-  if (cached && Math.abs(at - cached.requestedAt) < CACHE_MS) return await cached.state
+  if (cached && isRecent(cached.requestedAt, at, CACHE_MS)) return await cached.state
   const state = checkWithTimeout(voice, at)
   cache.set(voice, { requestedAt: at, state })
   return await state

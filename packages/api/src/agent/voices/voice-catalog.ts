@@ -2,6 +2,7 @@ import { once } from 'node:events'
 
 import { type Voice, type VoiceProvider, VoiceProviderError } from '@callwright/voice/voice-provider'
 
+import { isRecent } from '../../context/clock.ts'
 import type { Log, VoiceCatalog } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 
@@ -40,7 +41,7 @@ export function createVoiceCatalog(deps: {
   }
 
   const list = async (): Promise<readonly Voice[]> => {
-    if (cached && now() < cached.until && cached.until <= now() + FRESH_MS) return cached.voices
+    if (cached && isRecent(cached.until - FRESH_MS, now(), FRESH_MS)) return cached.voices
     request ??= fetchVoices()
     return await request
   }

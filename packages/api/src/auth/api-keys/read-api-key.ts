@@ -1,3 +1,4 @@
+import { isRecent } from '../../context/clock.ts'
 import type { Deps, Session } from '../../context/context.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { recordUse } from '../sessions/record-use.ts'
@@ -23,8 +24,8 @@ export async function readApiKey(
   const found = await repo.findUsableKey(db, { keyHash, now: at })
   if (!found) return null
   const { id, name, lastUsedAt, tenantId } = found
-  const isRecent = lastUsedAt !== null && Math.abs(at - lastUsedAt) <= LAST_USED_PRECISION_MS
-  if (options.touch !== false && !isRecent) {
+  const isNoted = lastUsedAt !== null && isRecent(lastUsedAt, at, LAST_USED_PRECISION_MS)
+  if (options.touch !== false && !isNoted) {
     const { ip } = options
     await recordUse(id, async () => await repo.touchKey(db, id, { lastUsedAt: at, lastUsedIp: ip }))
   }

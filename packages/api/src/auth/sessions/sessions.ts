@@ -1,6 +1,7 @@
 import type { TenantId, UserId as OurUserId } from '@callwright/db/tables/ids'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 
+import { isRecent } from '../../context/clock.ts'
 import type { Deps, Session } from '../../context/context.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { isSessionExpired, sessionEndsAt } from './session-expiry.ts'
@@ -59,7 +60,7 @@ export async function readSession(
   if (!session) return null
   const sessionId = hashSecret(token)
   const now = deps.now()
-  if (touch && Math.abs(now - session.lastSeenAt) > LAST_SEEN_PRECISION_MS) {
+  if (touch && !isRecent(session.lastSeenAt, now, LAST_SEEN_PRECISION_MS)) {
     await recordUse(sessionId, async () => await repo.touchSession(deps.db, sessionId, now))
   }
   return {
