@@ -23,7 +23,7 @@ export type ControlServer = { close: () => Promise<void> }
 
 /**
  * Lets the command line reach this process: a loopback server that accepts any client that can read the control file.
- * With PostgreSQL, that is the process that started last, and it only answers `check`.
+ * If several nodes share the data directory, that is the one that started last.
  */
 export async function startControlServer(installation: Installation): Promise<ControlServer> {
   const { DATA_DIR: dataDir } = installation.config
