@@ -12,4 +12,5 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   cluster: async (size) => await (await import('./cluster.ts')).injectClusterFaults(size),
   backup: async (size) => await (await import('./backups.ts')).injectBackupFaults(size),
   delays: async (size) => await (await import('./delays/delays.ts')).injectBlockingRequests(size),
+  days: async (size) => await (await import('./days/days.ts')).injectUnluckyDays(size),
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
 import { isTestCode, readSources } from './sources.ts'
 
-const LINE_COUNT = 66
+const LINE_COUNT = 67
 
 /** An entry in the list: its number and the test files that prove it. */
 type Row = { line: number; files: string[] }
@@ -24,7 +24,7 @@ function readTags(file: string): Set<number> {
 }
 
 describe('docs/security.md', () => {
-  it('lists every number from 1 to 66 once, in order', () => {
+  it('lists every number from 1 to 67 once, in order', () => {
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINE_COUNT }, (_, index) => index + 1))
   })
 

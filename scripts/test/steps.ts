@@ -109,7 +109,7 @@ function faultStep(name: string, isShort: boolean): Step {
       const args = [join(root, 'faults', 'run.ts'), name, ...(isShort ? ['--short'] : [])]
       const { code, output } = await runProgram(join(bin, 'node'), args, { limitMinutes: 60 })
       const count = (word: string): number => output.match(new RegExp(`^${word}  `, 'gm'))?.length ?? 0
-      const counted = { passed: count('pass'), failed: count('FAIL'), skipped: 0 }
+      const counted = { passed: count('pass'), failed: count('FAIL'), skipped: count('skip') }
       const hasOtherFailure = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0)
       return { ...sumTallies([counted, hasOtherFailure ? oneFailed : emptyTally]), output }
     },

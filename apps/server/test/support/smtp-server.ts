@@ -13,6 +13,8 @@ export type TestMailServer = AsyncDisposable & {
 }
 
 type Options = {
+  /** default, or 0: a free port */
+  port?: number
   /** `none`: a server without encryption; `implicit`: encrypted from the first byte */
   tls?: 'none' | 'starttls' | 'implicit'
   /** replies by the first word of a command; `.` ends a message, '' stays silent */
@@ -27,7 +29,11 @@ const REPLIES: Record<string, string> = {
 }
 
 /** A mail server that accepts everything it is not told to refuse. It listens on every address of this machine. */
-export async function startTestMailServer({ tls = 'none', replies = {} }: Options = {}): Promise<TestMailServer> {
+export async function startTestMailServer({
+  port = 0,
+  tls = 'none',
+  replies = {},
+}: Options = {}): Promise<TestMailServer> {
   const received: string[] = []
   const sockets = new Set<Socket>()
   const closed = Promise.withResolvers<void>()
@@ -62,7 +68,7 @@ export async function startTestMailServer({ tls = 'none', replies = {} }: Option
   const server = tls === 'implicit' ? createTlsServer(SERVER_CERTIFICATE, serve) : createServer(serve)
   server.on('connection', (socket) => sockets.add(socket.on('close', () => closed.resolve())))
   server.on('tlsClientError', () => {})
-  server.listen(0)
+  server.listen(port)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

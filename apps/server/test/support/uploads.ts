@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+
+import { pdfWithText } from '@callwright/api/files/testing/sample-files'
 import type { UploadPurpose } from '@callwright/contract/business-files'
 
 import type { Business, Client } from './client.ts'
@@ -21,6 +24,11 @@ export async function upload(
     body: file.bytes,
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** A document of 100 kB, different each time. */
+export function newDocument(): { name: string; bytes: Uint8Array } {
+  return { name: 'notes.pdf', bytes: Buffer.concat([pdfWithText('Notes'), randomBytes(100_000)]) }
 }
 
 /** Sends a file as the documented client does: a `data:` URL in JSON. */

@@ -76,6 +76,7 @@ onBothDialects('the clock', (open) => {
     expect(times.filter((each) => !moved.has(each) && !KEPT_TIMES.has(each) && !NOT_TIMES.test(each))).toEqual([])
   })
 
+  // Security: 67
   it.for(JUMPS)('goes on at once after it ran ahead by %s and was corrected', async ([, jumpMs]) => {
     await using world = await createWorld(open, {
       dialer: { concurrency: 1, callsPerSecond: 1000 },
@@ -173,6 +174,7 @@ onBothDialects('the clock', (open) => {
     await expect(world.browser().caller.auth.resetPassword({ token, password: 'brand-new-7?' })).rejects.toThrow()
   })
 
+  // Security: 67
   it('moves nothing while a machine has not set its clock yet, or another node may be ahead', async () => {
     await using world = await createWorld(open)
     const { deps, clock } = world

@@ -5,7 +5,8 @@ import type { Deps } from '../context/context.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { moveTimesBack, readLatestTime, readNewestRecordTime, saveLatestTime } from './clock.repo.ts'
 
-const CHECK_MS = 10_000
+/** Often enough to notice a clock that was ahead for a moment only. */
+const CHECK_MS = 1000
 const SAVE_MS = 60_000
 /**
  * How long the newest time must stay in the future before anything is moved. Longer than `SAVE_MS`, at which a running
