@@ -6,11 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { newBusiness } from '../../apps/server/test/support/client.ts'
+import { installProvider } from '../../apps/server/test/support/provider-installation.ts'
 import { type Server, startProduct } from '../../bench/processes.ts'
 import { type CheckResult, printResults } from '../check-results.ts'
 import { type Attack, ATTACKS } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
+import { LIST_ATTACKS } from './list-attacks.ts'
 import { PROCEDURE_ATTACKS } from './procedure-attacks.ts'
+import { REPORT_ATTACKS } from './report-attacks.ts'
 
 /** Maximum extra wait for another client, compared with an idle period of the same length. */
 const MAX_EXTRA_WAIT_MS = 200
@@ -28,9 +31,10 @@ export async function injectBlockingRequests(size: keyof typeof RUNS): Promise<b
   const results: CheckResult[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-delays-'))
   try {
-    await using server = await startProduct(dataDir)
+    await using provider = await installProvider({ DATA_DIR: dataDir })
+    await using server = await startProduct(dataDir, provider.env)
     await using probe = startProbe(server.origin)
-    for (const attack of [...ATTACKS, ...PROCEDURE_ATTACKS]) {
+    for (const attack of [...ATTACKS, ...PROCEDURE_ATTACKS, ...REPORT_ATTACKS, ...LIST_ATTACKS]) {
       const result = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
       printResults([result])
       results.push(result)

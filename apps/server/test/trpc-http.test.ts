@@ -35,6 +35,22 @@ test('a batch of 20 calls is processed', async () => {
   expect(await response.json()).toHaveLength(20)
 })
 
+// Security: 26
+test('a batch whose answers are too long gets the first of them', async () => {
+  for (let nth = 0; nth < 10; nth += 1) {
+    await bob.trpc.agent.update.mutate({ systemPrompt: `${nth}${'x'.repeat(49_990)}`, firstMessage: 'Hello!' })
+  }
+  const query = async (count: number): Promise<string[]> => {
+    const response = await bob.fetch(batch('agent.versions', count))
+    const answers = (await response.json()) as (Partial<Failure> | { result: object })[]
+    return answers.map((answer) => ('error' in answer ? (answer.error?.json.data.code ?? '') : 'OK'))
+  }
+  expect(new Set(await query(10))).toEqual(new Set(['OK']))
+  const answers = await query(20)
+  expect(answers.slice(0, 10)).not.toContain('PAYLOAD_TOO_LARGE')
+  expect(answers.slice(-5)).toEqual(Array(5).fill('PAYLOAD_TOO_LARGE'))
+})
+
 // Security: 10
 test('a large batch of mutations is refused too', async () => {
   const response = await ann.fetch(`/trpc/${Array(21).fill('auth.logout').join(',')}?batch=1`, {

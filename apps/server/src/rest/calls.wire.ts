@@ -31,7 +31,7 @@ export const callDocs = {
   list: {
     summary: 'The calls, newest first',
     details:
-      'The newest 1,000, in full; fewer if their transcripts are long. If there are more, send `next_cursor` as the `cursor` of the next request. ' +
+      'The newest 1,000, in full; fewer if they are long. If there are more, send `next_cursor` as the `cursor` of the next request. ' +
       `\`unconfirmed\`: test calls from the last 24 hours that may or may not have taken place. ${FILTER}`,
     query: callQuerySchema.extend({
       cursor: cursorSchema,

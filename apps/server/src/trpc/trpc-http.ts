@@ -126,7 +126,7 @@ function createHandler(server: ServerContext): Handler {
       try {
         const ctx = await createRequestContext(server, req.raw, res)
         if (info.type === 'subscription') trackStream(server, ctx.caller, res)
-        return ctx
+        return info.isBatchCall ? { ...ctx, batch: { letters: 0 } } : ctx
       } catch (cause) {
         const error = asTrpcError(cause)
         if (info.type === 'subscription' && error instanceof TRPCError) refusal = error

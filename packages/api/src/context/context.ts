@@ -155,6 +155,8 @@ export type Caller = {
 
 export type Ctx = Deps & {
   caller: Caller
+  /** The answers so far to a batch of requests, which are sent as one JSON text. */
+  batch?: { letters: number }
   /** `false` for the steps that create the example business: together they have one entry in the audit log. */
   isAudited?: boolean
   /** `true` for the example business's made-up past, which sends no webhooks. */

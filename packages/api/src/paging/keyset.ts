@@ -15,8 +15,24 @@ export function writeCursor({ at, id }: Keyset): string {
   return `${at}.${id}`
 }
 
+/** A longer page would block the event loop while it is written. */
+const MAX_PAGE_LETTERS = 3_000_000
+
+/** Counts the rows of a page; `isFull`: a further row is too long for it, unless the page is empty. */
+export function createPageLimit(): { isFull: (row: unknown) => boolean } {
+  let letters = 0
+  return {
+    isFull(row) {
+      const isFirst = letters === 0
+      letters += JSON.stringify(row).length
+      return letters > MAX_PAGE_LETTERS && !isFirst
+    },
+  }
+}
+
 /**
- * Cuts a page out of rows that were read with a limit of one more, which shows whether there is a next page.
+ * Cuts a page out of rows that were read with a limit of one more, which shows whether there is a next page. A page with
+ * long rows is shorter.
  * @param keyOf a row's sort key
  */
 export function takePage<T>(
@@ -24,7 +40,9 @@ export function takePage<T>(
   limit: number,
   keyOf: (row: T) => Keyset,
 ): { page: T[]; nextCursor: string | null } {
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
+  const { isFull } = createPageLimit()
+  const full = found.slice(0, limit).findIndex(isFull)
+  const page = found.slice(0, full === -1 ? limit : full)
+  const last = found.length > page.length ? page.at(-1) : undefined
   return { page, nextCursor: last === undefined ? null : writeCursor(keyOf(last)) }
 }

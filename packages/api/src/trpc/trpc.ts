@@ -101,6 +101,7 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
       })
       const cause = result.ok ? undefined : result.error.cause
       if (cause && isRefusal(cause)) throw cause
+      if (ctx.batch && result.ok && type === 'query') addToBatch(ctx.batch, result.data)
       return result
     } catch (error) {
       if (type === 'mutation' && error instanceof AccessError) await recordRefusal(ctx, path)
@@ -108,6 +109,16 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
     }
   })
 }
+
+/** Writing more at once would block the event loop. */
+const MAX_BATCH_LETTERS = 6_000_000
+
+function addToBatch(batch: { letters: number }, answer: unknown): void {
+  batch.letters += JSON.stringify(answer)?.length ?? 0
+  if (batch.letters > MAX_BATCH_LETTERS) throw new DomainError('too-large', BATCH_TOO_LARGE)
+}
+
+const BATCH_TOO_LARGE = 'The answers to these requests are too long for one batch. Please send fewer at once.'
 
 function isRefusal(error: Error): boolean {
   return error instanceof DomainError || findStorageFailure(error) !== null

@@ -13,6 +13,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { beginTurn } from '../../context/event-loop-turn.ts'
+import { createPageLimit } from '../../paging/keyset.ts'
 import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, toCallCursor } from './call-filter.ts'
 import { listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
@@ -174,10 +175,8 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
   }
 }
 
-/** The number of parameters in a statement is limited, and so is the memory for transcripts. */
-const CALLS_PER_BATCH = 100
-/** A page with more letters of transcripts ends early: writing it as JSON would block the event loop. */
-const MAX_TRANSCRIPT_LETTERS = 6_000_000
+/** Few enough that reading long values and transcripts takes a few milliseconds. */
+const CALLS_PER_BATCH = 25
 
 /** @returns the rows of the page's first calls */
 async function toRows(
@@ -188,7 +187,7 @@ async function toRows(
   const { search, withTranscripts } = input
   const rows: CallRow[] = []
   const turn = beginTurn()
-  let letters = 0
+  const { isFull } = createPageLimit()
   for (let from = 0; from < page.length; from += CALLS_PER_BATCH) {
     const calls = page.slice(from, from + CALLS_PER_BATCH)
     const values = await listValuesByCall(db, tenant, toIds(calls))
@@ -196,16 +195,16 @@ async function toRows(
     const transcripts = await findTranscriptsAsText(db, tenant, toIds(withText))
     for (const call of calls) {
       const transcript = transcripts.get(call.id) ?? null
-      letters += withTranscripts && transcript ? transcript.length : 0
-      if (letters > MAX_TRANSCRIPT_LETTERS && rows.length > 0) return rows
       const { contactName: name, summary, notes } = call
       const number = call.phoneNumber ?? call.phoneText
-      rows.push({
+      const row = {
         ...toRow(call),
         values: (values.get(call.id) ?? []).map(toRowValue),
         match: search ? findMatchSnippet(search, { number, name, summary, notes, transcript }) : null,
         ...(withTranscripts ? { transcript } : {}),
-      })
+      }
+      if (isFull(row)) return rows
+      rows.push(row)
       if (turn.isOver()) await turn.next()
     }
   }

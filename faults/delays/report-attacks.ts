@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createAgent } from '../../apps/server/test/support/client.ts'
+import { addQuestions, buildHostileEvent, HOSTILE_REPORTS } from '../../apps/server/test/support/hostile-reports.ts'
+import { deliverWebhook } from '../../apps/server/test/support/signed-webhook.ts'
+import type { Attack } from './attacks.ts'
+
+/** At the same time. */
+const REPORTS = 3
+
+/** Reports of calls that are much longer than people talk, or have much more in them. */
+export const REPORT_ATTACKS: readonly Attack[] = [
+  ...HOSTILE_REPORTS.map(({ name, ...said }) =>
+    reports(`reports of ${name}`, ({ ids, ...call }) => buildHostileEvent(call, { ...said, ids })),
+  ),
+]
+
+type ReportedCall = { agentId: string; conversationId: string; ids: readonly string[] }
+
+function reports(name: string, build: (call: ReportedCall) => object): Attack {
+  let bodies: string[] = []
+  return {
+    name,
+    async prepare({ attacker }) {
+      const call = { agentId: await createAgent(attacker), ids: await addQuestions(attacker) }
+      const conversationIds = Array.from({ length: REPORTS }, (_, nth) => `${attacker.userId} ${nth}`)
+      bodies = conversationIds.map((conversationId) => JSON.stringify(build({ ...call, conversationId })))
+    },
+    async run({ origin, attacker }) {
+      const responses = await Promise.all(bodies.map(async (body) => await deliverWebhook(origin, body)))
+      const [status = 0] = responses.map((response) => response.status)
+      while (status === 200 && (await attacker.trpc.calls.list.query({ limit: 1 })).total < REPORTS) await sleep(100)
+      return status
+    },
+  }
+}
