@@ -1,5 +1,6 @@
 import { idSchema } from './input/id.ts'
-import { textSchema, z } from './input/zod.ts'
+import { nameSchema } from './input/names.ts'
+import { z } from './input/zod.ts'
 
 /** What a business's API key may do. */
 export const BUSINESS_SCOPES = [
@@ -25,14 +26,13 @@ export type KeyAccess = Scope | 'session'
 export const MAX_API_KEYS = 20
 const MAX_SCOPES = 20
 const MAX_NAME_LENGTH = 60
-const NAME_TOO_LONG = `The name is too long (${MAX_NAME_LENGTH} characters at most)`
 
 /** Days until a new key expires; null: never. */
 export const API_KEY_LIFETIMES = [30, 90, 365, null] as const
 
 const createFields = {
   /** what the key is for */
-  name: textSchema('Please name the key').trim().min(1, 'Please name the key').max(MAX_NAME_LENGTH, NAME_TOO_LONG),
+  name: nameSchema('The name', { max: MAX_NAME_LENGTH, required: 'Please name the key' }),
   expiresInDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]),
 }
 

@@ -1,4 +1,4 @@
-import { businessNameSchema } from './input/names.ts'
+import { businessNameSchema, nameSchema } from './input/names.ts'
 import { z } from './input/zod.ts'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
@@ -91,7 +91,7 @@ export const registerSchema = z
       .trim()
       .min(1, 'Phone number is required')
       .regex(PHONE_PATTERN, 'Please enter a valid phone number'),
-    website: z.string().trim().max(2000, 'Website is too long (2,000 characters at most)').optional().default(''),
+    website: nameSchema('Website', { max: 2000, required: null }).optional().default(''),
     servicePlan: z.enum(SERVICE_PLANS, 'Please select a service plan'),
     terms: z.literal(true, 'You must agree to the terms and conditions'),
   })

@@ -5,7 +5,7 @@ import { pageFields } from './input/paging.ts'
 import { z } from './input/zod.ts'
 
 /** A file's name as stored and shown. It is display text, never the name of a file on disk. */
-export const fileNameSchema = nameSchema('File name', 'Please rename the file.').refine(
+export const fileNameSchema = nameSchema('File name', { remedy: 'Please rename the file.' }).refine(
   (name) => !/[/\\]/.test(name),
   'File name cannot contain slashes. Please rename the file.',
 )

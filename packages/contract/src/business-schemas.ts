@@ -1,6 +1,6 @@
 import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
 import { DESCRIPTION_MAX, NOTES_MAX } from './business.ts'
-import { businessNameSchema } from './input/names.ts'
+import { businessNameSchema, nameSchema } from './input/names.ts'
 import { textSchema, z } from './input/zod.ts'
 
 /** The version that the change is based on; if omitted, the save overwrites other changes. */
@@ -11,8 +11,8 @@ const descriptionSchema = textSchema().max(DESCRIPTION_MAX, 'Description is too 
 export const updateProfileSchema = z.strictObject({
   businessName: businessNameSchema,
   businessEmail: z.union([z.literal(''), emailSchema], EMAIL_MESSAGE),
-  businessPhone: z.string().trim().max(40, 'Phone number is too long (40 characters at most)'),
-  businessAddress: textSchema().trim().max(500, 'Address is too long (500 characters at most)'),
+  businessPhone: nameSchema('Phone number', { max: 40, required: null }),
+  businessAddress: nameSchema('Address', { max: 500, required: null }),
   description: descriptionSchema,
   version: versionSchema,
 })

@@ -2,7 +2,8 @@ import { clientSearchSchema, MONTH } from './admin.ts'
 import { idSchema } from './input/id.ts'
 import { idempotencyKeySchema } from './input/idempotency.ts'
 import { pageFields } from './input/paging.ts'
-import { textSchema, z } from './input/zod.ts'
+import { nameSchema } from './input/names.ts'
+import { z } from './input/zod.ts'
 
 export const monthSchema = z.string().regex(MONTH)
 
@@ -61,10 +62,7 @@ export const addCorrectionSchema = z.strictObject({
     .min(-MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .max(MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the number of minutes'),
-  note: textSchema('Please enter a reason')
-    .trim()
-    .min(3, 'Please enter a reason')
-    .max(500, 'Please use at most 500 characters'),
+  note: nameSchema('The reason', { max: 500, required: 'Please enter a reason' }).min(3, 'Please enter a reason'),
   /** A repeated key returns the first correction. */
   idempotencyKey: idempotencyKeySchema,
 })

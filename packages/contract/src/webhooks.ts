@@ -1,6 +1,8 @@
+import type { Scope } from './api-keys.ts'
 import { idSchema } from './input/id.ts'
 import { pageFields } from './input/paging.ts'
-import { textSchema, z } from './input/zod.ts'
+import { nameSchema } from './input/names.ts'
+import { z } from './input/zod.ts'
 
 // Webhooks that a business, or the operator, receives from Callwright (outgoing), signed according to the
 // Standard Webhooks specification.
@@ -30,6 +32,13 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const TEST_EVENT = 'webhook.test'
 export type MessageType = WebhookEvent | typeof TEST_EVENT
 
+/** The scope for reading what a business's event tells: an API key can send nothing that it may not read. null: none. */
+export function contentScope(type: MessageType): Scope | null {
+  if (type === TEST_EVENT || type.startsWith('client.')) return null
+  if (type.startsWith('campaign.')) return 'campaigns:read'
+  return type.startsWith('limit.') ? 'usage:read' : 'calls:read'
+}
+
 /** `waiting`: for its first attempt or the next one. `gave-up`: no attempt succeeded. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'gave-up'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
@@ -58,7 +67,7 @@ const endpointFields = {
     .trim()
     .min(1, 'Please enter the URL')
     .max(MAX_URL_LENGTH, 'The URL is too long (2,048 characters at most)'),
-  description: textSchema().trim().max(MAX_DESCRIPTION_LENGTH, 'The description is too long (200 characters at most)'),
+  description: nameSchema('The description', { max: MAX_DESCRIPTION_LENGTH, required: null }),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Please choose at least one event').max(WEBHOOK_EVENTS.length),
   /** Whether events about calls contain the transcript. */
   includeTranscript: z.boolean(),

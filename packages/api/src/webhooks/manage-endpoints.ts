@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { MAX_ENDPOINTS, type OffReason, ROTATION_HOURS, type WebhookEvent } from '@callwright/contract/webhooks'
+import {
+  MAX_ENDPOINTS,
+  type MessageType,
+  type OffReason,
+  ROTATION_HOURS,
+  type WebhookEvent,
+} from '@callwright/contract/webhooks'
+import { toOneLine } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import { lockName } from '@callwright/db/query/lock-name'
 
@@ -9,9 +16,9 @@ import { DomainError, notFound } from '../context/domain-error.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 import { checkWebhookUrl } from './check-url.ts'
-import { deleteDeliveries } from './deliveries.repo.ts'
+import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import * as repo from './endpoints.repo.ts'
-import { auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { assertMayRead, auditAction, type OwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
 
@@ -46,10 +53,12 @@ export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }
 
 /**
  * @returns also the signing secret
- * @throws DomainError `invalid` for a URL that is not allowed, `conflict` at ten endpoints
+ * @throws DomainError `invalid` for a URL that is not allowed, `conflict` at ten endpoints, AccessError for an API key
+ * that may not read the events
  */
 export async function addEndpoint(ctx: OwnerCtx, input: EndpointInput): Promise<Endpoint & { secret: string }> {
   const { owner, now } = ctx
+  assertMayRead(ctx, sentTypes(input))
   const id = ctx.newId()
   const { secret, sealedSecret } = newSigningSecret(ctx, id)
   const settings = readSettings(ctx, input)
@@ -72,7 +81,8 @@ export async function addEndpoint(ctx: OwnerCtx, input: EndpointInput): Promise<
 
 /**
  * Replaces an endpoint's settings. Switching it on, or changing the URL, starts a new count of failures.
- * @throws DomainError `not-found`, `invalid` for a URL that is not allowed
+ * @throws DomainError `not-found`, `invalid` for a URL that is not allowed, AccessError for an API key that may not read
+ * the events before or after the change, or what waits to be sent
  */
 export async function changeEndpoint(
   ctx: OwnerCtx,
@@ -81,6 +91,8 @@ export async function changeEndpoint(
   const settings = readSettings(ctx, input)
   const changed = await ctx.db.transaction().execute(async (trx) => {
     const before = await readEndpoint(trx, ctx, endpointId)
+    const waiting = ctx.caller.session?.key ? await listWaitingTypes(trx, endpointId) : []
+    assertMayRead(ctx, [...sentTypes(before), ...sentTypes(input), ...waiting])
     const isNew = isOn && (!before.isOn || before.url !== settings.url)
     const offReason = before.offReason ?? 'switched-off'
     await repo.updateEndpoint(trx, endpointId, {
@@ -139,6 +151,11 @@ export async function rotateSecret(
   return { endpointId, secret, oldSecretUntil }
 }
 
+/** Only calls have a transcript. */
+function sentTypes({ events, includeTranscript }: Pick<EndpointInput, 'events' | 'includeTranscript'>): MessageType[] {
+  return includeTranscript ? [...events, 'call.completed'] : events
+}
+
 async function readEndpoint(db: Db, ctx: OwnerCtx, endpointId: string): Promise<Endpoint> {
   const row = await repo.findEndpoint(db, ctx.owner, endpointId)
   if (!row) throw notFound()
@@ -166,7 +183,7 @@ function toEndpoint(row: repo.EndpointRow, now: number): Endpoint {
   return {
     id,
     url,
-    description,
+    description: toOneLine(description),
     events: JSON.parse(row.events) as WebhookEvent[],
     includeTranscript: row.includeTranscript === 1,
     isOn: offReason === null,

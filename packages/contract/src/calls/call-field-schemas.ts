@@ -1,4 +1,5 @@
 import { idSchema } from '../input/id.ts'
+import { nameSchema } from '../input/names.ts'
 import { textSchema, z } from '../input/zod.ts'
 import {
   CHOICE_MAX,
@@ -13,10 +14,7 @@ import {
   QUESTION_MAX,
 } from './call-fields.ts'
 
-const nameSchema = textSchema('Please enter a name')
-  .trim()
-  .min(1, 'Please enter a name')
-  .max(FIELD_NAME_MAX, `The name is too long (${FIELD_NAME_MAX} characters at most)`)
+const fieldNameSchema = nameSchema('The name', { max: FIELD_NAME_MAX, required: 'Please enter a name' })
 
 const questionSchema = textSchema('Please enter a question')
   .trim()
@@ -24,10 +22,7 @@ const questionSchema = textSchema('Please enter a question')
   .max(QUESTION_MAX, 'The question is too long (1,700 characters at most)')
 
 const choiceSchema = z.strictObject({
-  value: textSchema('Please enter a choice')
-    .trim()
-    .min(1, 'Please enter a choice')
-    .max(CHOICE_MAX, `A choice is too long (${CHOICE_MAX} characters at most)`),
+  value: nameSchema('A choice', { max: CHOICE_MAX, required: 'Please enter a choice' }),
   isReached: z.boolean().optional().default(true),
   isCallBack: z.boolean().optional().default(false),
 })
@@ -40,7 +35,7 @@ const choicesSchema = z
 export const fieldDefinitionSchema = z
   .strictObject({
     kind: z.enum(FIELD_KINDS),
-    name: nameSchema,
+    name: fieldNameSchema,
     question: questionSchema,
     choices: choicesSchema.optional().default([]),
   })
@@ -65,7 +60,7 @@ export const addFieldsSchema = z.strictObject({
 /** The kind cannot change: old values would lose their meaning. */
 export const changeFieldSchema = z.strictObject({
   fieldId: idSchema,
-  name: nameSchema,
+  name: fieldNameSchema,
   question: questionSchema,
   choices: choicesSchema.optional().default([]),
 })

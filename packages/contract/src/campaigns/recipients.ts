@@ -10,6 +10,7 @@ import {
   shortenHeader,
 } from './recipient-columns.ts'
 import { runToEnd } from './run-to-end.ts'
+import { toOneLine } from '../input/names.ts'
 import { limitCombiningMarks } from '../text/text.ts'
 import { canonicalTimeZone } from '../text/time-zone.ts'
 
@@ -125,7 +126,7 @@ export function* explainRecipientsInSteps(
     if (problem !== null) return { problem }
     if (!isBlank(cells.slice(sheet.headers.length))) raggedLines.push(line)
     const cleaned = cells.map(limitCombiningMarks)
-    const name = columns.name === -1 ? '' : cellText(cleaned[columns.name])
+    const name = columns.name === -1 ? '' : toOneLine(cellText(cleaned[columns.name]))
     const phones = [columns.phone, ...columns.otherPhones].filter((index) => hasDigits(cleaned[index]))
     const [phone = columns.phone] = phones
     const facts = { line, typed: cellText(cleaned[phone]), name: name || null }
@@ -213,7 +214,7 @@ function manualParts(content: string): { typed: string; name: string | null; rea
   if (number === undefined) return { typed: content.trim(), name: null }
   if (numbers.length > 1) return { typed: content.trim(), name: null, reason: 'More than one number on this line' }
   const name = parts.filter((part) => part !== number && part !== '').join(', ')
-  return { typed: number, name: name || null }
+  return { typed: number, name: toOneLine(name) || null }
 }
 
 type Explain = (

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { createApiKeySchema } from '../api-keys.ts'
+import { registerSchema } from '../auth.ts'
+import { saveTransfersSchema } from '../agent/transfers.ts'
+import { updateProfileSchema } from '../business-schemas.ts'
+import { addFieldsSchema } from '../calls/call-field-schemas.ts'
+import { addCorrectionSchema } from '../usage.ts'
+import { addEndpointSchema } from '../webhooks.ts'
 import { businessNameSchema, isSameName, shortName } from './names.ts'
+import { textSchema, type z } from './zod.ts'
 
 const HIDDEN_MESSAGE = 'Business name contains hidden characters. Please type it again.'
 
@@ -12,11 +20,54 @@ test.each([
   'Ada \u202Elatned',
   'Ada\u2066!',
   'Ada \uD800!',
+  'Ada\u200BDental',
+  'Ada\u2060Dental',
+  '\u200DAda',
+  'Ada \u200C Dental',
+  'Ada\u00ADDental',
+  'Ada\u3164',
+  'Ada\u034FDental',
+  'Ada \uFE0F',
+  'Ada\u200D\u200D\u200D',
+  'Ada\u{E0141}\u{E0142}\u{E0143}',
+  'Ada\u{E0041}',
+  '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\u{E0041}\u{E0042}',
 ])('rejects a name with line breaks or hidden characters: %j', (name) => {
   expect(businessNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([HIDDEN_MESSAGE])
 })
 
-test.each(["Ada's Bakery", 'Ada  Dental', 'مخبز آدا', '菜单', '👩‍🍳 Ada', 'x'.repeat(200)])(
+test.each(['', ' ', '\u3164', '\u2800', '\u2800 \u2800', '\u00AD', '\uFE0F'])('rejects the blank name %j', (name) => {
+  expect(businessNameSchema.safeParse(name).success).toBe(false)
+})
+
+test('other single lines follow the same rule, and texts keep only line breaks and tabs', () => {
+  const lines: [z.ZodType, (text: string) => unknown][] = [
+    [createApiKeySchema.shape.name, (name) => name],
+    [addEndpointSchema.shape.description, (text) => text],
+    [addFieldsSchema, (name) => ({ fields: [{ kind: 'text', name, question: 'Why?' }] })],
+    [addFieldsSchema, (value) => ({ fields: [{ kind: 'goal', name: 'A', question: 'Why?' }, choices(value)] })],
+    [addCorrectionSchema.shape.note, (note) => note],
+    [updateProfileSchema.shape.businessAddress, (address) => address],
+    [updateProfileSchema.shape.businessPhone, (phone) => phone],
+    [registerSchema.shape.website, (website) => website],
+    [saveTransfersSchema, (name) => ({ transfers: [{ name, phoneNumber: '1', condition: 'x', type: 'blind' }] })],
+  ]
+  for (const [index, [schema, toInput]] of lines.entries()) {
+    for (const text of ['first\nsecond', 'a\u202Eb', 'bell\u0007', 'a\u200Bb', 'a\u2028b']) {
+      expect([index, text, schema.safeParse(toInput(text)).success]).toEqual([index, text, false])
+    }
+    for (const text of ['می\u200Cخواهم', 'അവന്\u200D', '👩\u200D🍳 Ada', 'مخبز آدا']) {
+      expect([index, text, schema.safeParse(toInput(text)).success]).toEqual([index, text, true])
+    }
+  }
+  expect(textSchema().parse('a\tb\r\nc\u0007\u009Fd')).toBe('a\tb\r\ncd')
+})
+
+function choices(value: string): object {
+  return { kind: 'choice', name: 'B', question: 'Which?', choices: [{ value }, { value: 'other' }] }
+}
+
+test.each(["Ada's Bakery", 'Ada  Dental', 'مخبز آدا', '菜单', '👩‍🍳 Ada', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ada', '葛󠄀城', 'x'.repeat(200)])(
   'accepts the name %j',
   (name) => {
     expect(businessNameSchema.parse(` ${name}\n`)).toBe(name)

@@ -1,33 +1,61 @@
-import { textSchema, type z } from './zod.ts'
+import { limitCombiningMarks } from '../text/text.ts'
+import { z } from './zod.ts'
 
 export const NAME_MAX = 200
 
-/** Characters that change the text direction can make `exe` look like `pdf`, and one name like another. */
-const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-
+/** What scripts and emoji need: joiners and variation selectors, and the tags of a flag. */
+const JOINERS = String.raw`\u200C\u200D\p{Variation_Selector}`
+const TAGS = String.raw`\u{E0020}-\u{E007F}`
 /**
- * A one-line name that looks the way it is stored: no control characters, and none that change the text direction.
- * @param remedy what to do about a rejected name, as a sentence
+ * Control characters, line breaks, and invisible characters, which can make `exe` look like `pdf`, and one name like
+ * another. A visible character may have two joiners, and a flag its tags.
  */
-export function nameSchema(label: string, remedy?: string): z.ZodString {
-  return textSchema(`${label} is required`)
+const HIDDEN = new RegExp(
+  [
+    String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]`,
+    String.raw`\p{Default_Ignorable_Code_Point}(?<![${JOINERS}${TAGS}])`,
+    String.raw`[${JOINERS}](?<=(?:^|\s|[${JOINERS}]{2})[${JOINERS}])`,
+    String.raw`[${TAGS}](?<!\u{1F3F4}[${TAGS}]{1,7})`,
+  ].join('|'),
+  'gu',
+)
+
+type LineRules = {
+  max?: number
+  /** what to do about a rejected text, as a sentence */
+  remedy?: string
+  /** the message for an empty text; null if it may be empty */
+  required?: string | null
+}
+
+/** A name or another single line, which looks the way it is stored: without control and other hidden characters. */
+export function nameSchema(
+  label: string,
+  { max = NAME_MAX, remedy, required = `${label} is required` }: LineRules = {},
+): z.ZodString {
+  const tooLong = [`${label} is too long (${max.toLocaleString('en-US')} characters at most)`, remedy]
+  const line = z
+    .string(required ?? undefined)
+    .overwrite(limitCombiningMarks)
     .trim()
-    .min(1, `${label} is required`)
-    .max(NAME_MAX, [`${label} is too long (${NAME_MAX} characters at most)`, remedy].filter(Boolean).join('. '))
+    .max(max, tooLong.filter(Boolean).join('. '))
     .refine(
-      (name) => !/[\p{Cc}\u2028\u2029]/u.test(name) && name.search(DIRECTION_MARKS) === -1 && name.isWellFormed(),
+      (text) => text.search(HIDDEN) === -1 && text.isWellFormed(),
       `${label} contains hidden characters. ${remedy ?? 'Please type it again.'}`,
     )
+  // The Braille blank is the only invisible character that is neither a space nor refused.
+  return required === null ? line : line.min(1, required).refine((text) => !/^[\s\u2800]+$/.test(text), required)
 }
 
 export const businessNameSchema = nameSchema('Business name')
 
-/** One line with single spaces and no hidden characters; also applied to names from the provider and to older names. */
-function toOneLine(name: string): string {
+/** One line with single spaces and no hidden characters, for names from the provider, from lists, and older names. */
+export function toOneLine(name: string): string {
   return name
     .toWellFormed()
-    .replace(DIRECTION_MARKS, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(HIDDEN, '')
+    .replace(/\s+/g, ' ')
     .trim()
 }
 

@@ -20,7 +20,10 @@ function describeIssue(issue: { code?: string | undefined; keys?: unknown }): st
 
 export { z }
 
-/** Free text entered by people, with a limit on combining marks. */
+/**
+ * Text of several lines entered by people: tabs and line breaks are its only control characters, and combining marks are
+ * limited. Names and other single lines use `nameSchema`.
+ */
 export function textSchema(message?: string): z.ZodString {
-  return z.string(message).overwrite(limitCombiningMarks)
+  return z.string(message).overwrite((text) => limitCombiningMarks(text.replace(/[^\P{Cc}\t\n\r]/gu, '')))
 }

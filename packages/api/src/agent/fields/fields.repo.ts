@@ -1,4 +1,5 @@
 import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
+import { toOneLine } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -99,7 +100,7 @@ export async function hasFieldsAt(db: Db, tenant: TenantId, at: number): Promise
 
 function toField(row: Pick<Selectable<Schema['call_fields']>, (typeof COLUMNS)[number]>): CallField {
   const { id, kind, name, question, choices } = row
-  return { id, kind, name, question, choices: JSON.parse(choices) as Choice[] }
+  return { id, kind, name: toOneLine(name), question, choices: JSON.parse(choices) as Choice[] }
 }
 
 /** Adds fields after the existing ones. */

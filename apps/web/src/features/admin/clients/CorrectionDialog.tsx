@@ -4,7 +4,6 @@ import { useId, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Field } from '../../../components/form/Field.tsx'
-import { TextArea } from '../../../components/form/TextArea.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
@@ -83,7 +82,7 @@ function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }
           )}
         </Field>
         <Field label="Note" hint="The reason. It stays in the ledger permanently." error={form.errors.note}>
-          {(aria) => <TextArea {...aria} {...form.text('note')} rows={3} />}
+          {(aria) => <TextInput {...aria} {...form.text('note')} />}
         </Field>
       </form>
     </Dialog>
