@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { buildPath, exampleRequest, UNKNOWN_ID } from '../../src/rest/testing/requests.ts'
 import { type KeyClient, newKeyClient, newOperatorKeyClient } from '../support/api-keys.ts'
-import { createAgent, newBusiness, signInOperator } from '../support/client.ts'
+import { type Business, type Client, createAgent, newBusiness, signInOperator } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What an API key needs for each documented path. `session`: no key may use it. */
@@ -75,15 +75,30 @@ const UNDOCUMENTED: Readonly<Record<string, KeyAccess>> = {
   'GET /trpc/admin.keys.list': 'session',
 }
 
+/** Procedures without a path of their own that need two scopes, each with an input that names nothing. */
+const WITH_TWO: readonly [name: string, scopes: readonly Scope[], input: object][] = [
+  ['GET /trpc/webhooks.delivery', ['calls:read', 'webhooks:write'], { deliveryId: 'unknown' }],
+  ['GET /trpc/admin.webhooks.delivery', ['admin:read', 'admin:write'], { deliveryId: 'unknown' }],
+  ['GET /trpc/bulk.callBacks', ['calls:read', 'campaigns:read'], {}],
+  ['GET /trpc/bulk.doNotCallSuggestions', ['calls:read', 'campaigns:read'], {}],
+  ['POST /trpc/calls.correctValue', ['calls:read', 'calls:write'], { callId: 'x', fieldId: 'y', value: null }],
+]
+
+/** What sends calls to an endpoint: the key needs `calls:read` as well, which the rule checks. */
+const SENDS_CALLS = { url: 'https://hooks.example.com/', description: '', events: ['call.completed'] }
+
 const operations = sections.flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
 const REFUSAL = /^(Forbidden|An API key cannot do this\. Please sign in\.|This API key lacks the permission ".+"\.)$/
 
 let server: TestServer
+let ann: Business
+let operator: Client
 const clients = new Map<Scope, KeyClient>()
 
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMIT: 'off', CALLING_HOURS: 'off' })
-  const [ann, operator] = [await newBusiness(server, 'ann'), await signInOperator(server)]
+  ann = await newBusiness(server, 'ann')
+  operator = await signInOperator(server)
   await createAgent(ann)
   for (const scope of BUSINESS_SCOPES) clients.set(scope, await newKeyClient(server, ann, [scope]))
   for (const scope of OPERATOR_SCOPES) clients.set(scope, await newOperatorKeyClient(server, operator, [scope]))
@@ -116,6 +131,32 @@ test.each(Object.entries(UNDOCUMENTED))('%s needs %s', async (name, access) => {
 })
 
 // Security: 1
+test.each(WITH_TWO)('%s needs both %j, alone and in a batch', async (name, scopes, json) => {
+  const [method = '', path = ''] = name.split(' ')
+  const requests = [
+    (client: KeyClient) => callTrpc(client, { method, path, input: { json } }),
+    (client: KeyClient) => callTrpc(client, { method, path: `${path}?batch=1`, input: { 0: { json } } }),
+  ]
+  const own = BUSINESS_SCOPES.filter((scope) => scopes.includes(scope))
+  const both = own.length > 0 ? await newKeyClient(server, ann, own) : await newOperatorKeyClient(server, operator)
+  for (const send of requests) {
+    await expectScope('session', send)
+    expect([200, 404]).toContain((await send(both)).status)
+  }
+})
+
+// Security: 1
+test('only a key with webhooks:write and calls:read makes an endpoint that receives calls', async () => {
+  const add = async (client: KeyClient | undefined, includeTranscript: boolean): Promise<number | undefined> => {
+    const input = { json: { ...SENDS_CALLS, includeTranscript } }
+    return client && (await callTrpc(client, { method: 'POST', path: '/trpc/webhooks.addEndpoint', input })).status
+  }
+  for (const scope of BUSINESS_SCOPES) expect([scope, await add(clients.get(scope), false)]).toEqual([scope, 403])
+  const both = await newKeyClient(server, ann, ['webhooks:write', 'calls:read'])
+  expect([await add(both, false), await add(both, true)]).toEqual([200, 200])
+})
+
+// Security: 1
 test('from outside, metrics need the scope admin:read', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   await expectScope('admin:read', async (client) => await client.fetch('/metrics', { headers }))
@@ -133,6 +174,16 @@ test('a key may filter calls by the names of fields without reading the agent', 
 
 function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
+}
+
+/** @param request the path of a procedure, or of one as a batch */
+async function callTrpc(
+  client: KeyClient,
+  { method, path, input }: { method: string; path: string; input: object },
+): Promise<Response> {
+  if (method === 'POST') return await client.fetch(path, { method, body: input })
+  const separator = path.includes('?') ? '&' : '?'
+  return await client.fetch(`${path}${separator}input=${encodeURIComponent(JSON.stringify(input))}`)
 }
 
 /** Sends a request with a key of each scope. */
@@ -153,7 +204,8 @@ async function expectScope(
   expect(allowed).toEqual(access === 'session' ? [] : [access])
 }
 
+/** Of a response, or of the only one in a batch. */
 function messageOf(text: string): unknown {
-  const body = JSON.parse(text) as { message?: unknown; error?: { json?: { message?: unknown } } }
+  const [body = {}] = [JSON.parse(text)].flat() as { message?: unknown; error?: { json?: { message?: unknown } } }[]
   return body.message ?? body.error?.json?.message
 }

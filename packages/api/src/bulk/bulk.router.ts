@@ -107,8 +107,9 @@ export const bulkRouter = router({
     .input(cancelPlannedSchema)
     .mutation(async ({ ctx, input }) => await cancelPlanned(ctx, input)),
 
-  /** Call-backs that customers asked for, that follow from outcomes, or that people entered. */
+  /** Call-backs that customers asked for, that follow from outcomes, or that people entered; quotes the calls. */
   callBacks: tenantProcedure('campaigns:read')
+    .meta({ alsoNeeds: 'calls:read' })
     .input(listCallBacksSchema)
     .query(
       async ({ ctx, input }) => await listCallBacks(ctx, ctx.tenantId, { state: 'proposed', limit: 25, ...input }),
@@ -147,8 +148,9 @@ export const bulkRouter = router({
       return { phoneNumber: input.phoneNumber }
     }),
 
-  /** Recipients who seem to have asked in a call not to be called again. */
+  /** Recipients who seem to have asked in a call not to be called again; quotes the calls. */
   doNotCallSuggestions: tenantProcedure('campaigns:read')
+    .meta({ alsoNeeds: 'calls:read' })
     .input(listSuggestionsSchema)
     .query(async ({ ctx, input }) => await listSuggestions(ctx, ctx.tenantId, { limit: 25, ...input })),
 

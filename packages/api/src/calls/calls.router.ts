@@ -65,7 +65,9 @@ export const callsRouter = router({
       return { callId: input.callId, notes: input.notes }
     }),
 
+  /** Also returns the call's other answers. */
   correctValue: tenantProcedure('calls:write')
+    .meta({ alsoNeeds: 'calls:read' })
     .input(correctValueSchema)
     .mutation(async ({ ctx, input }) => await correctValue(ctx, input)),
 

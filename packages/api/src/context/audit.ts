@@ -37,7 +37,7 @@ export async function recordAudit(
       actorKeyId: caller?.session?.key?.id ?? null,
       tenantId: entry.tenantId === undefined ? (caller?.session?.tenantId ?? null) : entry.tenantId,
       action: entry.action,
-      subject: entry.subject ?? null,
+      subject: maskUrls(entry.subject ?? null),
       ip: caller?.ip ?? null,
       before: asJson(entry.before),
       after: asJson(entry.after),
@@ -83,5 +83,15 @@ const SECRET = /^(?:code|codes|cookie|secret|.*(?:password|passwd|token|secret|a
 /** Rules must not pass secrets; this masks any that slip in. */
 function asJson(value: unknown): string | null {
   if (value === undefined) return null
-  return JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner))
+  return maskUrls(JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner)))
+}
+
+/** URLs without their path and query, either of which can be a secret. Earlier entries have whole URLs. */
+export function maskUrls<Text extends string | null>(text: Text): Text | string {
+  return text?.replace(/https?:\/\/[^\s"\\]+/gi, maskUrl) ?? text
+}
+
+function maskUrl(text: string): string {
+  const url = URL.parse(text)
+  return url && text !== url.origin && text !== `${url.origin}/` ? `${url.origin}/…` : text
 }

@@ -1,4 +1,4 @@
-import type { KeyAccess } from '@callwright/contract/api-keys'
+import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/input/zod'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
@@ -30,9 +30,9 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
 
 /**
  * `input`: the input's size limits; procedures that need a session default to `signedIn`. `access`: what an API key
- * needs.
+ * needs. `alsoNeeds`: a second scope, for a procedure that also returns what that scope protects.
  */
-type Meta = { input?: InputKind; access?: KeyAccess }
+type Meta = { input?: InputKind; access?: KeyAccess; alsoNeeds?: Scope }
 
 const t = initTRPC
   .context<Ctx>()
@@ -92,6 +92,7 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
       const added = admit(ctx)
       const isChange = type === 'mutation' && !isReadOnlyMutation(path)
       assertKeyAccess(ctx.caller.session, meta?.access ?? 'session', { isChange })
+      if (meta?.alsoNeeds) assertKeyAccess(ctx.caller.session, meta.alsoNeeds)
       const limits = INPUT_LIMITS[meta?.input ?? input]
       const result = await runInCallerQueue(ctx.caller, async () => {
         if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')

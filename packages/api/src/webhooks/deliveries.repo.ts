@@ -79,6 +79,18 @@ function selectDeliveries(db: Db, owner: Owner) {
     .where('delivery.tenantId', owner === null ? 'is' : '=', owner)
 }
 
+/** @param endpointId of an endpoint whose owner the caller has checked */
+export async function listWaitingTypes(db: Db, endpointId: string): Promise<MessageType[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select('type')
+    .distinct()
+    .where('endpointId', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .execute()
+  return rows.map(({ type }) => type as MessageType)
+}
+
 /** The largest number that fits PostgreSQL's column. */
 const MAX_INTEGER = 2 ** 31 - 1
 

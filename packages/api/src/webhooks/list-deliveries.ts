@@ -4,7 +4,7 @@ import type { DeliveryState, MessageType, showDeliverySchema } from '@callwright
 import { notFound } from '../context/domain-error.ts'
 import { readCursor, takePage } from '../paging/keyset.ts'
 import * as repo from './deliveries.repo.ts'
-import type { OwnerCtx } from './owner-ctx.ts'
+import { assertMayRead, type OwnerCtx } from './owner-ctx.ts'
 import { buildHeaders } from './sign.ts'
 
 /** One message to one endpoint. Times are in epoch ms. */
@@ -69,7 +69,7 @@ export async function listDeliveries(
   return { rows: page.map(toDelivery), nextCursor }
 }
 
-/** @throws DomainError `not-found` */
+/** @throws DomainError `not-found`, AccessError for an API key that may not read the message */
 export async function showDelivery(
   ctx: OwnerCtx,
   { deliveryId, cursor, limit }: z.output<typeof showDeliverySchema>,
@@ -77,6 +77,7 @@ export async function showDelivery(
   const { db, owner, serverInfo } = ctx
   const row = await repo.findDelivery(db, owner, deliveryId)
   if (!row) throw notFound()
+  assertMayRead(ctx, [row.type as MessageType])
   const body = await repo.findBody(db, deliveryId)
   const before = readCursor(cursor)?.at ?? null
   const rows = await repo.listAttempts(db, deliveryId, { before, limit: limit + 1 })

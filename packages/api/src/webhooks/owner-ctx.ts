@@ -1,8 +1,22 @@
+import { contentScope, type MessageType } from '@callwright/contract/webhooks'
+
 import type { Ctx } from '../context/context.ts'
+import { assertKeyAccess } from '../context/key-access.ts'
 import type { Owner } from './endpoints.repo.ts'
 
 /** A request about the endpoints of a business or of the operator. */
 export type OwnerCtx = Ctx & { owner: Owner }
+
+/**
+ * Throws if an API key may not read what these messages tell. It could read them at an endpoint of its own otherwise.
+ * @throws AccessError
+ */
+export function assertMayRead({ owner, caller }: OwnerCtx, types: readonly MessageType[]): void {
+  for (const type of types) {
+    const scope = owner === null ? 'admin:read' : contentScope(type)
+    if (scope !== null) assertKeyAccess(caller.session, scope)
+  }
+}
 
 /** The procedure's path, used as the action in audit entries. */
 export function auditAction({ owner }: OwnerCtx, procedure: string): string {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { MAX_DELIVERY_ATTEMPTS, MAX_REDELIVERIES } from '@callwright/contract/webhooks'
+import { MAX_DELIVERY_ATTEMPTS, MAX_REDELIVERIES, type MessageType } from '@callwright/contract/webhooks'
 
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
@@ -9,7 +9,7 @@ import type { Keyset } from '../paging/keyset.ts'
 import * as repo from './deliveries.repo.ts'
 import { findEndpoint } from './endpoints.repo.ts'
 import { type Delivery, toDelivery } from './list-deliveries.ts'
-import { auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { assertMayRead, auditAction, type OwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 
 /** Few enough that reading and storing them does not delay other work. */
@@ -27,6 +27,7 @@ export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Deli
     const before = await repo.findDelivery(trx, owner, deliveryId)
     if (!before) throw notFound()
     const { endpointId, messageId, url } = before
+    assertMayRead(ctx, [before.type as MessageType])
     if (!(await repo.requeueDelivery(trx, deliveryId, ctx.now()))) throw new DomainError('conflict', TOO_MANY)
     const entry = { action: auditAction(ctx, 'redeliver'), tenantId: owner, subject: messageId, after: { url } }
     await recordAudit(trx, ctx, entry)
@@ -79,8 +80,9 @@ async function queueMessages(
     if (!endpoint) throw notFound()
     const now = ctx.now()
     const found = await repo.listMessages(trx, tenantId, range)
-    const types = JSON.parse(endpoint.events) as string[]
-    const chosen = found.filter(({ type }) => types.includes(type)).slice(0, max)
+    const types = JSON.parse(endpoint.events) as MessageType[]
+    assertMayRead(ctx, types)
+    const chosen = found.filter(({ type }) => types.some((one) => one === type)).slice(0, max)
     const rows = chosen.map(({ id: messageId, type, callId }) => {
       return { id: ctx.newId(), messageId, endpointId, tenantId, type, callId, createdAt: now }
     })

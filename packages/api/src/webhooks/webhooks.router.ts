@@ -1,4 +1,4 @@
-import type { KeyAccess } from '@callwright/contract/api-keys'
+import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
 import {
   addEndpointSchema,
   changeEndpointSchema,
@@ -33,14 +33,15 @@ const asOperator = (access: KeyAccess) =>
   })
 
 /** A business's webhooks. */
-export const webhooksRouter = createWebhooksRouter(asTenant('webhooks:write'))
+export const webhooksRouter = createWebhooksRouter(asTenant('webhooks:write'), 'calls:read')
 
 /** The operator's webhooks, which receive the events of all clients; part of the `admin` router. */
-export const operatorWebhooksRouter = createWebhooksRouter(asOperator('admin:write'))
+export const operatorWebhooksRouter = createWebhooksRouter(asOperator('admin:write'), 'admin:read')
 
 type OwnerProcedure = ReturnType<typeof asTenant>
 
-function createWebhooksRouter(procedure: OwnerProcedure) {
+/** @param bodyScope what an API key also needs to see messages */
+function createWebhooksRouter(procedure: OwnerProcedure, bodyScope: Scope) {
   return router({
     endpoints: procedure.query(async ({ ctx }) => await endpoints.listEndpoints(ctx)),
 
@@ -70,7 +71,10 @@ function createWebhooksRouter(procedure: OwnerProcedure) {
       .input(listDeliveriesSchema)
       .query(async ({ ctx, input }) => await listDeliveries(ctx, { limit: 25, ...input })),
 
-    delivery: procedure.input(showDeliverySchema).query(async ({ ctx, input }) => await showDelivery(ctx, input)),
+    delivery: procedure
+      .meta({ alsoNeeds: bodyScope })
+      .input(showDeliverySchema)
+      .query(async ({ ctx, input }) => await showDelivery(ctx, input)),
 
     redeliver: procedure
       .input(deliveryIdSchema)

@@ -25,9 +25,9 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['calls.byId', 'calls.callCompleted', 'calls.campaigns', 'calls.list', 'calls.recentTests', 'calls.review'],
     ...['calls.today', 'calls.unconfirmed'],
   ],
-  'calls:write': ['calls.correctValue', 'calls.place', 'calls.saveNotes', 'calls.simulateInbound'],
+  'calls:write': ['calls.place', 'calls.saveNotes', 'calls.simulateInbound'],
   'campaigns:read': [
-    ...['bulk.callBacks', 'bulk.campaign', 'bulk.campaigns', 'bulk.doNotCall', 'bulk.doNotCallSuggestions'],
+    ...['bulk.campaign', 'bulk.campaigns', 'bulk.doNotCall'],
     ...['bulk.findDoNotCall', 'bulk.isOnDoNotCall', 'bulk.listRules', 'bulk.recipients', 'bulk.schedule'],
     'bulk.voiceIds',
   ],
@@ -55,7 +55,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     'business.setUp',
   ],
   'webhooks:write': [
-    ...['webhooks.addEndpoint', 'webhooks.changeEndpoint', 'webhooks.deliveries', 'webhooks.delivery'],
+    ...['webhooks.addEndpoint', 'webhooks.changeEndpoint', 'webhooks.deliveries'],
     ...['webhooks.endpoints', 'webhooks.redeliver', 'webhooks.redeliverSince', 'webhooks.removeEndpoint'],
     ...['webhooks.rotateSecret', 'webhooks.sendTest'],
   ],
@@ -68,19 +68,28 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
   'admin:write': [
     ...['admin.addCorrection', 'admin.assignNumber', 'admin.retryFailed', 'admin.setLimit', 'admin.setPaused'],
     ...['admin.webhooks.addEndpoint', 'admin.webhooks.changeEndpoint', 'admin.webhooks.deliveries'],
-    ...['admin.webhooks.delivery', 'admin.webhooks.endpoints', 'admin.webhooks.redeliver'],
+    ...['admin.webhooks.endpoints', 'admin.webhooks.redeliver'],
     ...['admin.webhooks.redeliverSince', 'admin.webhooks.removeEndpoint', 'admin.webhooks.rotateSecret'],
     ...['admin.webhooks.sendTest'],
   ],
 }
 
-type Procedure = { path: string; access: unknown }
+/** Procedures that need a second permission. */
+const ALSO_NEEDED: Readonly<Record<string, readonly [Scope, Scope]>> = {
+  'bulk.callBacks': ['campaigns:read', 'calls:read'],
+  'bulk.doNotCallSuggestions': ['campaigns:read', 'calls:read'],
+  'calls.correctValue': ['calls:write', 'calls:read'],
+  'webhooks.delivery': ['webhooks:write', 'calls:read'],
+  'admin.webhooks.delivery': ['admin:write', 'admin:read'],
+}
+
+type Procedure = { path: string; access: unknown; alsoNeeds: unknown }
 
 const procedures: readonly Procedure[] = Object.entries<unknown>({ ...appRouter._def.procedures }).map(
   ([path, procedure]) => {
     const definition: unknown = Reflect.get(Object(procedure), '_def')
     const meta: unknown = Reflect.get(Object(definition), 'meta')
-    return { path, access: Reflect.get(Object(meta), 'access') }
+    return { path, access: Reflect.get(Object(meta), 'access'), alsoNeeds: Reflect.get(Object(meta), 'alsoNeeds') }
   },
 )
 
@@ -103,8 +112,11 @@ describe('each procedure', () => {
   })
 
   it('needs the expected permission', () => {
-    const expected = Object.entries(EXPECTED).flatMap(([access, paths]) => paths.map((path) => [path, access]))
-    const actual = procedures.map(({ path, access }) => [path, access])
+    const expected = [
+      ...Object.entries(EXPECTED).flatMap(([access, paths]) => paths.map((path) => [path, access])),
+      ...Object.entries(ALSO_NEEDED).map(([path, needed]) => [path, needed.join()]),
+    ]
+    const actual = procedures.map(({ path, access, alsoNeeds }) => [path, [access, alsoNeeds].filter(Boolean).join()])
     expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected))
     expect(actual).toHaveLength(expected.length)
   })
@@ -143,7 +155,9 @@ onBothDialects('a key with one permission', (open) => {
     const user = world.withKey(key)
     const admitted: string[] = []
     for (const { path } of procedures) if (await isAdmitted(user, path)) admitted.push(path)
-    expect(admitted.toSorted()).toEqual(BUSINESS_SCOPES.flatMap((scope) => EXPECTED[scope]).toSorted())
+    const withTwo = Object.keys(ALSO_NEEDED).filter((path) => !path.startsWith('admin.'))
+    const expected = [...withTwo, ...BUSINESS_SCOPES.flatMap((scope) => EXPECTED[scope])]
+    expect(admitted.toSorted()).toEqual(expected.toSorted())
   })
 })
 
