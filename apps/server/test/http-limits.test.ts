@@ -121,6 +121,20 @@ test.each([
 })
 
 // Security: 58
+test.each(['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  '%s of a well-known path that is not ours gets a 404 response',
+  async (method) => {
+    for (const path of ['/.well-known', '/.Well-Known/acme-challenge/x', '/mcp/.well-known/openid-configuration']) {
+      const { status } = await exchangeRaw(
+        server.port,
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      )
+      expect([path, status]).toEqual([path, 404])
+    }
+  },
+)
+
+// Security: 58
 test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])(
   '%s serves the web app',
   async (path) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts'
 
-/** Quotation marks, straight or typographic, and a comment after them. */
-const QUOTED = /^["'`“”„‘’].*["'`“”‘’](\s+#.*)?$/s
+/** Quotation marks of any language, and a comment after them. */
+const QUOTED = /^["'`´„‚″＂\p{Pi}\p{Pf}].*["'`´″＂\p{Pi}\p{Pf}](\s+#.*)?$/su
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**

@@ -136,9 +136,13 @@ const invalidSettings: [string, Record<string, string>][] = [
   ['HOST', { HOST: 'http://localhost' }],
   ['HOST', { HOST: 'me@localhost' }],
   ['HOST', { HOST: 'two names' }],
+  ['HOST', { HOST: '*', PUBLIC_URL: 'https://calls.example.com' }],
+  ['HOST', { HOST: 'localhost"', PUBLIC_URL: 'https://calls.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'calls.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://calls.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://calls.example.com/app' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://calls.example.com"' }],
+  ['SMTP_URL', { SMTP_URL: "smtp://mail.example.com'" }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
   ['S3_ENDPOINT', { S3_ENDPOINT: 'https://s3.example.com' }],
   ['S3_ENDPOINT', { S3_BUCKET: 'files', S3_ENDPOINT: 'https://me:hunter2@s3.example.com' }],
@@ -212,7 +216,7 @@ test('an unknown variable with one of our prefixes is refused; other variables a
 
 test.each(Object.keys(variables.shape))('quotation marks that an env file left around %s are refused', (name) => {
   const advice = `${name} has quotation marks around its value: remove them`
-  for (const value of ['"x"', "'x'", '`x`', '“x”', '"x" # a comment', ' "x"\r\n', '""']) {
+  for (const value of ['"x"', "'x'", '`x`', '“x”', '„x“', '«x»', '‚x‘', '＂x＂', '"x" # a comment', ' "x"\r\n', '""']) {
     expect(refusalFor({ [name]: value })).toContain(advice)
   }
   expect(refusalFor({ [name]: 'x\ny' })).toBe(

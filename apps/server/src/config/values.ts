@@ -81,6 +81,9 @@ export function commaList<T>(item: VariableSchema<T>): VariableSchema<T[]> {
   return text.transform((raw) => raw.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
 }
 
+/** `URL` accepts others, such as quotation marks. The escapes are those of a Unix socket's path. */
+const HOST_CHARACTERS = /^[\w.:[\]%-]*$/
+
 /** The message omits the text, which may contain a password. A PostgreSQL URL for a Unix socket has no host. */
 export function url(...schemes: readonly string[]): VariableSchema<URL> {
   const isAllowed = (parsed: URL | null): boolean =>
@@ -88,6 +91,7 @@ export function url(...schemes: readonly string[]): VariableSchema<URL> {
   return text
     .refine((raw) => isAllowed(URL.parse(raw)), `has to be an address that starts with ${schemes.join(' or ')}`)
     .transform((raw) => new URL(raw))
+    .refine(({ hostname }) => HOST_CHARACTERS.test(hostname), 'has a character that no host name has')
 }
 
 /** An IP address or a network in CIDR notation. */
@@ -102,7 +106,8 @@ export const hostName: VariableSchema<string> = text.pipe(
   parsedText('a host name or an IP address without a port', (raw) => {
     const bare = raw.replace(/^\[|\]$/g, '')
     const url = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}`)
-    if (url && url.href === `http://${url.hostname}/`) return url.hostname.replace(/^\[|\]$|\.$/g, '')
+    if (url && url.href === `http://${url.hostname}/` && HOST_CHARACTERS.test(bare))
+      return url.hostname.replace(/^\[|\]$|\.$/g, '')
     // An IPv6 address with a zone, which URLs cannot contain.
     return isIP(bare) === 6 ? bare : undefined
   }),

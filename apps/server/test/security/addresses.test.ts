@@ -53,10 +53,13 @@ test.each([
   ['https://CALLS.Example.com:443/', 'https://calls.example.com', 'https://calls.example.com:8443'],
   ['https://calls.example.com.', 'https://calls.example.com', 'https://calls.example.com..'],
   ['https://bücher.example:8443', 'https://xn--bcher-kva.example:8443', 'https://xn--bcher-kva.example'],
+  ['https://calls.example.com/', 'https://calls.example.com', 'https://example.com', '::', '[::]'],
+  ['https://calls.example.com:8443/', 'https://calls.example.com:8443', 'https://calls.example.com', '0', '0.0.0.0'],
   ['http://localhost:3000', 'http://localhost:3000', 'http://localhost'],
-])('with PUBLIC_URL=%s, emails contain the origin that browsers send: %s', async (PUBLIC_URL, origin, foreign) => {
-  await using server = await startTestServer({ PUBLIC_URL, HOST: '127.0.0.1' })
-  expect(server.log()).toContain(`listening on ${server.url} for ${origin}"`)
+])('with PUBLIC_URL=%s, emails contain the origin that browsers send: %s', async (...settings) => {
+  const [PUBLIC_URL, origin, foreign, HOST = '127.0.0.1', host = HOST] = settings
+  await using server = await startTestServer({ PUBLIC_URL, HOST })
+  expect(server.log()).toContain(`listening on http://${host}:${server.port} for ${origin}"`)
   const post = async (path: string, from: string): Promise<number> => {
     const headers = { origin: from, 'content-type': 'application/json' }
     return (await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(OPERATOR) })).status
