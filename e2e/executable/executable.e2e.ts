@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Business, newBusiness, newClient, PASSWORD } from '../../apps/server/test/support/client.ts'
 import { toTestServer } from '../../apps/server/test/support/provider-installation.ts'
 import { startTestBucketServer } from '../../apps/server/test/support/s3-store.ts'
+import { startEncryptedPostgres, startEncryptedWebServer } from '../../apps/server/test/support/encrypted-servers.ts'
+import { AUTHORITY_CERTIFICATE } from '../../apps/server/test/support/private-authority.ts'
+import { startTestMailServer } from '../../apps/server/test/support/smtp-server.ts'
 import { openSocketIo } from '../../apps/server/test/support/socket-io.ts'
 import { upload } from '../../apps/server/test/support/uploads.ts'
 import { docx, pdfWithText } from '../../packages/api/src/files/testing/sample-files.ts'
@@ -94,6 +97,37 @@ it('contains the lazily loaded modules for PostgreSQL, mail, and the provider', 
   expect(checked.code).toBe(1)
   expect(checked.output).toMatch(/WRONG {2}Mail: .*ECONNREFUSED/)
   expect(checked.output).not.toMatch(/not defined|not a function|Cannot find/)
+})
+
+it('trusts a private authority for mail, the provider, the bucket, and PostgreSQL', async () => {
+  await using web = await startEncryptedWebServer()
+  await using postgres = await startEncryptedPostgres()
+  await using smtp = await startTestMailServer({ tls: 'starttls' })
+  writeFileSync(join(folder, 'ca.pem'), AUTHORITY_CERTIFICATE)
+  await run(['migrate'])
+  const settings = {
+    SMTP_URL: `smtp://0.0.0.0:${smtp.port}`,
+    ELEVENLABS_API_KEY: 'sk_not_a_real_key',
+    ELEVENLABS_BASE_URL: `https://localhost:${web.port}`,
+    DATABASE_URL: `postgres://me:x@localhost:${postgres.port}/x?sslmode=verify-full`,
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `https://localhost:${web.port}`,
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  // Past TLS, only the mail server is more than a stand-in.
+  const beyondTls = [
+    'PostgreSQL .*You may not enter',
+    'Bucket.* contains',
+    'provider: .* could not be read',
+    'ok +Mail: ',
+  ]
+  const countTrusted = async (env: Record<string, string>): Promise<number> => {
+    const { output } = await run(['check'], env)
+    return beyondTls.filter((pattern) => new RegExp(pattern).test(output)).length
+  }
+  expect(await countTrusted(settings)).toBe(0)
+  expect(await countTrusted({ ...settings, EXTRA_CA_CERTS: 'ca.pem' })).toBe(beyondTls.length)
 })
 
 it('reads documents in a worker thread and speaks Socket.IO', async () => {

@@ -1,20 +1,19 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer as createHttpsServer } from 'node:https'
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSecureContext, getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { sendRequest } from '@callwright/api/webhooks/send-request'
 import { openPostgres } from '@callwright/db/postgres/open'
 import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
 import { expect, test } from 'vitest'
 
+import { startEncryptedPostgres, startEncryptedWebServer } from '../../test/support/encrypted-servers.ts'
 import { AUTHORITY_CERTIFICATE, SERVER_CERTIFICATE } from '../../test/support/private-authority.ts'
 import { startTestMailServer } from '../../test/support/smtp-server.ts'
 import { findSmtpProblem } from '../mail/mailer.ts'
+import { toBucketError } from '../storage/bucket/bucket-error.ts'
 import { connectS3 } from '../storage/bucket/s3-bucket.ts'
 import { ConfigError } from './config-error.ts'
 import { configFrom, loadConfig } from './config.ts'
@@ -27,48 +26,13 @@ function writeSettings(certificates: string): { folder: string; file: string } {
   return { folder, file }
 }
 
-async function listen(server: Server): Promise<AsyncDisposable & { port: number }> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { port, [Symbol.asyncDispose]: async () => void (await once(server.close(), 'close')) }
-}
-
-/** A PostgreSQL server that offers TLS and then refuses everybody. */
-function createEncryptedPostgres(): Server {
-  return createServer((socket) => {
-    socket
-      .on('error', () => {})
-      .once('data', () => {
-        socket.write('S')
-        const encrypted = new TLSSocket(socket, {
-          isServer: true,
-          secureContext: createSecureContext(SERVER_CERTIFICATE),
-        })
-        encrypted
-          .on('error', () => {})
-          .once('data', () => {
-            const fields = Buffer.from('SFATAL\0C28000\0MYou may not enter\0\0')
-            const length = Buffer.alloc(4)
-            length.writeInt32BE(fields.length + 4)
-            encrypted.end(Buffer.concat([Buffer.from('E'), length, fields]))
-          })
-      })
-  })
-}
-
 function fingerprints(certificates: readonly string[]): string[] {
   return certificates.map((certificate) => new X509Certificate(certificate).fingerprint256)
 }
 
 test('a private authority in EXTRA_CA_CERTS is trusted by every outgoing connection', async () => {
-  await using https = await listen(
-    createHttpsServer(
-      SERVER_CERTIFICATE,
-      (_request, response) => void response.setHeader('connection', 'close').end('{}'),
-    ),
-  )
-  await using postgres = await listen(createEncryptedPostgres())
+  await using https = await startEncryptedWebServer()
+  await using postgres = await startEncryptedPostgres()
   await using smtp = await startTestMailServer({ tls: 'starttls' })
   const url = `https://localhost:${https.port}`
   const { mail } = configFrom({ SMTP_URL: `smtp://0.0.0.0:${smtp.port}` })
@@ -87,7 +51,10 @@ test('a private authority in EXTRA_CA_CERTS is trusted by every outgoing connect
       ),
     bucket: async () => {
       const store = connectS3({ ...bucket, endpoint: url })
-      await store.head('key').finally(() => store.close())
+      const head = store.head('key').finally(() => store.close())
+      await head.catch((error: unknown) => {
+        throw toBucketError(error)
+      })
     },
     mail: async () => {
       const problem = mail.kind === 'smtp' ? await findSmtpProblem(mail) : null
@@ -99,17 +66,24 @@ test('a private authority in EXTRA_CA_CERTS is trusted by every outgoing connect
       })
     },
   }
-  const findFailures = async (): Promise<string[]> => {
+  const findFailures = async (): Promise<[name: string, hasAdvice: boolean][]> => {
     const results = Object.entries(connections).map(
       async ([name, connect]) =>
         await connect().then(
-          () => [],
-          () => [name],
+          (): [string, boolean][] => [],
+          (error: unknown): [string, boolean][] => [[name, String(error).includes('EXTRA_CA_CERTS')]],
         ),
     )
     return (await Promise.all(results)).flat()
   }
-  expect(await findFailures()).toEqual(Object.keys(connections))
+  expect(await findFailures()).toEqual([
+    ['fetch', false],
+    ['provider', false],
+    ['webhook', false],
+    ['bucket', true],
+    ['mail', true],
+    ['database', true],
+  ])
   const trusted = getCACertificates('default')
   try {
     loadConfig(writeSettings(`A comment\n${AUTHORITY_CERTIFICATE}`).folder)

@@ -88,8 +88,8 @@ test.each([
   ['DATA', '554 5.7.1 No', true, 'The mail server refused this email: 554 5.7.1 No'],
   ['.', `550 5.7.1 Spam: ${mail.link}`, true, 'The mail server refused this email: 550 5.7.1 Spam: …'],
   ['.', '451 4.7.1 Later', false, 'The mail server refused this email: 451 4.7.1 Later'],
-  ['MAIL', '550 5.7.1 Unknown sender', false, 'The mail server does not accept our mail ('],
-  ['AUTH', '535 5.7.8 secret-password is wrong', false, 'The mail server does not accept our mail ('],
+  ['MAIL', '550 5.7.1 No', false, 'The mail server does not accept our mail (550 5.7.1 No). Check MAIL_FROM.'],
+  ['AUTH', '535 5.7.8 secret-password is wrong', false, '535 5.7.8 … is wrong). Check SMTP_URL.'],
   ['EHLO', '421 4.3.2 Closing', false, 'The mail server does not accept our mail ('],
 ])('says what %s with %j means', async (command, reply, isFinal, message) => {
   await using server = await startTestMailServer({ replies: { [command]: reply } })

@@ -1,5 +1,7 @@
 import { unescape } from 'node:querystring'
 
+import { adviseOnCertificate } from '@callwright/db/errors/untrusted-certificate'
+
 import type { SmtpConfig } from '../config/mail.ts'
 
 /** The properties of nodemailer's errors; `command` says which step failed. */
@@ -51,10 +53,9 @@ function adviceFor(error: SmtpError, { url, needsTls }: Server): string {
   if (needsTls && NO_TLS_STEPS.has(command) && responseCode !== 0 && responseCode !== 421) {
     return `${host} offers no encryption (STARTTLS), so nothing is sent: turn it on there, or set SMTP_ALLOW_PLAIN=true to send passwords and links unencrypted.`
   }
-  if (/^(UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/.test(originalCode)) {
-    return 'If the certificate is from your own authority, set EXTRA_CA_CERTS.'
-  }
-  return 'Check SMTP_URL.'
+  const advice = adviseOnCertificate(originalCode)
+  if (advice !== null) return `${advice}.`
+  return command === 'MAIL FROM' && responseCode >= 400 ? 'Check MAIL_FROM.' : 'Check SMTP_URL.'
 }
 
 function toSmtpError(error: unknown): SmtpError {

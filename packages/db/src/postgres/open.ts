@@ -6,6 +6,7 @@ import { PostgresDialectWithConnectionErrors } from './dialect.ts'
 import { openPool } from './pool.ts'
 import type { MigrationState } from './socket.ts'
 import { refusePrerelease } from '../errors/prerelease.ts'
+import { adviseOnCertificate } from '../errors/untrusted-certificate.ts'
 import type { Schema } from '../tables/schema.ts'
 
 const OLDEST_POSTGRES_VERSION = 150_000
@@ -72,5 +73,7 @@ async function checkSettings(db: Db): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return String(error.errors[0] ?? error.message)
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const advice = 'code' in error ? adviseOnCertificate(error.code) : null
+  return advice === null ? error.message : `${error.message}. ${advice}`
 }

@@ -1,3 +1,5 @@
+import { adviseOnCertificate } from '@callwright/db/errors/untrusted-certificate'
+
 /**
  * `refused`: the key is wrong or lacks permission; `missing`: there is no such bucket; `damaged`: bytes do not match
  * their hash; `failed`: a retry may work; `unanswered`: the request may still take effect.
@@ -32,6 +34,8 @@ export function toBucketError(error: unknown): BucketError {
   const status = statusOf(error)
   const reason = [codeOf(error), ...(status === null ? [] : [`status ${status}`])].join(', ')
   if (nameOf(error) === 'NoSuchBucket') return new BucketError('missing', reason)
+  const advice = adviseOnCertificate(codeOf(error))
+  if (advice !== null) return new BucketError('failed', `${reason}. ${advice}`)
   if (status === null) return new BucketError(UNREACHED_CODES.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
   if (UNCERTAIN_STATUSES.has(status)) return new BucketError('unanswered', reason)
   return new BucketError(REFUSED_STATUSES.has(status) ? 'refused' : 'failed', reason)
