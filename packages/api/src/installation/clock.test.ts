@@ -40,7 +40,9 @@ const KEPT_TIMES = new Set(
   second_factors.confirmedAt second_factors.createdAt second_factors.lastStep simulated_conversations.startedAt
   simulated_conversations.endsAt stored_webhooks.doneAt usage_alerts.alertedAt usage_entries.createdAt
   users.emailVerifiedAt users.createdAt users.updatedAt webhook_attempts.at webhook_attempts.timestamp
-  webhook_deliveries.createdAt webhook_endpoints.createdAt webhook_messages.createdAt`.split(/\s+/),
+  webhook_deliveries.createdAt webhook_endpoints.createdAt webhook_endpoints.slowAt webhook_messages.createdAt`.split(
+    /\s+/,
+  ),
 )
 const NOT_TIMES =
   /\.(seconds|sizeBytes|calls|orderKey|eventNumber|lastEventNumber|restoredFrom|costMicroUsd|sequence|lastNumber)$/

@@ -2,10 +2,12 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { describeSystemError } from '@callwright/db/errors/describe-failure'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { computeBackoffMs } from './backoff.ts'
+import { type DueJobsQuery, findDueJobs } from './due-jobs.repo.ts'
 import { jobRow } from './enqueue-job.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, waitUntilStopped, type Worker } from './worker.ts'
@@ -39,6 +41,8 @@ export type JobHandler = {
   concurrency: number
   /** tenants take turns: one tenant's oldest job, then the next tenant's */
   takesTurns?: boolean
+  /** SQL over a row of `jobs`: slow jobs get half of the node's slots, all others the other half */
+  isSlow?: (now: number) => RawBuilder<boolean>
   /** after this many, only the operator can retry the job; default: unlimited */
   maxAttempts?: number
   /** makes the job recurring: one job with its kind as key, run at this interval */
@@ -54,7 +58,18 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
-type RunningJob = { job: repo.Job; leaseLost: AbortController; done: Promise<void> | null }
+/** Slots of one kind. */
+type Lane = {
+  kind: JobKind
+  handler: JobHandler
+  slots: number
+  /** null: for all jobs of the kind */
+  isSlow: boolean | null
+  /** the tenant that had the last turn */
+  lastTurn: string
+}
+
+type RunningJob = { job: repo.Job; lane: Lane; leaseLost: AbortController; done: Promise<void> | null }
 
 /** A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job. */
 export class PermanentJobError extends Error {
@@ -82,11 +97,14 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const handler = handlers[kind]
     return handler ? [{ kind, handler }] : []
   })
+  const lanes = kinds.flatMap(({ kind, handler }): Lane[] => {
+    const lane = { kind, handler, slots: handler.concurrency, isSlow: null, lastTurn: '' }
+    if (!handler.isSlow) return [lane]
+    return [false, true].map((isSlow) => ({ ...lane, slots: handler.concurrency / 2, isSlow }))
+  })
   const runningJobs = new Set<RunningJob>()
   /** Writes of results that could not be stored yet. */
   const pendingResults = new Map<repo.Job, () => Promise<unknown>>()
-  /** The tenant that had the last turn, by kind. */
-  const lastTurns = new Map<JobKind, string>()
   let isStopped = true
   let hasCreatedRecurringJobs = false
   let renewTimer: NodeJS.Timeout | undefined
@@ -135,11 +153,11 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     })
   }
 
-  const startJob = (job: repo.Job, handler: JobHandler): void => {
-    const runningJob: RunningJob = { job, leaseLost: new AbortController(), done: null }
+  const startJob = (job: repo.Job, lane: Lane): void => {
+    const runningJob: RunningJob = { job, lane, leaseLost: new AbortController(), done: null }
     runningJobs.add(runningJob)
     const { signal } = runningJob.leaseLost
-    runningJob.done = work(job, handler, { signal, isStopping: () => isStopped }).finally(() => {
+    runningJob.done = work(job, lane.handler, { signal, isStopping: () => isStopped }).finally(() => {
       runningJobs.delete(runningJob)
       // More jobs of its kind may be due, or the same job again.
       worker.wake()
@@ -170,13 +188,17 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     hasCreatedRecurringJobs = true
   }
 
-  const buildDueJobQueries = (): repo.DueJobsQuery[] =>
-    kinds.flatMap(({ kind, handler }) => {
-      const busy = [...runningJobs].filter(({ job }) => job.kind === kind).length
-      const limit = handler.concurrency - busy
+  const buildDueJobQueries = (): DueJobsQuery[] =>
+    lanes.flatMap((lane, index) => {
+      const { kind, handler, slots, isSlow } = lane
+      const limit = slots - [...runningJobs].filter((each) => each.lane === lane).length
       if (limit <= 0) return []
+      const slow = handler.isSlow?.(now())
+      const only = slow && (isSlow ? slow : sql<boolean>`not ${slow}`)
       // One at a time, so that each claim picks the next tenant.
-      return [handler.takesTurns ? { kind, limit: 1, after: lastTurns.get(kind) ?? '' } : { kind, limit }]
+      return [
+        { lane: index, kind, ...(only && { only }), ...(handler.takesTurns ? { after: lane.lastTurn } : { limit }) },
+      ]
     })
 
   const startDueJobs = async (): Promise<'more' | 'idle'> => {
@@ -185,14 +207,16 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     // If our own leases have expired because this process was suspended, leave those jobs to the renewal timer or to
     // another node.
     const ownIds = new Set([...runningJobs].map(({ job }) => job.id))
-    const ids = (await repo.findDueJobs(db, buildDueJobQueries(), now())).filter((id) => !ownIds.has(id))
-    if (ids.length === 0) return 'idle'
+    const due = (await findDueJobs(db, buildDueJobQueries(), now())).filter(({ id }) => !ownIds.has(id))
+    if (due.length === 0) return 'idle'
+    const ids = due.map(({ id }) => id)
+    const lanesById = new Map(due.map(({ id, lane }) => [id, lanes[lane]]))
     const jobs = await repo.claimJobs(db, ids, { holder: newId(), now: now(), until: now() + LEASE_MS })
     for (const job of jobs) {
-      const handler = handlers[job.kind]
-      if (!handler) continue
-      if (handler.takesTurns && job.tenantId !== null) lastTurns.set(job.kind, job.tenantId)
-      startJob(job, handler)
+      const lane = lanesById.get(job.id)
+      if (!lane) continue
+      lane.lastTurn = job.tenantId ?? ''
+      startJob(job, lane)
     }
     // More may be due: another node may have claimed some of these, and kinds whose tenants take turns are claimed one
     // job at a time.

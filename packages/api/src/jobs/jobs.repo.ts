@@ -19,8 +19,8 @@ export type JobClaim = Pick<Job, 'id' | 'leaseHolder'>
 const ROWS_PER_STATEMENT = 50
 
 /**
- * Inserts jobs. A job whose key exists is rescheduled instead, with the new time and payload; if it is running, it runs
- * again afterward.
+ * Inserts jobs. A job whose key exists gets the new payload instead and runs at the earlier of both times, so that
+ * repeated requests cannot postpone it; if it is running, it runs again afterward.
  */
 export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
@@ -34,8 +34,20 @@ export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs'
             tenantId: eb.ref('excluded.tenantId'),
             label: eb.ref('excluded.label'),
             payload: eb.ref('excluded.payload'),
-            runAt: eb.case().when(isHeld).then(eb.ref('jobs.runAt')).else(eb.ref('excluded.runAt')).end(),
-            rerunAt: eb.case().when(isHeld).then(eb.ref('excluded.runAt')).else(null).end(),
+            runAt: eb
+              .case()
+              .when(eb.or([isHeld, eb('jobs.runAt', '<', eb.ref('excluded.runAt'))]))
+              .then(eb.ref('jobs.runAt'))
+              .else(eb.ref('excluded.runAt'))
+              .end(),
+            rerunAt: eb
+              .case()
+              .when(eb.not(isHeld))
+              .then(null)
+              .when('jobs.rerunAt', '<', eb.ref('excluded.runAt'))
+              .then(eb.ref('jobs.rerunAt'))
+              .else(eb.ref('excluded.runAt'))
+              .end(),
             attempts: 0,
             failedAt: null,
           }
@@ -66,33 +78,6 @@ export async function moveJobEarlier(db: Db, kind: JobKind, runAt: number): Prom
     .where('runAt', '>', runAt)
     .where('leaseHolder', 'is', null)
     .execute()
-}
-
-export type DueJobsQuery = {
-  kind: JobKind
-  /** the maximum number of jobs */
-  limit: number
-  /** the tenant that had the last turn, if tenants take turns; default: longest overdue first */
-  after?: string
-}
-
-/** Ids of due jobs of each kind, without claiming them. */
-export async function findDueJobs(db: Db, queries: readonly DueJobsQuery[], now: number): Promise<string[]> {
-  const [first, ...rest] = queries.map((each) => selectDueJobs(db, each, now))
-  if (!first) return []
-  const rows = await rest.reduce((all, each) => all.unionAll(each), first).execute()
-  return rows.map(({ id }) => id)
-}
-
-function selectDueJobs(db: Db, { kind, limit, after }: DueJobsQuery, now: number) {
-  let due = db
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('failedAt', 'is', null)
-    .where('runAt', '<=', now)
-  if (after !== undefined) due = due.orderBy(sql`"tenantId" > ${after}`, 'desc').orderBy('tenantId')
-  return db.selectFrom(due.orderBy('runAt').orderBy('id').limit(limit).as(kind)).select('id')
 }
 
 /** Claims the given jobs that are still due. No other holder can claim them until the lease ends. */

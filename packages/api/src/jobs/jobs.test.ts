@@ -1,5 +1,7 @@
 import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { DomainError } from '../context/domain-error.ts'
@@ -11,7 +13,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { enqueueJobs, type NewJob } from './enqueue-job.ts'
 import { createJobWorker, type JobHandler } from './job-worker.ts'
 import { findFailedJobs, retryFailedJobs } from './failed-jobs.repo.ts'
-import { finishJobs } from './jobs.repo.ts'
+import { claimJobByKey, finishJobs } from './jobs.repo.ts'
 
 const MINUTE_MS = 60_000
 const RENEW_MS = 10_000
@@ -32,6 +34,14 @@ async function listJobs({ deps }: World) {
 
 async function waitUntilEmpty(world: World): Promise<void> {
   await waitUntil(async () => (await listJobs(world)).length === 0)
+}
+
+/** Two tenants without jobs. */
+async function createTenants(world: World): Promise<[TenantId, TenantId]> {
+  const ada = await tenantOf(await world.signUp('ada@example.com'))
+  const ben = await tenantOf(await world.signUp('ben@example.com'))
+  await world.deps.db.deleteFrom('jobs').execute()
+  return [ada, ben]
 }
 
 /** A node that works on emails. */
@@ -201,13 +211,22 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('with the same key become one job, which runs as last requested', async () => {
+  it('with the same key become one job, with the newest payload and the earliest time', async () => {
     await using world = await createWorld(open)
-    await enqueueMail(world, { key: 'one', payload: 1 }, { key: 'two', payload: 2 })
-    await enqueueMail(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE_MS })
-    const rows = await listJobs(world)
-    expect(Object.fromEntries(rows.map(({ key, payload }) => [key, payload]))).toEqual({ one: '3', two: '2' })
-    expect(rows.find(({ key }) => key === 'one')?.runAt).toBeGreaterThan(world.deps.now() + MINUTE_MS / 2)
+    const at = world.deps.now()
+    const [early, late] = [at + MINUTE_MS, at + 60 * MINUTE_MS]
+    await enqueueMail(world, { key: 'one', payload: 1, runAt: late }, { key: 'two', payload: 2 })
+    await enqueueMail(world, { key: 'one', payload: 3, runAt: early })
+    await enqueueMail(world, { key: 'one', payload: 4, runAt: late })
+    const [one, two] = await listJobs(world)
+    expect(one).toMatchObject({ key: 'one', payload: '4', runAt: early })
+    expect(two).toMatchObject({ key: 'two', payload: '2' })
+    // While it runs, too.
+    const claimed = await claimJobByKey(world.deps.db, { kind: 'mail', key: 'one', holder: 'a', now: at, until: late })
+    for (const runAt of [late, early, late]) await enqueueMail(world, { key: 'one', payload: 5, runAt })
+    expect((await listJobs(world))[0]).toMatchObject({ runAt: late, rerunAt: early })
+    await finishJobs(world.deps.db, claimed ? [claimed] : [])
+    expect((await listJobs(world))[0]).toMatchObject({ runAt: early, rerunAt: null, payload: '5' })
   })
 
   it('are not missed if they are enqueued while a node polls', async () => {
@@ -242,20 +261,43 @@ onBothDialects('jobs', (open) => {
 
   it('of several tenants take turns if their kind requires it', async () => {
     await using world = await createWorld(open)
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
-    const ben = await tenantOf(await world.signUp('ben@example.com'))
-    await world.deps.db.deleteFrom('jobs').execute()
-    const jobsFor = (tenantId: typeof ada, ...names: string[]) => names.map((payload) => ({ tenantId, payload }))
-    await enqueueMail(world, ...jobsFor(ada, 'a1', 'a2', 'a3'), ...jobsFor(ben, 'b1', 'b2'))
+    const [ada, ben] = await createTenants(world)
+    const jobsOf = (tenantId: TenantId | undefined, ...names: string[]) =>
+      names.map((payload) => ({ ...(tenantId && { tenantId }), payload }))
+    await enqueueMail(world, ...jobsOf(ada, 'a1', 'a2', 'a3'), ...jobsOf(ben, 'b1', 'b2'), ...jobsOf(undefined, '1'))
     const ran: string[] = []
     const run: JobHandler['run'] = async ({ payload }) => void ran.push(String(payload))
     await using _node = startNode(world, { takesTurns: true, run })
     await waitUntilEmpty(world)
+    // The order of the tenants is that of their ids; jobs without a tenant follow the last one.
     const inTurns = [
-      ['a1', 'b1', 'a2', 'b2', 'a3'],
-      ['b1', 'a1', 'b2', 'a2', 'a3'],
+      ['a1', 'b1', '1', 'a2', 'b2', 'a3'],
+      ['b1', 'a1', '1', 'b2', 'a2', 'a3'],
     ]
     expect(inTurns).toContainEqual(ran)
+  })
+
+  // Security: 26
+  it('that are slow leave half of the slots to the others, and take turns among themselves', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = await createTenants(world)
+    const slow = createLatch()
+    const started: string[] = []
+    const run: JobHandler['run'] = async ({ key }) => {
+      started.push(String(key))
+      if (key?.startsWith('slow')) await slow.wait()
+    }
+    const isSlow = () => sql<boolean>`key like 'slow%'`
+    const jobsOf = (tenantId: TenantId, names: string[]) => names.map((key) => ({ tenantId, key }))
+    await enqueueMail(world, ...jobsOf(ada, ['slow1', 'slow2', 'slow3', 'slow4']), ...jobsOf(ben, ['slow5', 'slow6']))
+    await using _node = startNode(world, { takesTurns: true, concurrency: 4, isSlow, run })
+    await slow.reached
+    await enqueueMail(world, ...jobsOf(ada, ['quick1', 'quick2', 'quick3']), ...jobsOf(ben, ['quick4', 'quick5']))
+    await waitUntil(async () => started.filter((key) => key.startsWith('quick')).length === 5)
+    expect(started.filter((key) => key.startsWith('slow')).toSorted()).toEqual(['slow1', 'slow5'])
+    slow.release()
+    await waitUntilEmpty(world)
+    expect(started).toHaveLength(11)
   })
 
   it('are held by a node for as long as they run', async () => {

@@ -32,6 +32,8 @@ export interface Campaigns {
   outcomes: Generated<string>
   /** consecutive holds because of failed calls */
   trips: Generated<number>
+  /** when the newest of them began */
+  trippedAt: Millis | null
   createdAt: Millis
   startedAt: Millis | null
   finishedAt: Millis | null

@@ -48,6 +48,8 @@ export interface WebhookEndpoints {
   failures: Generated<number>
   /** nothing is sent before this time; null: not paused */
   pausedUntil: Millis | null
+  /** when it last took long to answer; null if it never did */
+  slowAt: Millis | null
   createdAt: Millis
 }
 

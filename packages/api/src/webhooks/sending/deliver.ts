@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+
 import type { Deps } from '../../context/context.ts'
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import { type JobHandler, PermanentJobError } from '../../jobs/job-worker.ts'
 import { type DueDelivery, findDueDeliveries, findDueDelivery, findNextDueTime } from './due-deliveries.repo.ts'
-import { findEndpointToSend } from '../endpoints.repo.ts'
+import { findEndpointToSend, updateEndpoint } from '../endpoints.repo.ts'
 import { type AttemptResult, recordAttempt } from './record-attempt.ts'
 import { openSigningSecret } from '../secrets.ts'
 import { RequestFailed, sendRequest } from '../send-request.ts'
@@ -11,12 +13,16 @@ import { buildHeaders, signContent } from '../sign.ts'
 type DeliverDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events' | 'secretKey' | 'serverInfo' | 'settings'>
 
 /** Endpoints that a node sends to at the same time: most of the time is spent waiting for responses. */
-const CONCURRENCY = 100
+const CONCURRENCY = 200
+/** An endpoint that took longer to answer counts as slow. */
+const SLOW_ANSWER_MS = 2000
+/** After its last slow answer. In between, quick answers do not free an endpoint that alternates. */
+const SLOW_FOR_MS = 60 * 60_000
 /** Requests to one endpoint at the same time. */
 const REQUESTS_AT_ONCE = 4
 const BATCH_SIZE = 100
-/** After this time another endpoint gets its turn. */
-const RUN_MS = 30_000
+/** After this time, or a slow answer, another endpoint gets its turn. */
+const RUN_MS = 2000
 
 /**
  * Sends an endpoint's due deliveries; the job's key is the endpoint's id. Each message is delivered at least once: after
@@ -27,10 +33,15 @@ export function deliveryHandler(deps: DeliverDeps): JobHandler {
   const { db, now } = deps
   return {
     concurrency: CONCURRENCY,
+    takesTurns: true,
+    // A subquery for one value: PostgreSQL would join a condition with `exists`, and then read all due jobs.
+    isSlow: (at) => sql<boolean>`(coalesce((select "slowAt" from webhook_endpoints where id = jobs.key), 0)
+      between ${at - SLOW_FOR_MS} and ${at})`,
     async run({ key }, { signal, isStopping }) {
       const endpointId = key ?? ''
       const stopAt = performance.now() + RUN_MS
-      const isOver = (): boolean => signal.aborted || isStopping() || performance.now() >= stopAt
+      let isSlow = false
+      const isOver = (): boolean => isSlow || signal.aborted || isStopping() || performance.now() >= stopAt
       for (;;) {
         const endpoint = await findEndpointToSend(db, endpointId)
         if (!endpoint) return
@@ -45,23 +56,26 @@ export function deliveryHandler(deps: DeliverDeps): JobHandler {
         if (isOver()) return { runAt: now() }
         await forEachConcurrently(ids, { atOnce: REQUESTS_AT_ONCE, isStopping: isOver }, async (id) => {
           const delivery = await findDueDelivery(db, id, now())
-          if (delivery) await attemptDelivery(deps, delivery, signal)
+          if (delivery && (await attemptDelivery(deps, delivery, signal)) > SLOW_ANSWER_MS) isSlow = true
         })
       }
     },
   }
 }
 
-async function attemptDelivery(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+/** @returns milliseconds until the answer */
+async function attemptDelivery(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<number> {
   const at = deps.now()
   const { messageId: id, url, body } = delivery
   const timestamp = Math.floor(at / 1000)
   const signature = signContent({ id, timestamp, body }, openSecrets(deps, delivery))
   const headers = buildHeaders(deps.serverInfo.version, { id, timestamp, signature })
   const result = await send(deps, new URL(url), { headers, body, signal })
+  const tookMs = deps.now() - at
+  if (tookMs > SLOW_ANSWER_MS) await updateEndpoint(deps.db, delivery.endpointId, { slowAt: deps.now() })
   // Another node may have taken over and will repeat the attempt.
-  if (signal.aborted) return
-  await recordAttempt(deps, delivery, { ...result, at, tookMs: deps.now() - at, timestamp, signature })
+  if (!signal.aborted) await recordAttempt(deps, delivery, { ...result, at, tookMs, timestamp, signature })
+  return tookMs
 }
 
 async function send(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +18,10 @@ export type WebhookReceiver = AsyncDisposable & {
 
 /** A receiver of webhooks on this machine. */
 export async function startWebhookReceiver(answer: Answer = 204): Promise<WebhookReceiver> {
+  // Another process may still send requests to an earlier user of the port.
+  const path = `/hook/${randomUUID()}`
   const server = http.createServer((request, response) => {
+    if (!request.url?.startsWith(path)) return response.writeHead(404).end()
     const handle = async (): Promise<void> => {
       const received = { headers: request.headers, body: await text(request) }
       receiver.received.push(received)
@@ -28,7 +32,7 @@ export async function startWebhookReceiver(answer: Answer = 204): Promise<Webhoo
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     received: [],
     answer,
     async [Symbol.asyncDispose]() {
