@@ -85,7 +85,8 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     planned,
     callsPerMinute,
     expectedEndAt: isEndKnown ? estimateEnd(deps.now(), summary.counts.queued / callsPerMinute) : null,
-    goesOnAt: isResumeTimeKnown ? row.nextAt : null,
+    // A campaign that is due waits for a free line.
+    goesOnAt: isResumeTimeKnown && (row.nextAt ?? 0) > deps.now() ? row.nextAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
 }

@@ -46,34 +46,49 @@ function isTripped(outcomes: string): boolean {
 
 /**
  * Records the outcome of a campaign's call, and holds the campaign if too many calls failed. Calls that were in flight
- * when it was held do not count.
+ * when it was held do not count, until a later one succeeds.
  * @returns when the hold ends (epoch ms); null if it is not held
  */
 export async function recordCallOutcome(
   db: Db,
   tenant: TenantId,
-  { campaignId, outcome, now }: { campaignId: string; outcome: CallOutcome; now: number },
+  { campaignId, callId, outcome, now }: { campaignId: string; callId: string; outcome: CallOutcome; now: number },
 ): Promise<number | null> {
   const campaign = await db
     .selectFrom('campaigns')
-    .select(['outcomes', 'trips', 'state', 'heldReason', 'nextAt'])
+    .select(['outcomes', 'trips', 'trippedAt', 'state', 'heldReason', 'nextAt'])
     .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)
     .executeTakeFirst()
   if (!campaign) return null
   const { heldReason: reason, nextAt: heldUntil } = campaign
   if (reason === 'provider-trouble' && (heldUntil ?? 0) > now) return heldUntil
+  if (campaign.trips > 0 && (await isFromBefore(db, tenant, { callId, at: campaign.trippedAt ?? 0 }))) return null
   const { health, holdMs } = applyOutcome(campaign, outcome)
   const isHeld = holdMs !== null && campaign.state === 'running'
   // The common case: another success changes nothing, so skip the write.
   if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return null
   await db
     .updateTable('campaigns')
-    .set({ ...health, ...(isHeld ? { heldReason: 'provider-trouble', nextAt: now + holdMs } : {}) })
+    .set({ ...health, ...(isHeld ? { heldReason: 'provider-trouble', trippedAt: now, nextAt: now + holdMs } : {}) })
     .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)
     .execute()
   if (!isHeld) return null
   publishCampaignEvent(db, tenant, { campaignId, type: 'campaign.held' })
   return now + holdMs
+}
+
+async function isFromBefore(
+  db: Db,
+  tenant: TenantId,
+  { callId, at }: { callId: string; at: number },
+): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('attempts')
+    .select('createdAt')
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .executeTakeFirst()
+  return attempt !== undefined && attempt.createdAt <= at
 }

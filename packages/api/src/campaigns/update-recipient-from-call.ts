@@ -47,9 +47,10 @@ export async function updateRecipientFromCall(db: Db, call: RecipientCall, now: 
   if (from !== to && (await moveRecipients(db, tenant, move)).length === 0) return
   // An unknown call was already counted as a failure when its response was lost.
   const wasOpen = from === 'dialling' || from === 'in-progress'
+  const counted = { campaignId, callId: call.id }
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.
-  if (wasOpen && call.status === 'failed') await recordCallOutcome(db, tenant, { campaignId, outcome: 'failed', now })
-  else if (from === 'dialling') await recordCallOutcome(db, tenant, { campaignId, outcome: 'placed', now })
+  if (wasOpen && call.status === 'failed') await recordCallOutcome(db, tenant, { ...counted, outcome: 'failed', now })
+  else if (from === 'dialling') await recordCallOutcome(db, tenant, { ...counted, outcome: 'placed', now })
   if (!hasEnded) return
   await planAfterCall(db, call, { recipient: { ...recipient, state: to }, now })
   if (wasOpen) await finishCampaignIfDone(db, tenant, { id: campaignId, now })

@@ -84,9 +84,8 @@ export async function claimRecipients(
     const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of campaigns.entries()) {
       if (remaining <= 0) break
-      const openCalls = openCounts.find((row) => row.campaignId === campaign.id)?.count ?? 0
       const share = Math.ceil(remaining / (campaigns.length - index))
-      const claimed = await claimFromCampaign(trx, deps, { campaign, max: share, openCalls })
+      const claimed = await claimFromCampaign(trx, deps, { campaign, max: share })
       claims.push(...claimed)
       remaining -= claimed.length
     }
@@ -124,12 +123,11 @@ async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promis
 async function claimFromCampaign(
   db: Db,
   deps: ClaimDeps,
-  { campaign, max, openCalls }: { campaign: CampaignRecord; max: number; openCalls: number },
+  { campaign, max }: { campaign: CampaignRecord; max: number },
 ): Promise<UnscheduledClaim[]> {
   const { id: campaignId, tenantId: tenant } = campaign
   const now = deps.now()
-  // After a hold for failures, the campaign dials one call at a time.
-  const maxClaims = campaign.trips > 0 ? Math.min(max, 1 - openCalls) : max
+  const maxClaims = campaign.trips > 0 ? Math.min(max, 1 - (await countProbes(db, campaign, now))) : max
   if (maxClaims <= 0) {
     await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []
@@ -145,6 +143,17 @@ async function claimFromCampaign(
   await changeCampaign(db, tenant, { id: campaignId, change })
   if (nextDue === null) await finishCampaignIfDone(db, tenant, { id: campaignId, now })
   return claims
+}
+
+/**
+ * After a hold for failures, the campaign dials one call at a time. Calls from before the hold do not count: those whose
+ * response was lost would stop it for two more minutes.
+ */
+async function countProbes(db: Db, { id, tenantId, trippedAt }: CampaignRecord, now: number): Promise<number> {
+  const cutoffs = computeLineCutoffs(now)
+  const startedBefore = Math.max(cutoffs.startedBefore, trippedAt ?? 0)
+  const counts = await countOpenByCampaign(db, tenantId, { ...cutoffs, startedBefore })
+  return counts.find(({ campaignId }) => campaignId === id)?.count ?? 0
 }
 
 /** Postpones or stops calling recipients that may not be called now. */

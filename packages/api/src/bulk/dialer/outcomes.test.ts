@@ -347,6 +347,46 @@ onBothDialects('a campaign call', (open) => {
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
   })
 
+  it('whose response was lost before a hold does not delay the campaign after it, nor hold it again', async () => {
+    await using world = await createWorld(open, { dialer: { concurrency: 40, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const numbers = makeNumbers(40)
+    const [ringing = ''] = numbers
+    const isLost = new Set(numbers.slice(1, 9))
+    let [isBroken, ringingId] = [true, '']
+    const voice = createSpyProvider(world, async ({ toNumber }, start) => {
+      if (!isBroken) return await start()
+      if (toNumber !== ringing) return isLost.has(toNumber) ? LOST : REJECTED
+      const started = await start()
+      if (started.outcome === 'started') ringingId = started.conversationId
+      return started
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: makeList(numbers) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 1)
+    const heldAt = world.deps.now()
+    const { counts, reason, goesOnAt } = await ada.caller.bulk.campaign({ campaignId })
+    expect(counts).toMatchObject({ dialling: 1, unknown: 8 })
+    expect(reason).toBe('provider-trouble')
+    expect(goesOnAt).toBeGreaterThan(heldAt)
+    isBroken = false
+    const dialed = voice.dialed.length
+    world.clock.advance(61_000)
+    await waitUntil(() => voice.dialed.length > dialed)
+    expect(world.deps.now() - heldAt).toBeLessThan(120_000)
+    const probing = await ada.caller.bulk.campaign({ campaignId })
+    expect(probing).toMatchObject({ state: 'running', goesOnAt: null, counts: { unknown: 8, dialling: 2 } })
+    // The call from before the hold fails, and one call is still tried at a time.
+    const conversation = await world.simulator.fetchConversation(ringingId)
+    if (!conversation) throw new Error('The simulator does not know this call')
+    await createEventRecorder(world.deps)({ ...conversation, status: 'failed', endReason: 'provider-error' })
+    const after = await ada.caller.bulk.campaign({ campaignId })
+    expect(after).toMatchObject({ state: 'running', reason: null, counts: { dialling: 1 } })
+    expect(voice.dialed).toHaveLength(dialed + 1)
+  })
+
   it('that is reported before its response arrives is taking place, not unknown', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -62,7 +62,7 @@ async function recordUnknown(
   if (!(await resolveAttempt(db, tenantId, { callId, state: 'unknown', now }))) return
   await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
   await makeLookupDue(db, tenantId, { callId, now })
-  await recordCallOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
+  await recordCallOutcome(db, tenantId, { campaignId, callId, outcome: 'failed', now })
   await finishCampaignIfDone(db, tenantId, { id: campaignId, now })
 }
 
@@ -83,7 +83,7 @@ async function requeueUndialed(
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
   await reopenCampaign(db, tenantId, { campaignId, ifPaused: 'paused' })
-  const until = await holdAfterRefusal(db, { claim, started }, now)
+  const until = await holdAfterRefusal(db, { claim, callId, started }, now)
   const lastCallId = (await listLastAttempts(db, tenantId, [recipientId])).get(recipientId)?.callId ?? null
   const change = { dueAt: until, callId: lastCallId, attempts: attemptNumber - 1 }
   // After the lease expired the recipient is unknown, but the late response is still proof.
@@ -97,12 +97,12 @@ async function requeueUndialed(
 /** Holds the campaign. @returns when the recipient is due again */
 async function holdAfterRefusal(
   db: Db,
-  { claim, started }: { claim: Claim; started: RefusedStart },
+  { claim, callId, started }: { claim: Claim; callId: string; started: RefusedStart },
   now: number,
 ): Promise<number> {
   const { tenantId, campaignId } = claim
   if (started.reason === 'blocked' || started.reason === 'not-found') {
-    return (await recordCallOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now
+    return (await recordCallOutcome(db, tenantId, { campaignId, callId, outcome: 'blocked', now })) ?? now
   }
   const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))
   const reason: CampaignReason = 'provider-busy'
