@@ -167,7 +167,7 @@ test.each([
 ])('an %s request without Host to %s gets %i', async (version, path, status) => {
   const response = await exchangeRaw(server.port, `GET ${path} ${version}\r\nAccept: text/html\r\n\r\n`)
   expect(response.status).toBe(status)
-  if (status === 400) expect(response.body).toBe('{"message":"Invalid request"}')
+  if (status === 400) expect(response.body).toBe('{"message":"Invalid request: the Host header is missing"}')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 

@@ -45,21 +45,27 @@ test.each([
   expect([streamed.status, await streamed.json()]).toEqual([413, { message }])
 })
 
+const NOT_JSON = 'Invalid request: it is not valid JSON'
+
 // Security: 57
 test.each([
-  ['nothing', ''],
-  ['a list', '[]'],
-  ['null', 'null'],
-  ['a broken object', '{'],
-  ['a list of files', JSON.stringify([FILE])],
-  ['a file and more', `${JSON.stringify(FILE)}x`],
-  ['a prototype key', JSON.stringify(FILE).replace('{', '{"__proto__":{},')],
-  ['thirty values', JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) })],
-  ['a hundred thousand levels', '['.repeat(100_000)],
-  ['bytes that are not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1')],
-])('%s is refused as an upload', async (_what, body) => {
+  ['nothing', '', 'Invalid request: it must be an object'],
+  ['a list', '[]', 'Invalid request: it must be an object'],
+  ['null', 'null', 'Invalid request: it must be an object'],
+  ['a broken object', '{', NOT_JSON],
+  ['a list of files', JSON.stringify([FILE]), 'Invalid request: it must be an object'],
+  ['a file and more', `${JSON.stringify(FILE)}x`, NOT_JSON],
+  ['a prototype key', JSON.stringify(FILE).replace('{', '{"__proto__":{},'), 'Unknown field: __proto__'],
+  [
+    'thirty values',
+    JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) }),
+    'Invalid request: it has more than 20 values',
+  ],
+  ['a hundred thousand levels', '['.repeat(100_000), 'Invalid request: it has more than 64 levels'],
+  ['bytes that are not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1'), NOT_JSON],
+])('%s is refused as an upload', async (_what, body, message) => {
   const response = await send('files', body)
-  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
+  expect([response.status, await response.json()]).toEqual([400, { message }])
 })
 
 test('JSON escapes in a data URL are decoded', async () => {

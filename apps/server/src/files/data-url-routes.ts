@@ -6,14 +6,13 @@ import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { createFileSizeError } from '@callwright/api/files/file-errors'
 import { FORMATS, type UploadPurpose, UPLOAD_RULES } from '@callwright/contract/business-files'
-import { z } from '@callwright/contract/input/zod'
+import { messageOf, z } from '@callwright/contract/input/zod'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { readJsonBody } from '../http/json-body.ts'
 import { FILE_BODY_LIMIT } from '../http/limits.ts'
-import { invalidRequestError } from '../http/stream-body.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
@@ -93,8 +92,8 @@ async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promi
       throw isTooLarge ? createFileSizeError(UPLOAD_RULES[purpose].tooLarge) : error
     },
   )
-  const { success, data } = BODIES[purpose].safeParse(value)
-  if (!success) throw invalidRequestError()
+  const { data, error } = BODIES[purpose].safeParse(value)
+  if (error) throw new DomainError('invalid', messageOf(error))
   return data
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { addFile, assertStorageAvailable } from '@callwright/api/business/files/add-file'
 import { setLogo } from '@callwright/api/business/files/set-logo'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
-import { DomainError, notFound } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest, notFound } from '@callwright/api/context/domain-error'
 import { createFileSizeError } from '@callwright/api/files/file-errors'
 import { type UploadPurpose, UPLOAD_RULES } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBlobs } from '../storage/blobs.ts'
 import type { ServerContext } from '../http/server-context.ts'
 import { FILE_BODY_LIMIT } from '../http/limits.ts'
-import { invalidRequestError, streamBody } from '../http/stream-body.ts'
+import { streamBody } from '../http/stream-body.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
 import type { UploadGate } from '../http/upload-gate.ts'
@@ -84,6 +84,6 @@ function nameOf({ headers }: IncomingMessage): string {
   try {
     return decodeURIComponent(typeof encodedName === 'string' ? encodedName : '')
   } catch (error) {
-    throw invalidRequestError({ cause: error })
+    throw invalidRequest('the x-file-name header must be percent-encoded', { cause: error })
   }
 }

@@ -7,12 +7,10 @@ import { JSONParser } from '@streamparser/json'
 
 import { tooLargeError } from './stream-body.ts'
 
-/** The request body is not valid JSON. */
-export class InvalidJsonError extends Error {
-  override readonly name = 'InvalidJsonError'
-  readonly statusCode = 400
-  constructor() {
-    super('Invalid request')
+/** The request is not valid JSON, or exceeds the limits of JSON bodies. */
+export class InvalidJsonError extends DomainError {
+  constructor(problem = 'it is not valid JSON') {
+    super('invalid', `Invalid request: ${problem}`)
   }
 }
 
@@ -144,14 +142,14 @@ function createScan(maxValues: number): (chunk: Uint8Array) => void {
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1
         values += 1
-        if (depth > MAX_DEPTH) throw new InvalidJsonError()
+        if (depth > MAX_DEPTH) throw new InvalidJsonError(`it has more than ${MAX_DEPTH} levels`)
         keys[depth] = 0
       } else if (byte === COLON) {
         const count = (keys[depth] ?? 0) + 1
-        if (count > MAX_KEYS) throw new InvalidJsonError()
+        if (count > MAX_KEYS) throw new InvalidJsonError(`an object has more than ${MAX_KEYS} fields`)
         keys[depth] = count
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth = Math.max(0, depth - 1)
     }
-    if (values > maxValues) throw new InvalidJsonError()
+    if (values > maxValues) throw new InvalidJsonError(`it has more than ${maxValues} values`)
   }
 }

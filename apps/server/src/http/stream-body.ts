@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 
 /**
  * Streams the request body and limits its size, since `Content-Length` may be missing. Stopping early keeps the
@@ -17,14 +17,10 @@ export async function* streamBody(request: IncomingMessage, maxBytes: number): A
     }
   } catch (error) {
     if (error instanceof DomainError || !request.destroyed) throw error
-    throw invalidRequestError({ cause: error })
+    throw invalidRequest('its body is incomplete', { cause: error })
   }
 }
 
 export function tooLargeError(): DomainError {
   return new DomainError('too-large', 'Request is too large')
-}
-
-export function invalidRequestError(options?: { cause: unknown }): DomainError {
-  return new DomainError('invalid', 'Invalid request', options)
 }

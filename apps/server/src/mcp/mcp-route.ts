@@ -1,10 +1,9 @@
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JsonBody } from '../http/json-body.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { invalidRequestError } from '../http/stream-body.ts'
 
 const FORWARDED_HEADERS = ['accept', 'content-type', 'mcp-protocol-version']
 
@@ -22,7 +21,7 @@ export function addMcp(app: FastifyInstance, server: ServerContext): void {
       const { ctx, scopes } = await requireKey(server, request, reply)
       const message = request.body?.value
       // Batches are no longer part of the protocol, and would evade the key's rate limit.
-      if (Array.isArray(message)) throw invalidRequestError()
+      if (Array.isArray(message)) throw invalidRequest('send one message at a time')
       // Loaded with the first request, because most servers get none.
       const { respondToMessage } = await import('./mcp-server.ts')
       const response = await respondToMessage({ server, ctx, scopes }, toWebRequest(request), message)

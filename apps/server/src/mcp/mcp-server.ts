@@ -1,9 +1,9 @@
-import { createCaller } from '@callwright/api/app-router'
 import type { Ctx } from '@callwright/api/context/context'
 import { INPUT_LIMITS } from '@callwright/api/trpc/input-limits'
 import { isPlainInput } from '@callwright/api/trpc/plain-input'
+import { toFieldName } from '@callwright/contract/input/describe-issue'
 import type { Scope } from '@callwright/contract/api-keys'
-import type { z } from '@callwright/contract/input/zod'
+import { messageOf, type z } from '@callwright/contract/input/zod'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {
@@ -18,7 +18,7 @@ import {
 
 import { explain, logUnexpected } from '../http/explain-error.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { withLookupScope } from '../rest/rest-routes.ts'
+import { runRow } from '../rest/rest-routes.ts'
 import type { Fields } from '../rest/rest-row.ts'
 import { findProblem, type McpTool, toolsFor, toRestRequest } from './tools.ts'
 
@@ -52,7 +52,7 @@ export async function respondToMessage(caller: Caller, request: Request, message
   mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.get(params.name)
     // A tool that the key may not use does not exist for it.
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${toFieldName(params.name)}`)
     return await callTool(caller, tool, params.arguments ?? {})
   })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
@@ -72,10 +72,11 @@ async function findFault(message: unknown): Promise<{ status: number; body: obje
   const { params: _, ...head } = Object(message) as Fields
   const isRequest = JSONRPCMessageSchema.safeParse(head).success && (await isPlainInput(message, INPUT_LIMITS.signedIn))
   const schema = REQUEST_SCHEMAS.get(head['method']) ?? JSONRPCMessageSchema
-  if (isRequest && schema.safeParse(message).success && JSONRPCMessageSchema.safeParse(message).success) return null
+  const problem = schema.safeParse(message).error ?? JSONRPCMessageSchema.safeParse(message).error
+  if (isRequest && !problem) return null
   const error = isRequest
-    ? { code: ErrorCode.InvalidParams, message: 'Invalid params' }
-    : { code: ErrorCode.InvalidRequest, message: 'Invalid request' }
+    ? { code: ErrorCode.InvalidParams, message: problem ? messageOf(problem) : 'Invalid params' }
+    : { code: ErrorCode.InvalidRequest, message: 'Invalid request: it is not a JSON-RPC 2.0 message' }
   const id = isRequest ? (head['id'] ?? null) : null
   return { status: id === null ? 400 : 200, body: { jsonrpc: '2.0', id, error } }
 }
@@ -85,7 +86,7 @@ async function callTool({ server, ctx }: Caller, tool: McpTool, args: Fields): P
   const problem = findProblem(tool, args)
   if (problem !== null) return toError(problem)
   try {
-    const { body } = await row.run(createCaller(withLookupScope(ctx, row)), toRestRequest(row, args))
+    const { body } = await runRow(row, ctx, toRestRequest(row, args))
     return { content: [{ type: 'text', text: JSON.stringify(body) }], structuredContent: toObject(body) }
   } catch (error) {
     logUnexpected(server, error, { method: row.method, url: row.path })

@@ -1,3 +1,4 @@
+import { toFieldName } from '@callwright/contract/input/describe-issue'
 import type { Scope } from '@callwright/contract/api-keys'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 
@@ -118,7 +119,7 @@ function toQueryField([name, value]: [string, unknown]): [string, unknown][] {
 export function findProblem({ row, definition }: McpTool, args: Fields): string | null {
   const parameters = definition.inputSchema.properties ?? {}
   const unknown = Object.keys(args).find((name) => !Object.hasOwn(parameters, name))
-  if (unknown !== undefined) return `Unknown argument: ${unknown}`
+  if (unknown !== undefined) return `Unknown argument: ${toFieldName(unknown)}`
   const notText = pathParameterNames(row.path).find((name) => name in parameters && typeof args[name] !== 'string')
   if (notText !== undefined) return `Please send ${notText} as text.`
   const isMissing = row.path === PLACE_CALL_PATH && typeof args['idempotency_key'] !== 'string'

@@ -1,6 +1,6 @@
 import { createCaller } from '@callwright/api/app-router'
 import type { Ctx, Session } from '@callwright/api/context/context'
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,10 +11,10 @@ import type { ServerContext } from '../http/server-context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { READ_METHODS } from '../http/limits.ts'
 import type { JsonBody } from '../http/json-body.ts'
-import { invalidRequestError } from '../http/stream-body.ts'
 import { createListViews, type ListViews } from './by-index.ts'
 import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
+import { withWireNames } from './wire-refusal.ts'
 
 type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBody | undefined }
 
@@ -50,11 +50,20 @@ async function respond(
   const requestParts = readRequest(row, { request, session })
   // The view is disposed before the response is sent.
   using view = views.enter(`${row.path} ${session?.user.id}`)
-  return await row.run(createCaller(withLookupScope(ctx, row)), { ...requestParts, rows: view.rows })
+  return await runRow(row, ctx, { ...requestParts, rows: view.rows })
+}
+
+/** @throws the refusals of the row's procedures, with the wire's names of fields */
+export async function runRow(row: RestRow, ctx: Ctx, request: RestRequest): ReturnType<RestRow['run']> {
+  try {
+    return await row.run(createCaller(withLookupScope(ctx, row)), request)
+  } catch (error) {
+    throw withWireNames(error, row, request)
+  }
 }
 
 /** The procedures check an API key, so this is only for rows that first look something up. */
-export function withLookupScope(ctx: Ctx, { access, lookupScope }: RestRow): Ctx {
+function withLookupScope(ctx: Ctx, { access, lookupScope }: RestRow): Ctx {
   const { session } = ctx.caller
   if (!session?.key || !lookupScope || access === 'public') return ctx
   assertKeyAccess(session, access)
@@ -68,7 +77,11 @@ function readRequest(
 ): Omit<RestRequest, 'rows'> {
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
-  return { ...parts, idempotencyKey: readIdempotencyKey(request.raw), ifMatch: request.headers['if-match'] }
+  return {
+    ...parts,
+    idempotencyKey: readIdempotencyKey(request.raw),
+    ifMatch: request.headers['if-match'],
+  }
 }
 
 /** `me` is the user's own id. Another user's id and a nonexistent one are refused in the same way. */
@@ -80,9 +93,10 @@ function takeOwnUser(fields: Fields, { field, session }: { field: string; sessio
 function bodyOf({ body }: FastifyRequest<Route>): Fields {
   const value = body?.value
   if (value === undefined) return {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || hasUnsafeKeys(value)) {
-    throw invalidRequestError()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidRequest('the body must be an object')
   }
+  if (hasUnsafeKeys(value)) throw invalidRequest('the body has too many fields, or one with a forbidden name')
   return { ...value }
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -43,7 +43,6 @@ import { addMcp } from '../mcp/mcp-route.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
-import { invalidRequestError } from '../http/stream-body.ts'
 import { closeAfterResponse, isBodyPending, isEnding } from '../http/unread-body.ts'
 import { addSockets } from '../sockets/upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
@@ -102,7 +101,8 @@ export async function buildApp(
     }
     if (!passesOriginGate(server, request.raw)) throw new DomainError('forbidden', 'Bad origin')
     // PostgreSQL rejects NUL in text.
-    if (request.url.includes('%00') || lacksHostHeader(request.raw)) throw invalidRequestError()
+    if (request.url.includes('%00')) throw invalidRequest('the address has a NUL character')
+    if (lacksHostHeader(request.raw)) throw invalidRequest('the Host header is missing')
     if (!mayBeSlow(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {

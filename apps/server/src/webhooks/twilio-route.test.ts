@@ -47,8 +47,16 @@ test('requests that are not signed by Twilio or not about a call are refused', a
       401,
       'Invalid signature',
     ],
-    [postTwilioVoice(server, { CallSid: 'CA1', To: LINES.bob }), 400, 'Invalid request'],
-    [postTwilioVoice(server, buildTwilioParameters('sip:someone@example.com')), 400, 'Invalid request'],
+    [
+      postTwilioVoice(server, { CallSid: 'CA1', To: LINES.bob }),
+      400,
+      'Invalid request: CallSid is not the id of a call',
+    ],
+    [
+      postTwilioVoice(server, buildTwilioParameters('sip:someone@example.com')),
+      400,
+      'Invalid request: To is not a phone number',
+    ],
     [
       postTwilioVoice(server, { ...buildTwilioParameters(LINES.bob), Long: 'x'.repeat(70_000) }),
       413,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
 import { takeInboundCall, type CarrierCall } from '@callwright/api/calls/webhooks/take-inbound-call'
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 import { readReportedPhone } from '@callwright/contract/text/phone'
 import type { FastifyInstance } from 'fastify'
 
 import { clientAddressOf, type ServerContext } from '../http/server-context.ts'
-import { invalidRequestError, tooLargeError } from '../http/stream-body.ts'
+import { tooLargeError } from '../http/stream-body.ts'
 import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
 import { createBodyGate, noRoomError, readWebhookBody } from './webhook-bodies.ts'
 
@@ -88,7 +88,8 @@ function readCall(parameters: URLSearchParams): CarrierCall {
   const carrierCallId = parameters.get('CallSid') ?? ''
   const toNumber = readReportedPhone(parameters.get('To') ?? parameters.get('Called') ?? '')
   const from = parameters.get('From') ?? parameters.get('Caller') ?? ''
-  if (!CALL_ID.test(carrierCallId) || toNumber === null) throw invalidRequestError()
+  if (!CALL_ID.test(carrierCallId)) throw invalidRequest('CallSid is not the id of a call')
+  if (toNumber === null) throw invalidRequest('To is not a phone number')
   return { carrierCallId, toNumber, fromNumber: from.trim().slice(0, MAX_NUMBER_LENGTH) }
 }
 

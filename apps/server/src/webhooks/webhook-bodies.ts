@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 
 import { type AddressGroup, groupAddress } from '@callwright/api/context/address-group'
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 
 import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
-import { invalidRequestError, tooLargeError } from '../http/stream-body.ts'
+import { tooLargeError } from '../http/stream-body.ts'
 
 const MB = 1024 * 1024
 
@@ -175,7 +175,7 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
     if (pace.tick(claim.isLarge())) reject(new BodyTooSlowError())
   }, TICK_MS)
   const unwatch = finished(request, (error) => {
-    if (error) reject(invalidRequestError({ cause: error }))
+    if (error) reject(invalidRequest('its body is incomplete', { cause: error }))
     else resolve()
   })
   request.on('data', receiveChunk)

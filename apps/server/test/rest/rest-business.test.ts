@@ -116,9 +116,9 @@ test.each([
   [{ fileUrl: 'https://example.com/a.pdf', fileName: 'a.pdf' }, 400, 'File read error: Could not read the file.'],
   [{ fileUrl: 'data:application/pdf;base64,%%%', fileName: 'a.pdf' }, 400, 'File read error: Could not read the file.'],
   [{ fileName: 'a.pdf' }, 400, 'File read error: Could not read the file.'],
-  [{ fileUrl: dataUrl('application/pdf', PDF) }, 400, 'Invalid request'],
-  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 7 }, 400, 'Invalid request'],
-  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf', tenantId: 'x' }, 400, 'Invalid request'],
+  [{ fileUrl: dataUrl('application/pdf', PDF) }, 400, 'Missing field: fileName'],
+  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 7 }, 400, 'Invalid request: fileName must be text'],
+  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf', tenantId: 'x' }, 400, 'Unknown field: tenantId'],
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: '../a.pdf' }, 400, 'File name cannot contain slashes.'],
 ])('an upload of %j is refused', async (body, status, message) => {
   const response = await ann.fetch(`/api/business/${ann.userId}/files`, { method: 'POST', body })

@@ -302,7 +302,10 @@ test('the operator can see usage, set limits, and pause a client', async () => {
   const month = { month_year: '2026-01' }
   expect(await change('update-limit', { ...month, new_limit: 90 })).toEqual([200, { success: true, new_limit: 90 }])
   expect(await change('update-limit', { ...month, new_limit: 0 })).toEqual([200, { success: true, new_limit: null }])
-  expect(await change('update-limit', { ...month, new_limit: '90' })).toEqual([400, { message: 'Invalid request' }])
+  expect(await change('update-limit', { ...month, new_limit: '90' })).toEqual([
+    400,
+    { message: 'Invalid request: new_limit must be a number' },
+  ])
   expect(await change('update-limit', { client_user_id: 'nobody', new_limit: 1 })).toEqual([
     404,
     { message: 'Not found' },

@@ -1,3 +1,4 @@
+import { messageOf } from '@callwright/contract/input/zod'
 import { newPasswordSchema } from '@callwright/contract/auth'
 import { isUniqueViolation } from '@callwright/db/errors/constraint'
 import type { Db } from '@callwright/db/database'
@@ -86,7 +87,7 @@ async function insertOwnBusiness(db: Db, { now, newId }: OperatorDeps, userId: U
  */
 export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {
   const parsed = newPasswordSchema.safeParse(password)
-  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')
+  if (!parsed.success) throw new DomainError('invalid', messageOf(parsed.error))
   const operator = await repo.findOperator(deps.db)
   if (!operator) throw new DomainError('not-found', 'There is no operator account yet. Start Callwright once first.')
   const hash = await hashPassword(parsed.data, deps.settings.passwordCost)

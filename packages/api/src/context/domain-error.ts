@@ -26,6 +26,11 @@ export class DomainError extends Error {
   }
 }
 
+/** @param problem names the field, if it is about one, and the rule; without values, which may be secret */
+export function invalidRequest(problem: string, options?: ErrorOptions): DomainError {
+  return new DomainError('invalid', `Invalid request: ${problem}`, options)
+}
+
 export function notFound(): DomainError {
   return new DomainError('not-found', 'Not found')
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { z } from '@callwright/contract/input/zod'
+import { messageOf, type z } from '@callwright/contract/input/zod'
 import { csvRow } from '@callwright/contract/text/csv'
 
 import { DomainError } from '../context/domain-error.ts'
@@ -31,6 +31,6 @@ export async function* csvPages<Row>(
 /** Parses a filter from a query string. @throws DomainError `invalid` */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const parsed = schema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
+  if (!parsed.success) throw new DomainError('invalid', messageOf(parsed.error))
   return parsed.data
 }

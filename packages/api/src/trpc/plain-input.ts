@@ -5,6 +5,10 @@ const MAX_DEPTH = 64
 /** Per object. Schemas are slow on unknown fields, and only lists are long in valid inputs. */
 const MAX_KEYS = 1000
 
+/** The rules of `isPlainInput`, for its refusals. */
+export const NOT_PLAIN =
+  'it has too many or too deeply nested values, or a NUL character or `__proto__`, which are not allowed'
+
 /**
  * Whether a value is plain JSON within limits: at most 64 levels deep, at most 1,000 keys per object, no keys that
  * could pollute a prototype, and no text with a NUL, which PostgreSQL would reject in the middle of a transaction.

@@ -1,6 +1,6 @@
 import superjson from 'superjson'
 
-import { DomainError } from '../context/domain-error.ts'
+import { type DomainError, invalidRequest } from '../context/domain-error.ts'
 
 /**
  * superjson's envelope on the wire. Responses that are plain JSON skip superjson, which halves their cost; superjson
@@ -74,7 +74,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function createInvalidError(): DomainError {
-  return new DomainError('invalid', 'Invalid request')
+  return invalidRequest('the input must be in the form of superjson, {"json": …}')
 }
 
 function isPlainJson(value: unknown): boolean {

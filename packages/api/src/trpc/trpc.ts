@@ -1,14 +1,14 @@
 import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
 import { initTRPC, TRPCError } from '@trpc/server'
-import { z } from '@callwright/contract/input/zod'
+import { messageOf, z } from '@callwright/contract/input/zod'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { isReadOnlyMutation, recordRefusal, withAudit } from '../context/audit.ts'
 import type { Ctx, Session } from '../context/context.ts'
-import { DomainError, type Reason } from '../context/domain-error.ts'
+import { DomainError, invalidRequest, type Reason } from '../context/domain-error.ts'
 import { AccessError, assertKeyAccess } from '../context/key-access.ts'
 import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
-import { isPlainInput } from './plain-input.ts'
+import { isPlainInput, NOT_PLAIN } from './plain-input.ts'
 import { toStorageError } from '../context/storage-error.ts'
 import { runInCallerQueue } from './caller-queue.ts'
 import { transformer } from './transformer.ts'
@@ -62,7 +62,7 @@ export const createCallerFactory = t.createCallerFactory
  * rejects (unknown path, unreadable JSON) have their own codes, never `INTERNAL_SERVER_ERROR`.
  */
 export function messageFor(error: TRPCError): string {
-  if (error.cause instanceof z.ZodError) return error.cause.issues[0]?.message ?? 'Invalid request'
+  if (error.cause instanceof z.ZodError) return messageOf(error.cause)
   if (error.cause instanceof DomainError) return error.cause.message
   if (error.code === 'INTERNAL_SERVER_ERROR') return UNKNOWN_ERROR
   if (error.code === 'NOT_FOUND') return 'Not found'
@@ -95,7 +95,7 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
       if (meta?.alsoNeeds) assertKeyAccess(ctx.caller.session, meta.alsoNeeds)
       const limits = INPUT_LIMITS[meta?.input ?? input]
       const result = await runInCallerQueue(ctx.caller, async () => {
-        if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')
+        if (!(await isPlainInput(await getRawInput(), limits))) throw invalidRequest(NOT_PLAIN)
         return await (type === 'mutation'
           ? withAudit({ ...ctx, ...added }, path, () => next({ ctx: added }))
           : next({ ctx: added }))

@@ -25,7 +25,7 @@ export const phoneNumberSchema = z
 /** Up to 50,000 strings. Stops at the first invalid string: reporting all of them would take a quarter of a second. */
 export function stringListSchema(maxLength: number): z.ZodType<string[], string[]> {
   return z
-    .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows, 'Invalid request')
+    .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows)
     .refine((list) => list.every((text: unknown) => typeof text === 'string' && text.length <= maxLength))
 }
 

@@ -3,8 +3,6 @@ import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { createListCheck } from '@callwright/contract/campaigns/list-check'
 
-import { invalidRequestError } from '../../http/stream-body.ts'
-
 type List = { headers: string[]; rows: string[][]; lines: number[]; phoneColumn: number }
 
 /**
@@ -40,7 +38,8 @@ function rowOf(recipient: unknown, { columns, line }: { columns: Map<string, num
   }
   const row: string[] = []
   for (const [key, value] of Object.entries(recipient)) {
-    if (key === '__proto__') throw invalidRequestError()
+    if (key === '__proto__')
+      throw new DomainError('invalid', `Recipient ${line} has a field with a name that is not allowed`)
     const column = columns.get(key) ?? columns.size
     columns.set(key, column)
     if (columns.size > LIST_LIMITS.columns) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 import { createCaller } from '@callwright/api/app-router'
-import { DomainError } from '@callwright/api/context/domain-error'
+import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 import { matchesDeclaredType } from '@callwright/api/files/inspect-upload'
 import { createFileError } from '@callwright/api/files/file-errors'
 import { FORMATS, findFileFormat, UPLOAD_RULES } from '@callwright/contract/business-files'
@@ -18,7 +18,7 @@ import { createRequestContext } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { requireTenant } from '../../http/require-access.ts'
-import { invalidRequestError, streamBody, tooLargeError } from '../../http/stream-body.ts'
+import { streamBody, tooLargeError } from '../../http/stream-body.ts'
 import { enterUntilClosed, type UploadGate } from '../../http/upload-gate.ts'
 import { type ParsedList, readCsv } from './read-csv.ts'
 
@@ -110,20 +110,20 @@ async function readForm(request: IncomingMessage): Promise<UploadForm> {
     file.once('limit', () => form.destroy(tooLargeError()))
     received.list = readCsv(file)
     // Stop reading the form if its list is refused.
-    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidRequestError()))
+    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : unreadableForm()))
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    form.once(limit, () => form.destroy(invalidRequestError()))
+    form.once(limit, () => form.destroy(invalidRequest('the form has too many parts')))
   }
   let timer: NodeJS.Timeout | undefined
   const body = async function* (): AsyncGenerator<Buffer> {
     yield* streamBody(request, BODY_LIMIT)
-    timer = setTimeout(() => form.destroy(invalidRequestError()), FORM_TIMEOUT_MS)
+    timer = setTimeout(() => form.destroy(unreadableForm()), FORM_TIMEOUT_MS)
   }
   try {
     await pipeline(body, form)
   } catch (error) {
-    throw error instanceof DomainError ? error : invalidRequestError()
+    throw error instanceof DomainError ? error : unreadableForm()
   } finally {
     clearTimeout(timer)
   }
@@ -149,6 +149,10 @@ function orInvalid<T>(make: () => T): T {
   try {
     return make()
   } catch {
-    throw invalidRequestError()
+    throw unreadableForm()
   }
+}
+
+function unreadableForm(): DomainError {
+  return invalidRequest('the form cannot be read: send multipart/form-data')
 }

@@ -8,7 +8,7 @@ import {
   REMOVED_FIELDS_MAX,
   toValueKey,
 } from '@callwright/contract/calls/call-fields'
-import type { z } from '@callwright/contract/input/zod'
+import { messageOf, type z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -49,7 +49,7 @@ export async function changeField(
     const { id, kind, ...before } = findField(fields, fieldId)
     // Which choices are valid depends on the kind, which the input does not repeat.
     const { error } = fieldDefinitionSchema.safeParse({ kind, ...change })
-    if (error) throw new DomainError('invalid', error.issues[0]?.message ?? 'Invalid request')
+    if (error) throw new DomainError('invalid', messageOf(error))
     if (kind === 'outcome') {
       const used = await repo.listCountedValues(trx, tenantId, { fieldId: id, limit: OUTCOME_VALUES_MAX + 1 })
       const all = new Set([...used, ...change.choices.map(({ value }) => toValueKey(value))])

@@ -7,7 +7,7 @@ import {
 } from '@callwright/contract/business-files'
 import { fileNameSchema } from '@callwright/contract/business-file-schemas'
 import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
-import type { z } from '@callwright/contract/input/zod'
+import { messageOf, type z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -96,5 +96,5 @@ export async function assertStorageAvailable(db: Db, tenant: TenantId, bytes: nu
 function parseOrThrow<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')
+  throw new DomainError('invalid', messageOf(parsed.error))
 }

@@ -60,7 +60,8 @@ function identifyPostCall(rawBody: Uint8Array): PostCallIdentity {
   try {
     return readPostCallIdentity(rawBody)
   } catch (error) {
-    if (error instanceof PostCallError) throw new DomainError('invalid', 'Invalid request', { cause: error })
+    if (error instanceof PostCallError)
+      throw new DomainError('invalid', `Invalid request. ${error.message}`, { cause: error })
     throw error
   }
 }

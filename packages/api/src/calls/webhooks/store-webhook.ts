@@ -4,7 +4,7 @@ import { isRowRejected } from '@callwright/db/errors/constraint'
 import { hashInSteps } from '@callwright/voice/hash-in-steps'
 
 import type { Deps } from '../../context/context.ts'
-import { DomainError } from '../../context/domain-error.ts'
+import { DomainError, invalidRequest } from '../../context/domain-error.ts'
 import { createBatcher } from './batcher.ts'
 import { insertWebhooks, isWebhookStored, type NewWebhook } from './stored-webhooks.repo.ts'
 
@@ -73,6 +73,6 @@ function decodeText(rawBody: Uint8Array): string {
   try {
     return utf8.decode(rawBody).replaceAll('\u0000', '')
   } catch (error) {
-    throw new DomainError('invalid', 'Invalid request', { cause: error })
+    throw invalidRequest('the body is not UTF-8 text', { cause: error })
   }
 }

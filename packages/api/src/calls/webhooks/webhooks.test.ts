@@ -313,7 +313,8 @@ onBothDialects('webhooks', (open) => {
     await using world = await createWorld(open)
     await withAgents(world)
     for (const body of ['', 'hello', '[]', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
-      await expect(send(world, body)).rejects.toMatchObject({ reason: 'invalid', message: 'Invalid request' })
+      const message = expect.stringMatching(/^Invalid request\. The body /)
+      await expect(send(world, body)).rejects.toMatchObject({ reason: 'invalid', message })
     }
     await send(world, { type: 'something_new', data: { conversation_id: 'c', agent_id: 'a' } })
     await send(world, '{"type":"post_call_transcription","data":{')
