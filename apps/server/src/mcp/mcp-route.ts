@@ -15,7 +15,7 @@ export function addMcp(app: FastifyInstance, server: ServerContext): void {
   app.route<{ Body: JsonBody | undefined }>({
     method: 'POST',
     url: '/mcp',
-    config: { inputOf: () => 'signedIn' },
+    config: { inputOf: () => 'signedIn', isRead: true },
     onRequest: async (request, reply) => void (await requireKey(server, request, reply)),
     async handler(request, reply) {
       const { ctx, scopes } = await requireKey(server, request, reply)

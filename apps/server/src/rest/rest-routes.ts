@@ -25,7 +25,11 @@ export function addRestRoutes(app: FastifyInstance, server: ServerContext): void
     app.route<Route>({
       method: row.method === 'GET' ? READ_METHODS : row.method,
       url: row.path,
-      config: { inputOf: () => inputKindOf(row), includesSuccess: row.includesSuccess },
+      config: {
+        inputOf: () => inputKindOf(row),
+        includesSuccess: row.includesSuccess,
+        isRead: row.access.endsWith(':read'),
+      },
       async handler(request, reply) {
         const { status = 200, body } = await respond(server, row, { request, reply, views })
         return await reply.code(status).send(body)
@@ -80,7 +84,7 @@ function readRequest(
   return {
     ...parts,
     idempotencyKey: readIdempotencyKey(request.raw),
-    ifMatch: request.headers['if-match'],
+    ifMatch: request.headers['if-match']?.replace(/^W\//, ''),
   }
 }
 

@@ -11,6 +11,7 @@ import Fastify, {
 
 import { countResponse } from '../http/counters.ts'
 import type { ServerContext } from '../http/server-context.ts'
+import { addCompression } from '../http/compression/compress-responses.ts'
 import { addErrorResponses } from './error-handler.ts'
 import {
   JSON_BODY_LIMIT,
@@ -111,6 +112,7 @@ export async function buildApp(
     if (server.isStopping || isPending) reply.header('connection', 'close')
     if (isPending) closeAfterResponse(raw)
   })
+  addCompression(app)
   app.addHook('onResponse', async (_request, reply) => countResponse(server.counters, reply.statusCode))
   app.addHook('preClose', async () => {
     server.liveConnections.closeAll()

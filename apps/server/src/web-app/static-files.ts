@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
+import { chooseEncoding } from '../http/compression/accept-encoding.ts'
+
 export type StaticFile = {
   mediaType: string
   etag: string
@@ -87,18 +89,10 @@ export function staticResponse(
   const knownEtags = (requestHeaders.ifNoneMatch ?? '').split(',').map((etag) => etag.trim())
   if (knownEtags.includes(file.etag) || knownEtags.includes(file.etag.replace('W/', '')))
     return { status: 304, headers, body: null }
-  const accepted = acceptedEncodings(requestHeaders.acceptEncoding)
-  if (file.br && accepted.has('br'))
-    return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: file.br }
-  if (file.gzip && accepted.has('gzip'))
-    return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: file.gzip }
-  return { status: 200, headers, body: file.bytes }
-}
-
-function acceptedEncodings(header: string | undefined): Set<string> {
-  const parts = (header ?? '').toLowerCase().split(',')
-  const acceptedParts = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-  return new Set(acceptedParts.map((part) => part.split(';')[0]?.trim() ?? ''))
+  const available = (['br', 'gzip'] as const).filter((name) => file[name] !== null)
+  const encoding = chooseEncoding(requestHeaders.acceptEncoding, available)
+  if (encoding === null) return { status: 200, headers, body: file.bytes }
+  return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: file[encoding] }
 }
 
 /**
