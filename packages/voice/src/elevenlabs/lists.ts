@@ -139,6 +139,7 @@ function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | nu
 
 /** Far more than there are; the list is stored. */
 const MAX_MODELS = 1000
+const MAX_MODELS_BYTES = 2 * 1024 * 1024
 const timingSchema = z
   .object({ fallback_start_days: z.int().min(0).max(365) })
   .nullish()
@@ -163,7 +164,8 @@ type Timing = z.infer<typeof timingSchema>
 
 /** The language models that agents can use. */
 export async function listModels(client: ElevenLabsClient): Promise<LanguageModel[]> {
-  const list = await client.read({ method: 'GET', path: '/v1/convai/llm/list' }, modelsSchema)
+  const request = { method: 'GET', path: '/v1/convai/llm/list', maxBytes: MAX_MODELS_BYTES } as const
+  const list = await client.read(request, modelsSchema)
   return list.llms.flatMap((model) => (model === null ? [] : [toModel(model, list.default_deprecation_config)]))
 }
 

@@ -111,9 +111,12 @@ describe('the list of language models', () => {
       { llm: 'a', ending: null },
       { llm: 'b', ending: ENDED },
     ])
-    const long = Array.from({ length: 1001 }, (_, at) => ({ llm: `model-${at}` }))
-    const tooMany = async (): Promise<Response> => Response.json({ llms: long })
-    await expect(providerFor(server, { fetch: tooMany }).listModels()).rejects.toMatchObject({ reason: 'unavailable' })
+    const many = Array.from({ length: 1001 }, (_, at) => ({ llm: `model-${at}` }))
+    for (const long of [{ llms: many }, { llms: [], padding: 'x'.repeat(2 * 1024 * 1024) }]) {
+      const tooLong = async (): Promise<Response> => Response.json(long)
+      const { listModels } = providerFor(server, { fetch: tooLong })
+      await expect(listModels()).rejects.toMatchObject({ reason: 'unavailable' })
+    }
   })
 
   it('shows agents whose model was changed at the provider', async () => {
