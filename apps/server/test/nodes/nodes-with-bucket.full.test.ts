@@ -28,7 +28,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
     const refusal = await runCommand(['migrate'], { env: secondEnv })
     expect([refusal.code, refusal.stderr]).toEqual([
       1,
-      expect.stringContaining('from an installation with a different secret.key'),
+      expect.stringContaining('secret.key is missing: put the earlier file back'),
     ])
     copyFileSync(join(one.dataDir, 'secret.key'), join(secondEnv['DATA_DIR'] ?? '', 'secret.key'))
     await using other = await startTestServer(secondEnv)
