@@ -32,7 +32,7 @@ export async function bundleTypes(out: string): Promise<void> {
     const tsc = join(CLIENT_DIR, 'node_modules', '.bin', 'tsc')
     execFileSync(tsc, ['-p', join(CLIENT_DIR, 'tsconfig.types.json'), '--outDir', all], { stdio: 'inherit' })
     rewriteDeclarations(all)
-    const bundle = await rolldown({
+    await using bundle = await rolldown({
       input: { 'callwright-client': join(all, 'client', 'src', 'callwright-client.d.ts') },
       plugins: [dts({ dtsOnly: true, generator: 'oxc' })],
       // Imports that no type needs are dropped.
