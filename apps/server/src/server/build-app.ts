@@ -81,7 +81,7 @@ export async function buildApp(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: HTTP_OPTIONS.maxHeaderSize },
     frameworkErrors: (_error, _request, reply) => {
-      void setHeaders(server, reply).code(400).send({ message: 'Invalid request' })
+      void setHeaders(server, reply).code(400).send({ message: 'Invalid request: the address cannot be read' })
     },
     clientErrorHandler: (error, socket) => refuseUnparsedRequest(server, error, socket),
   })

@@ -25,8 +25,14 @@ export const phoneNumberSchema = z
 /** Up to 50,000 strings. Stops at the first invalid string: reporting all of them would take a quarter of a second. */
 export function stringListSchema(maxLength: number): z.ZodType<string[], string[]> {
   return z
-    .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows)
-    .refine((list) => list.every((text: unknown) => typeof text === 'string' && text.length <= maxLength))
+    .custom<string[]>(
+      (list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows,
+      `Please send a list of at most ${LIST_LIMITS.rows.toLocaleString('en-US')} entries`,
+    )
+    .refine(
+      (list) => list.every((text: unknown) => typeof text === 'string' && text.length <= maxLength),
+      `Every entry of the list must be text of at most ${maxLength} characters`,
+    )
 }
 
 export const addDoNotCallSchema = z.strictObject({

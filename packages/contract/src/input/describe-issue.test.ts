@@ -19,6 +19,8 @@ const schema = z.strictObject({
       z.strictObject({ kind: z.literal('y') }),
     ])
     .optional(),
+  days: z.union([z.literal([30, 90]), z.null()]).optional(),
+  tags: z.array(z.string()).min(1).optional(),
   values: z.record(z.string(), z.number()).optional(),
 })
 
@@ -37,10 +39,14 @@ test.each([
   [{ list: [{ phone: '1', more: 'secret' }] }, 'Unknown field: list[0].more'],
   [{ list: [{ phone: '1', email: 'secret' }] }, `${INVALID}list[0].email must be an email address`],
   [{ list: [1, 2, 3].map(() => ({ phone: '1' })) }, `${INVALID}list must have at most 2 items`],
-  [{ either: 5 }, `${INVALID}either must be in one of the documented forms`],
+  [{ either: 5 }, `${INVALID}either must be text, or be an object`],
   [{ either: { title: 'x' } }, 'Missing field: either.text'],
   [{ either: { text: 'x' } }, 'Please enter a title'],
   [{ either: { text: 'x', title: 'x', more: 'secret' } }, 'Unknown field: either.more'],
+  [{ either: [], count: 1 }, `${INVALID}either must be text, or be an object`],
+  [{ days: 'secret' }, `${INVALID}days must be one of 30, 90, or be null`],
+  [{ shape: { kind: 'secret' } }, `${INVALID}shape.kind must be in one of the documented forms`],
+  [{ tags: [] }, `${INVALID}tags must not be empty`],
   [{ shape: { kind: 'x', size: 'secret' } }, `${INVALID}shape.size must be a number`],
   [{ shape: { kind: 'x' } }, 'Missing field: shape.size'],
   [{ values: { 'a\u202E\nb': 'secret' } }, `${INVALID}values.a??b must be a number`],

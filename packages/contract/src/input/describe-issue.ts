@@ -56,11 +56,15 @@ function ruleOf(issue: Issue): string {
     return limitOf(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum)
   if (issue.code === 'too_big') return limitOf(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum)
   if (issue.code === 'invalid_format') return `must be ${FORMATS[issue.format] ?? 'in the documented format'}`
-  return issue.code === 'invalid_union' ? 'must be in one of the documented forms' : 'is not valid'
+  if (issue.code !== 'invalid_union') return 'is not valid'
+  const rules = new Set(issue.errors.flatMap(([first]) => (first?.path.length === 0 ? [ruleOf(first)] : [])))
+  if (rules.size === 0) return 'must be in one of the documented forms'
+  return [...rules].join(', or ').replaceAll(', or must ', ', or ')
 }
 
 function limitOf(origin: string, how: string, limit: number | bigint): string {
   const unit = UNITS[origin]
+  if (unit && how === 'at least' && Number(limit) === 1) return 'must not be empty'
   return unit ? `must have ${how} ${limit}${unit}` : `must be ${how} ${limit}`
 }
 
