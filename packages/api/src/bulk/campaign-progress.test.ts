@@ -29,10 +29,12 @@ async function createStartedCampaign(world: World, { caller }: Browser, starts: 
     .where('campaignId', '=', campaignId)
     .limit(starts.calls + (starts.ahead ?? 0))
     .execute()
+  // One reading: the clock goes on meanwhile.
+  const at = now()
   const attempts = recipients.map(({ id, tenantId, phoneNumber }, index) => ({
     ...{ id: newId(), tenantId, campaignId, recipientId: id, phoneNumber, attemptNumber: 1, fence: 1, callId: null },
-    ...{ state: 'started' as const, createdAt: now(), settledAt: now(), endedAt: now() },
-    sentAt: now() - index * starts.everyMs + (index < starts.calls ? 0 : 30 * 24 * 3_600_000),
+    ...{ state: 'started' as const, createdAt: at, settledAt: at, endedAt: at },
+    sentAt: at - index * starts.everyMs + (index < starts.calls ? 0 : 30 * 24 * 3_600_000),
   }))
   await claimAttempts(db, attempts, { leaseMs: 1000 })
   return campaignId
