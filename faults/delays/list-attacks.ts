@@ -25,6 +25,7 @@ export const LIST_ATTACKS: readonly Attack[] = [
   list('long calls as CSV', '/api/calls/export.csv', createLongCalls),
   list('twenty lists of agents with long prompts', batch('agent.versions', { limit: 20 }), createVersions),
   list('removed fields of the same names as CSV', '/api/calls/export.csv', removeFields),
+  list('twenty lists of the calls that 300 campaigns plan', batch('bulk.schedule', { limit: 100 }), createCampaigns),
   list('twenty reviews of 200 outcomes in two years', batch('calls.review', twoYears()), createOutcomes),
 ]
 
@@ -112,6 +113,15 @@ async function removeFields(target: Target): Promise<void> {
     await createCalls(target, { agentId, count: AT_ONCE, answersOf: () => answers })
     const added = asked.filter(({ kind }) => kind === 'text')
     await Promise.all(added.map(async ({ id }) => await trpc.agent.retireField.mutate({ fieldId: id })))
+  }
+}
+
+async function createCampaigns({ attacker }: Target): Promise<void> {
+  const list = { headers: ['phone'], rows: [['2125550171']] }
+  for (let nth = 0; nth < 300; nth += AT_ONCE) {
+    const campaigns = Array.from({ length: AT_ONCE }, (_, at) => ({ name: `Campaign ${nth + at}`, list }))
+    const scheduledAt = Date.now() + DAY_MS
+    await Promise.all(campaigns.map(async (each) => await attacker.trpc.bulk.create.mutate({ ...each, scheduledAt })))
   }
 }
 

@@ -81,6 +81,7 @@ const LEGACY: WireLegacyBatch = {
   failed_calls: 0,
 }
 
+const TOO_MANY = '1,000 campaigns have not ended'
 const HELD = 'the email address is not verified; the service is paused; the monthly limit is reached'
 
 const controlDoc = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
@@ -162,7 +163,7 @@ export const bulkDocs = {
         message: 'Successfully scheduled 2 calls.',
       },
     },
-    errors: { 403: `Another user’s id; ${HELD}`, 413: 'The list is too large' },
+    errors: { 403: `Another user’s id; ${HELD}`, 409: TOO_MANY, 413: 'The list is too large' },
   },
   remove: {
     summary: 'Delete a campaign',
@@ -242,6 +243,6 @@ export const bulkDocs = {
     }),
     example: { response: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [], notices: [] } },
     headers: IDEMPOTENCY_KEY,
-    errors: { 413: 'The file is too large' },
+    errors: { 409: TOO_MANY, 413: 'The file is too large' },
   },
 } satisfies Record<string, RestDoc>

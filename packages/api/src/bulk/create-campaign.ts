@@ -27,7 +27,7 @@ import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
 import { publishCampaignEvent } from '../campaigns/campaign-events.ts'
-import { changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
+import { changeCampaign, countOpenCampaigns, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import { runWithEvents } from '../webhooks/publish-event.ts'
@@ -73,7 +73,7 @@ export async function createCampaign(
   const key = await chooseKey(input, explained)
   const first = await findFirst(ctx, ctx.db, key)
   if (first) return first
-  await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
+  await assertMayStart(ctx, ctx.db)
   const scheduledAt = input.scheduledAt ?? null
   if (scheduledAt !== null && scheduledAt < ctx.now()) {
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
@@ -87,6 +87,16 @@ export async function createCampaign(
   ctx.events.emit('campaignChanged')
   return created
 }
+
+/** @throws DomainError `forbidden`, `conflict` */
+async function assertMayStart({ tenantId, now }: SignedInTenantCtx, db: Db): Promise<void> {
+  await assertNotHeld(db, tenantId, now())
+  if ((await countOpenCampaigns(db, tenantId)) >= OPEN_CAMPAIGNS_MAX) throw new DomainError('conflict', TOO_MANY_OPEN)
+}
+
+/** Lists and the dialer read them all. */
+const OPEN_CAMPAIGNS_MAX = 1000
+const TOO_MANY_OPEN = 'You have 1,000 campaigns that have not ended. Please cancel some, or wait until some have ended.'
 
 /** Ignores number formatting and the confirmation: requests that differ only in these have the same content. */
 async function chooseKey({ idempotencyKey, ...input }: CreateCampaign, { rows }: ExplainedList): Promise<RequestKey> {
@@ -161,7 +171,7 @@ async function startCampaign(
     await lockTenant(trx, ctx.tenantId)
     const first = await findFirst(ctx, trx, key)
     if (first) return first
-    await assertNotHeld(trx, ctx.tenantId, ctx.now())
+    await assertMayStart(ctx, trx)
     const now = ctx.now()
     const change = {
       state: scheduledAt === null ? ('running' as const) : ('scheduled' as const),

@@ -85,7 +85,7 @@ export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
   return [...new Set(rows.map((row) => row.tenantId))].toSorted()
 }
 
-/** The tenant's due campaigns, least recently claimed first. */
+/** Some of the tenant's due campaigns, least recently claimed first. */
 export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): Promise<CampaignRecord[]> {
   return await db
     .selectFrom('campaigns')
@@ -94,6 +94,7 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
     .where('nextAt', '<=', now)
     .orderBy('claimedAt')
     .orderBy('id')
+    .limit(100)
     .execute()
 }
 
@@ -109,6 +110,16 @@ export async function listOpenCampaigns(db: Db, tenant: TenantId): Promise<Campa
     .where(IS_OPEN)
     .orderBy('id')
     .execute()
+}
+
+export async function countOpenCampaigns(db: Db, tenant: TenantId): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaigns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenant)
+    .where(IS_OPEN)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Makes a running campaign due no later than `at`, unless it is held. */

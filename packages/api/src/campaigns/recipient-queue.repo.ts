@@ -5,6 +5,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
+import { beginTurn } from '../context/event-loop-turn.ts'
 import type { RecipientRecord } from './recipients.repo.ts'
 
 // Every query reads the head of an index, so it costs the same with a hundred queued recipients as with a million.
@@ -109,7 +110,9 @@ export async function listQueues(
   { queues, limit }: { queues: readonly Queue[]; limit: number },
 ): Promise<ScheduledRecipient[]> {
   const recipients: ScheduledRecipient[] = []
+  const turn = beginTurn()
   for (let at = 0; at < queues.length; at += QUEUES_AT_ONCE) {
+    if (turn.isOver()) await turn.next()
     const [first, ...others] = queues
       .slice(at, at + QUEUES_AT_ONCE)
       .map((queue) => db.selectFrom(selectQueue(db, queue, limit).as('queue')).selectAll())

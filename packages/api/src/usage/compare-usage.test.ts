@@ -51,6 +51,15 @@ onBothDialects('the comparison with the provider', (open) => {
     await db.deleteFrom('calls').where('id', '=', unknown).execute()
     await ada.caller.calls.remove({ callId: deleted })
     await charge(world, tenantId, { seconds: 11 })
+    // More than are read at once, all of them at the same time.
+    const { id: _id, ...entry } = await db.selectFrom('usage_entries').selectAll().executeTakeFirstOrThrow()
+    for (let page = 0; page < 21; page += 1) {
+      const ids = Array.from({ length: 100 }, (_, nth) => `entry ${page} ${nth}`)
+      await db
+        .insertInto('usage_entries')
+        .values(ids.map((id) => ({ ...entry, tenantId, id, entryKey: id, callId: id })))
+        .execute()
+    }
     await operator.caller.admin.addCorrection({ tenantId, month, minutes: 1, note: 'By hand' })
 
     const found = await operator.caller.admin.compareUsage({ tenantId, month })

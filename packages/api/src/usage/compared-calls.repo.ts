@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { monthOf } from '@callwright/contract/admin'
 import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
+import { sql } from 'kysely'
 
 import { type DaySpan, startOfUtcDay } from './days.ts'
 
@@ -17,12 +20,14 @@ export async function readLedger(
   tenant: TenantId,
   { provider, firstDay, lastDay }: DaySpan & { provider: ProviderName },
 ): Promise<{ charged: Map<string, ChargedCall>; uncomparedSeconds: number; correctionSeconds: number }> {
-  const rows = await db
+  const query = db
     .selectFrom('usage_entries')
     .leftJoin('calls', (join) =>
       join.onRef('calls.id', '=', 'usage_entries.callId').on('calls.provider', '=', provider),
     )
     .select([
+      'usage_entries.createdAt',
+      'usage_entries.id',
       'usage_entries.callId',
       'usage_entries.seconds',
       'calls.conversationId',
@@ -33,7 +38,19 @@ export async function readLedger(
     .where('usage_entries.month', '=', monthOf(startOfUtcDay(firstDay)))
     .where('usage_entries.day', '>=', firstDay)
     .where('usage_entries.day', '<=', lastDay)
-    .execute()
+    .orderBy('usage_entries.createdAt')
+    .orderBy('usage_entries.id')
+    .limit(ENTRIES_PER_PAGE)
+  const rows = await query.execute()
+  for (let last = rows.at(-1); last && rows.length % ENTRIES_PER_PAGE === 0;) {
+    await nextTurn()
+    const { createdAt, id } = last
+    const page = await query
+      .where(sql<boolean>`(usage_entries."createdAt", usage_entries.id) > (${createdAt}, ${id})`)
+      .execute()
+    for (const row of page) rows.push(row)
+    last = page.at(-1)
+  }
   const charged = new Map<string, ChargedCall>()
   let uncomparedSeconds = 0
   let correctionSeconds = 0
@@ -57,6 +74,8 @@ export type KnownCall = {
 }
 
 const BATCH_SIZE = 500
+/** Reading them takes a few milliseconds. */
+const ENTRIES_PER_PAGE = 2000
 
 /** Any tenant's known calls by conversation id. Unknown conversations are missing from the map. */
 export async function findKnownCalls(

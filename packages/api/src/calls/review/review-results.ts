@@ -109,7 +109,7 @@ async function reviewOutcome(
   for (const period of periods) {
     for (const valueKey of new Set(own.map((sum) => sum.valueKey))) {
       const byDay = await repo.sumValueByDay(db, tenant, { fieldId, valueKey, ...clipPeriod(period, whole) })
-      for (const sum of byDay) found.push({ ...sum, valueKey })
+      for (const sum of byDay) if (sum.calls > 0) found.push({ ...sum, valueKey })
       if (turn.isOver()) await turn.next()
     }
   }
