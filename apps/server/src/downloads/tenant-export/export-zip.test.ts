@@ -34,7 +34,7 @@ const PDF = pdfWithText('Tomato soup')
 /** A reserved device name, and characters that only some systems allow. */
 const NAMES = ['CON.pdf', 'menü: “spring”?.pdf']
 /** A path traversal and a disguised extension. */
-const CAMPAIGN = '../Spring\u200Bfdp.exe/2026'
+const CAMPAIGN = '../Spring: fdp.exe/2026'
 
 async function fillBusiness(business: Business): Promise<string> {
   await createAgent(business)
@@ -88,7 +88,7 @@ test('an export contains everything, under portable names, and no spreadsheet fo
   const played = await (await ann.fetch(`/api/calls/${callId}/recording`)).bytes()
   expect(files.get(recording)?.equals(Buffer.from(played))).toBe(true)
   expect(linesOf(files, 'campaigns/recipients.jsonl')[0]?.['variables']).toEqual({ city: '=HYPERLINK("x")' })
-  expect(names).toContain('campaigns/001-_Springfdp.exe_2026.csv')
+  expect(names).toContain('campaigns/001-_Spring_ fdp.exe_2026.csv')
   expect(linesOf(files, 'audit/audit.jsonl').map(({ action }) => action)).toContain('business.export')
 
   const all = Buffer.concat([...files.values()]).toString('latin1')
