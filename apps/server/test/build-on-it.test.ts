@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { root } from '../../../scripts/child.mjs'
 import { newKeyClient } from './support/api-keys.ts'
-import { type Business, createAgent, newBusiness } from './support/client.ts'
+import { type Business, createAgent, newBusiness, PASSWORD } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 // Runs the examples of docs/build-on-it.md as they are printed there.
@@ -146,7 +146,13 @@ test('a campaign starts from a CSV file', async () => {
 })
 
 async function addEndpoint(url: string): Promise<{ secret: string }> {
-  const settings = { url, description: '', events: ['call.completed' as const], includeTranscript: false }
+  const settings = {
+    url,
+    description: '',
+    events: ['call.completed' as const],
+    includeTranscript: false,
+    password: PASSWORD,
+  }
   return await ann.trpc.webhooks.addEndpoint.mutate(settings)
 }
 

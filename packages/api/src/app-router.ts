@@ -2,11 +2,12 @@ import { adminRouter } from './admin/admin.router.ts'
 import { agentRouter } from './agent/agent.router.ts'
 import { keysRouter } from './auth/api-keys/keys.router.ts'
 import { authRouter } from './auth/auth.router.ts'
+import { confirmOwner } from './auth/sign-in/verify-owner.ts'
 import { bulkRouter } from './bulk/bulk.router.ts'
 import { businessRouter } from './business/business.router.ts'
 import { callsRouter } from './calls/calls.router.ts'
 import { tenantDataRouter } from './privacy/privacy.router.ts'
-import { webhooksRouter } from './webhooks/webhooks.router.ts'
+import { createWebhooksRouter } from './webhooks/webhooks.router.ts'
 import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
 
 /** The product's API: browser, REST, sockets, command line and tests all use it. */
@@ -17,7 +18,7 @@ export const appRouter = router({
   agent: agentRouter,
   bulk: bulkRouter,
   keys: keysRouter,
-  webhooks: webhooksRouter,
+  webhooks: createWebhooksRouter(confirmOwner),
   admin: adminRouter,
 })
 

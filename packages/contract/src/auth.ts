@@ -51,10 +51,14 @@ const CODE_MESSAGE = 'Please enter a valid code'
 export const codeSchema = z.string(CODE_MESSAGE).trim().max(40, CODE_MESSAGE)
 
 /** An existing password: only its length is checked. */
+export const PASSWORD_REQUIRED_MESSAGE = 'Password is required'
 export const existingPasswordSchema = z
-  .string('Password is required')
-  .min(1, 'Password is required')
+  .string(PASSWORD_REQUIRED_MESSAGE)
+  .min(1, PASSWORD_REQUIRED_MESSAGE)
   .max(256, 'Password must be at most 256 characters')
+
+/** For what only the account's owner may do. The code is required if two-step sign-in is on. */
+export const proofFields = { password: existingPasswordSchema, code: codeSchema.optional() }
 
 export const loginSchema = z.strictObject({
   email: emailSchema,
@@ -102,9 +106,12 @@ export const registerSchema = z
     when: ({ value }) => hasBothPasswords(value),
   })
 
+/** Whether a new password also revokes the account's API keys. */
+export const revokeKeysField = { revokeKeys: z.boolean().optional().default(false) }
+
 /** The form on the reset screen; the procedure takes `resetPasswordSchema`. */
 export const newPasswordFormSchema = z
-  .strictObject({ password: newPasswordSchema, confirmPassword: confirmPasswordSchema })
+  .strictObject({ password: newPasswordSchema, confirmPassword: confirmPasswordSchema, ...revokeKeysField })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
@@ -116,7 +123,11 @@ export const forgotPasswordSchema = z.strictObject({ email: emailSchema })
 const LINK_MESSAGE = 'This link is invalid or has expired.'
 const tokenSchema = z.string(LINK_MESSAGE).min(1, LINK_MESSAGE).max(200, LINK_MESSAGE)
 
-export const resetPasswordSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema })
+export const resetPasswordSchema = z.strictObject({
+  token: tokenSchema,
+  password: newPasswordSchema,
+  ...revokeKeysField,
+})
 export const verifyEmailSchema = z.strictObject({ token: tokenSchema })
 
 /** Whether both fields are filled in, so that they can be compared. */

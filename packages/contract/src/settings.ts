@@ -4,13 +4,14 @@ import {
   hasBothPasswords,
   newPasswordSchema,
   existingPasswordSchema,
+  revokeKeysField,
 } from './auth.ts'
 import { z } from './input/zod.ts'
 
 const SAME_PASSWORD = 'Please choose a password that differs from the current one'
 
 export const changePasswordSchema = z
-  .strictObject({ currentPassword: existingPasswordSchema, password: newPasswordSchema })
+  .strictObject({ currentPassword: existingPasswordSchema, password: newPasswordSchema, ...revokeKeysField })
   .refine((form) => form.password !== form.currentPassword, { path: ['password'], message: SAME_PASSWORD })
 
 /** The form on the screen; the procedure takes `changePasswordSchema`. */
@@ -19,6 +20,7 @@ export const changePasswordFormSchema = z
     currentPassword: existingPasswordSchema,
     password: newPasswordSchema,
     confirmPassword: confirmPasswordSchema,
+    ...revokeKeysField,
   })
   .refine((form) => form.password !== form.currentPassword, { path: ['password'], message: SAME_PASSWORD })
   .refine((form) => form.password === form.confirmPassword, {

@@ -1,4 +1,4 @@
-import { codeSchema, existingPasswordSchema } from './auth.ts'
+import { proofFields } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { z } from './input/zod.ts'
 
@@ -32,17 +32,14 @@ export function daysText(days: number): string {
 /** null means the installation's retention. */
 export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.nullable() })
 
-/** The code is required if two-step sign-in is on. */
-const reauthenticationFields = { password: existingPasswordSchema, code: codeSchema.optional() }
-
 /** The error for a typed name that is not the business's. */
 export const NAME_MISMATCH_MESSAGE = 'This does not match the business name.'
 
-export const eraseOwnSchema = z.strictObject(reauthenticationFields)
+export const eraseOwnSchema = z.strictObject(proofFields)
 
 export const eraseClientSchema = z.strictObject({
   tenantId: idSchema,
   /** Typed by the operator, to confirm the right client. */
   businessName: z.string().max(200),
-  ...reauthenticationFields,
+  ...proofFields,
 })

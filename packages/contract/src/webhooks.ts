@@ -1,4 +1,5 @@
 import type { Scope } from './api-keys.ts'
+import { proofFields } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { pageFields } from './input/paging.ts'
 import { nameSchema } from './input/names.ts'
@@ -73,11 +74,25 @@ const endpointFields = {
   includeTranscript: z.boolean(),
 }
 
-export const addEndpointSchema = z.strictObject(endpointFields)
+/** People prove who they are; programs with an API key do not. */
+const optionalProof = { password: proofFields.password.optional(), code: proofFields.code }
+
+export const endpointFormSchema = z.strictObject({ ...endpointFields, ...proofFields })
+export const addEndpointSchema = z.strictObject({ ...endpointFields, ...optionalProof })
+export const rotateSecretSchema = z.strictObject({ endpointId: idSchema, ...optionalProof })
+export const rotateSecretFormSchema = z.strictObject(proofFields)
 export const endpointIdSchema = z.strictObject({ endpointId: idSchema })
 
-/** Replaces all settings; `isOn: true` also switches an endpoint back on that was switched off for failing. */
-export const changeEndpointSchema = z.strictObject({ endpointId: idSchema, isOn: z.boolean(), ...endpointFields })
+/**
+ * Replaces all settings; `isOn: true` also switches an endpoint back on that was switched off for failing. A person
+ * needs no proof to switch it or to change only its description.
+ */
+export const changeEndpointSchema = z.strictObject({
+  endpointId: idSchema,
+  isOn: z.boolean(),
+  ...endpointFields,
+  ...optionalProof,
+})
 
 export const listDeliveriesSchema = z
   .strictObject({

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { checkBackup } from '../cli/checks/check-backup.ts'
 import { forwardToServer } from '../cli/commands/forward-to-server.ts'
 import { configFrom } from '../config/config.ts'
-import { type Business, createAgent, newBusiness, newClient } from '../../test/support/client.ts'
+import { type Business, createAgent, newBusiness, newClient, PASSWORD } from '../../test/support/client.ts'
 import { type CommandResult, runCommand } from '../../test/support/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
 import { OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
@@ -60,7 +60,9 @@ sqliteOnlyTest('the backup contains the database')(
     await idOf(ann, 'conv_kept')
     const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
     const hook = { url: 'https://example.com', description: '', events: ['call.completed' as const] }
-    const { id: endpointId } = await ann.trpc.webhooks.addEndpoint.mutate({ ...hook, includeTranscript: false })
+    const { id: endpointId } = await ann.trpc.webhooks.addEndpoint.mutate({
+      ...{ ...hook, includeTranscript: false, password: PASSWORD },
+    })
     expect(await backUp(server, first)).toEqual([expect.stringMatching(/^Backup complete: .* with 1 file\.$/)])
     expect(statSync(first).mode & 0o777).toBe(0o600)
     expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)

@@ -46,7 +46,9 @@ async function createKey(installation: Installation): Promise<{ token: string; s
   const cookies: Caller['cookies'] = { setSession() {}, clearSession() {}, setDevice() {} }
   const caller: Caller = { session, sessionToken: token, deviceToken: null, ip: '127.0.0.1', userAgent: null, cookies }
   const { keys } = createCaller({ ...deps, caller }).admin
-  const { key } = await keys.create({ name: 'Test', scopes: ['admin:read'], expiresInDays: null })
+  const { key } = await keys.create({
+    ...{ name: 'Test', scopes: ['admin:read'], expiresInDays: null, password: OPERATOR.password },
+  })
   const keySession = await readApiKey(deps, key, { touch: false })
   if (!keySession) throw new Error('The key does not work')
   return { token: key, session: keySession }

@@ -3,8 +3,8 @@ import { BUSINESS_SCOPES, OPERATOR_SCOPES } from '@callwright/contract/api-keys'
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
-import type { Client } from './client.ts'
-import type { TestServer } from './test-server.ts'
+import { type Client, PASSWORD } from './client.ts'
+import { OPERATOR, type TestServer } from './test-server.ts'
 
 type BusinessScope = (typeof BUSINESS_SCOPES)[number]
 type OperatorScope = (typeof OPERATOR_SCOPES)[number]
@@ -26,8 +26,8 @@ export async function newKeyClient(
   business: Client,
   scopes: readonly BusinessScope[] = BUSINESS_SCOPES,
 ): Promise<KeyClient> {
-  const created = await business.trpc.keys.create.mutate({ name: 'Test', scopes: [...scopes], expiresInDays: null })
-  return keyClient(server, created)
+  const input = { name: 'Test', scopes: [...scopes], expiresInDays: null, password: PASSWORD }
+  return keyClient(server, await business.trpc.keys.create.mutate(input))
 }
 
 export async function newOperatorKeyClient(
@@ -35,7 +35,7 @@ export async function newOperatorKeyClient(
   operator: Client,
   scopes: readonly OperatorScope[] = OPERATOR_SCOPES,
 ): Promise<KeyClient> {
-  const input = { name: 'Test', scopes: [...scopes], expiresInDays: null }
+  const input = { name: 'Test', scopes: [...scopes], expiresInDays: null, password: OPERATOR.password }
   return keyClient(server, await operator.trpc.admin.keys.create.mutate(input))
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
 
-import { type Business, createAgent, findOutcomeId, newBusiness } from './client.ts'
+import { type Business, createAgent, findOutcomeId, newBusiness, PASSWORD } from './client.ts'
 import { expireLeases } from './expire-leases.ts'
 import { startSending } from './kill-webhooks.ts'
 import { toTestServer } from './provider-installation.ts'
@@ -104,6 +104,7 @@ export async function addEndpoint({ trpc }: Business, receiver: WebhookReceiver)
     description: 'Test receiver',
     events: ['call.completed'],
     includeTranscript: false,
+    password: PASSWORD,
   })
   receiver.secret = secret
   return id

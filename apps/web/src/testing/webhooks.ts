@@ -1,5 +1,5 @@
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
-import type { Browser, World } from '@callwright/api/testing/test-world'
+import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import type { Outputs } from '../lib/api/trpc.ts'
 
 type NewEndpoint = { url?: string; description?: string }
@@ -9,7 +9,8 @@ export async function addEndpoint(
   { caller }: Pick<Browser, 'caller'>,
   { url = 'https://crm.example.com/hooks', description = '' }: NewEndpoint = {},
 ): Promise<Outputs['webhooks']['addEndpoint']> {
-  return await caller.webhooks.addEndpoint({ url, description, events: ['call.completed'], includeTranscript: false })
+  const settings = { url, description, events: ['call.completed' as const], includeTranscript: false }
+  return await caller.webhooks.addEndpoint({ ...settings, password: PASSWORD })
 }
 
 type SentCall = { callId: string; endpointId: string; deliveryId: string }

@@ -24,7 +24,8 @@ import { viewInstallationSetup } from '../installation/setup.ts'
 import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
-import { operatorWebhooksRouter } from '../webhooks/webhooks.router.ts'
+import { confirmOwner } from '../auth/sign-in/verify-owner.ts'
+import { createOperatorWebhooksRouter } from '../webhooks/webhooks.router.ts'
 import { usageProcedures } from './usage/usage.procedures.ts'
 
 export const adminRouter = router({
@@ -34,7 +35,7 @@ export const adminRouter = router({
 
   keys: operatorKeysRouter,
 
-  webhooks: operatorWebhooksRouter,
+  webhooks: createOperatorWebhooksRouter(confirmOwner),
 
   clients: operatorProcedure('admin:read')
     .input(listClientsSchema)

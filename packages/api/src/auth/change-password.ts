@@ -3,7 +3,8 @@ import type { z } from '@callwright/contract/input/zod'
 
 import { recordAudit } from '../context/audit.ts'
 import { queueEmail } from '../mail/queue-email.ts'
-import { passwordChangedEmail } from './sign-up/account-emails.ts'
+import { passwordChangedEmail } from '../mail/account-emails.ts'
+import { revokeKeysOf } from './api-keys/api-keys.repo.ts'
 import * as repo from './auth.repo.ts'
 import { emitSessionsEnded } from './sessions/own-sessions.ts'
 import { hashPassword, reserveHash } from './sign-in/passwords.ts'
@@ -11,26 +12,27 @@ import { checkPassword, type SignedInCtx } from './sign-in/verify-owner.ts'
 import { deleteOtherSessions } from './sessions/sessions.repo.ts'
 
 /**
- * Sets a new password, ends the user's other sessions and invalidates pending reset links.
+ * Sets a new password, ends the user's other sessions, invalidates pending reset links and, on request, revokes API keys.
  * @throws DomainError `invalid` if the current password is wrong, `too-many`
  */
 export async function changePassword(
   ctx: SignedInCtx,
   form: z.output<typeof changePasswordSchema>,
-): Promise<{ endedSessions: number }> {
+): Promise<{ endedSessions: number; revokedKeys: number }> {
   await checkPassword(ctx, form.currentPassword)
   const { user, sessionId } = ctx.session
   const hash = await hashPassword(form.password, ctx.settings.passwordCost, reserveHash(user.id))
-  const ended = await ctx.db.transaction().execute(async (trx) => {
+  const { others, keys } = await ctx.db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, user.id, { hash, now: ctx.now() })
     await repo.deleteMailTokens(trx, user.id, 'reset-password')
     const others = await deleteOtherSessions(trx, user.id, sessionId)
     await queueEmail(trx, ctx, passwordChangedEmail(ctx, user.email))
-    const after = { endedSessions: others.length }
+    const keys = form.revokeKeys ? await revokeKeysOf(trx, user.id, ctx.now()) : []
+    const after = { endedSessions: others.length, revokedKeys: keys.length }
     await recordAudit(trx, ctx, { action: 'auth.changePassword', subject: user.id, after })
-    return others
+    return { others, keys }
   })
-  emitSessionsEnded(ctx, ended)
+  emitSessionsEnded(ctx, [...others, ...keys])
   ctx.events.emit('jobsQueued')
-  return { endedSessions: ended.length }
+  return { endedSessions: others.length, revokedKeys: keys.length }
 }

@@ -34,7 +34,9 @@ onBothDialects('sign-in settings', (open) => {
     )
     expect(await otherBrowser.caller.auth.me()).not.toBe(null)
 
-    expect(await changePassword({ currentPassword: PASSWORD, password: NEW })).toEqual({ endedSessions: 1 })
+    expect(await changePassword({ currentPassword: PASSWORD, password: NEW })).toEqual({
+      ...{ endedSessions: 1, revokedKeys: 0 },
+    })
     expect(await laptop.caller.auth.me()).not.toBe(null)
     expect(await otherBrowser.caller.auth.me()).toBe(null)
     expect(await ben.caller.auth.me()).not.toBe(null)

@@ -17,6 +17,7 @@ export const LIMITS = {
   forgotPassword: { name: 'forgot', max: 3, windowMs: HOUR_MS },
   forgotByIp: { name: 'forgot-ip', max: 30, windowMs: HOUR_MS },
   ownerMail: { name: 'owner-mail', max: 3, windowMs: HOUR_MS },
+  endpointMail: { name: 'endpoint-mail', max: 20, windowMs: HOUR_MS },
   verificationMail: { name: 'verification-mail', max: 3, windowMs: HOUR_MS },
   signUpByIp: { name: 'sign-up-ip', max: 10, windowMs: HOUR_MS },
   resetByIp: { name: 'reset-ip', max: 30, windowMs: HOUR_MS },

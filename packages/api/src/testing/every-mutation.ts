@@ -259,17 +259,20 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
   'keys.create':
     async ({ ada }) =>
     async () =>
-      await ada.caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null }),
+      await ada.caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null, password: PASSWORD }),
   async 'keys.revoke'({ ada }) {
-    const { id: keyId } = await ada.caller.keys.create({ name: 'Old', scopes: ['calls:read'], expiresInDays: 30 })
+    const old = { name: 'Old', scopes: ['calls:read' as const], expiresInDays: null, password: PASSWORD }
+    const { id: keyId } = await ada.caller.keys.create(old)
     return async () => await ada.caller.keys.revoke({ keyId })
   },
   'admin.keys.create':
     async ({ operator }) =>
     async () =>
-      await operator.caller.admin.keys.create({ name: 'Metrics', scopes: ['admin:read'], expiresInDays: 365 }),
+      await operator.caller.admin.keys.create({
+        ...{ name: 'Metrics', scopes: ['admin:read'], expiresInDays: 365, password: OPERATOR_PASSWORD },
+      }),
   async 'admin.keys.revoke'({ operator }) {
-    const key = { name: 'Old', scopes: ['admin:read' as const], expiresInDays: null }
+    const key = { name: 'Old', scopes: ['admin:read' as const], expiresInDays: null, password: OPERATOR_PASSWORD }
     const { id: keyId } = await operator.caller.admin.keys.create(key)
     return async () => await operator.caller.admin.keys.revoke({ keyId })
   },

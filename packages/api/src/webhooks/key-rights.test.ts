@@ -3,8 +3,8 @@ import type { WebhookEvent } from '@callwright/contract/webhooks'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { signInOperator, tenantOf } from '../testing/operator.ts'
-import type { KeyUser } from '../testing/test-world.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
+import { type KeyUser, PASSWORD } from '../testing/test-world.ts'
 import { createKey } from '../testing/create-key.ts'
 import { createDeliveryWorld, publish } from './testing/delivery-world.ts'
 
@@ -74,7 +74,7 @@ onBothDialects('an API key that manages webhooks', (open) => {
     await expect(webhooks.changeEndpoint({ ...change, url: 'https://x.example.com' })).rejects.toMatchObject(FORBIDDEN)
     const operator = await signInOperator(world)
     const { key } = await operator.caller.admin.keys.create({
-      ...{ name: 'W', scopes: ['admin:write'], expiresInDays: null },
+      ...{ name: 'W', scopes: ['admin:write'], expiresInDays: null, password: OPERATOR_PASSWORD },
     })
     await expect(world.withKey(key).caller.admin.webhooks.addEndpoint(own)).rejects.toMatchObject(FORBIDDEN)
   })
@@ -85,7 +85,7 @@ onBothDialects('an API key that manages webhooks', (open) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const url = 'https://hooks.example.com/services/T0/s3cret?token=t0ken'
-    const settings = { ...SETTINGS, url, events: ['client.paused' as const] }
+    const settings = { ...SETTINGS, url, events: ['client.paused' as const], password: PASSWORD }
     const { id: endpointId } = await ada.caller.webhooks.addEndpoint(settings)
     await ada.caller.webhooks.changeEndpoint({ ...settings, endpointId, isOn: true, url: `${url}2` })
     await publish(world, await tenantOf(ada))
@@ -94,7 +94,7 @@ onBothDialects('an API key that manages webhooks', (open) => {
     }
     await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })
     await ada.caller.webhooks.sendTest({ endpointId })
-    await ada.caller.webhooks.rotateSecret({ endpointId })
+    await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await ada.caller.webhooks.removeEndpoint({ endpointId })
     const stored = await world.deps.db.selectFrom('audit_entries').selectAll().execute()
     // An entry of an earlier version.

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { callProcedure } from '../testing/call-procedure.ts'
-import { signInOperator, tenantOf } from '../testing/operator.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
 import { startWebhookReceiver } from './testing/receiver.ts'
 
 const SETTINGS = {
+  password: PASSWORD,
   url: 'https://hooks.example.com/crm',
   description: 'CRM',
   events: ['call.completed', 'client.paused'] as ('call.completed' | 'client.paused')[],
@@ -23,14 +24,20 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     const { secret, ...added } = await caller.webhooks.addEndpoint(SETTINGS)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const state = { isOn: true, offReason: null, failingSince: null, oldSecretUntil: null, newestDelivery: null }
-    expect(added).toMatchObject({ ...SETTINGS, ...state })
+    const { password: _, ...shown } = SETTINGS
+    expect(added).toMatchObject({ ...shown, ...state })
     expect(await caller.webhooks.endpoints()).toEqual({ rows: [added] })
     const { id: endpointId } = added
     const changes = { endpointId, url: 'https://hooks.example.com/new', description: '', includeTranscript: false }
-    const off = await caller.webhooks.changeEndpoint({ ...changes, events: ['call.missed'], isOn: false })
+    const off = await caller.webhooks.changeEndpoint({
+      ...changes,
+      events: ['call.missed'],
+      isOn: false,
+      password: PASSWORD,
+    })
     expect(off).toMatchObject({ url: changes.url, events: ['call.missed'], isOn: false, offReason: 'switched-off' })
     await expect(caller.webhooks.sendTest({ endpointId })).rejects.toThrow('Please switch the endpoint on first.')
-    const { oldSecretUntil } = await caller.webhooks.rotateSecret({ endpointId })
+    const { oldSecretUntil } = await caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil }])
     await world.advance(24 * 60 * 60 * 1000)
     expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil: null }])
@@ -48,7 +55,7 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     await using _deliveries = runDeliveries(world)
     await sendDue(world)
     expect(receiver.received).toEqual([])
-    await ada.caller.webhooks.rotateSecret({ endpointId })
+    await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await sendDue(world)
     expect(receiver.received).toHaveLength(1)
   })
@@ -80,7 +87,10 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     for (let count = 0; count < 10; count += 1) await ada.caller.webhooks.addEndpoint(SETTINGS)
     const conflict = { code: 'CONFLICT', message: 'There can be at most 10 endpoints. Please remove one first.' }
     await expect(ada.caller.webhooks.addEndpoint(SETTINGS)).rejects.toMatchObject(conflict)
-    const { id: endpointId } = await operator.caller.admin.webhooks.addEndpoint(SETTINGS)
+    const { id: endpointId } = await operator.caller.admin.webhooks.addEndpoint({
+      ...SETTINGS,
+      password: OPERATOR_PASSWORD,
+    })
     const refusal = { code: 'BAD_REQUEST', message: 'The URL must start with https://' }
     const insecure = { ...SETTINGS, url: 'http://hooks.example.com' }
     await expect(operator.caller.admin.webhooks.addEndpoint(insecure)).rejects.toMatchObject(refusal)
@@ -108,7 +118,7 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     const operator = await signInOperator(world)
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
     const { deliveryId } = await ada.caller.webhooks.sendTest({ endpointId })
-    const operators = await operator.caller.admin.webhooks.addEndpoint(SETTINGS)
+    const operators = await operator.caller.admin.webhooks.addEndpoint({ ...SETTINGS, password: OPERATOR_PASSWORD })
     const { deliveryId: operatorsDelivery } = await operator.caller.admin.webhooks.sendTest({
       endpointId: operators.id,
     })

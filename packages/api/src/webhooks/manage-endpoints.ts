@@ -11,14 +11,17 @@ import { toOneLine } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import { lockName } from '@callwright/db/query/lock-name'
 
-import { recordAudit } from '../context/audit.ts'
+import { maskUrls, recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
+import { LIMITS, tryConsumeAttempt } from '../context/rate-limit.ts'
+import { endpointEmail } from '../mail/account-emails.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 import { checkWebhookUrl } from './check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import * as repo from './endpoints.repo.ts'
-import { assertMayRead, auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { assertMayRead, auditAction, type OwnerCtx, type Proof } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
 
@@ -53,15 +56,19 @@ export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }
 
 /**
  * @returns also the signing secret
- * @throws DomainError `invalid` for a URL that is not allowed, `conflict` at ten endpoints, AccessError for an API key
+ * @throws DomainError `invalid` for a URL that is not allowed or a wrong password, `conflict` at ten endpoints, AccessError for an API key
  * that may not read the events
  */
-export async function addEndpoint(ctx: OwnerCtx, input: EndpointInput): Promise<Endpoint & { secret: string }> {
+export async function addEndpoint(
+  ctx: OwnerCtx,
+  { password, code, ...input }: EndpointInput & Proof,
+): Promise<Endpoint & { secret: string }> {
   const { owner, now } = ctx
   assertMayRead(ctx, sentTypes(input))
+  const settings = readSettings(ctx, input)
+  await ctx.confirmOwner(ctx, { password, code })
   const id = ctx.newId()
   const { secret, sealedSecret } = newSigningSecret(ctx, id)
-  const settings = readSettings(ctx, input)
   const added = await ctx.db.transaction().execute(async (trx) => {
     await lockName(trx, `webhook endpoints ${owner ?? 'operator'}`)
     if ((await repo.countEndpoints(trx, owner)) >= MAX_ENDPOINTS) {
@@ -74,21 +81,26 @@ export async function addEndpoint(ctx: OwnerCtx, input: EndpointInput): Promise<
       subject: settings.url,
       after: input,
     })
+    await notifyOwner(trx, ctx, `Events of your Callwright account are now sent to ${settings.url}.`)
     return await readEndpoint(trx, ctx, id)
   })
+  ctx.events.emit('jobsQueued')
   return { ...added, secret }
 }
 
 /**
  * Replaces an endpoint's settings. Switching it on, or changing the URL, starts a new count of failures.
- * @throws DomainError `not-found`, `invalid` for a URL that is not allowed, AccessError for an API key that may not read
+ * A person needs no password to switch it or to describe it.
+ * @throws DomainError `not-found`, `invalid` for a URL that is not allowed or a wrong password, AccessError for an API key that may not read
  * the events before or after the change, or what waits to be sent
  */
 export async function changeEndpoint(
   ctx: OwnerCtx,
-  { endpointId, isOn, ...input }: EndpointInput & { endpointId: string; isOn: boolean },
+  { endpointId, isOn, password, code, ...input }: EndpointInput & Proof & { endpointId: string; isOn: boolean },
 ): Promise<Endpoint> {
   const settings = readSettings(ctx, input)
+  const isMoved = sendsOther(await readEndpoint(ctx.db, ctx, endpointId), settings)
+  if (isMoved) await ctx.confirmOwner(ctx, { password, code })
   const changed = await ctx.db.transaction().execute(async (trx) => {
     const before = await readEndpoint(trx, ctx, endpointId)
     const waiting = ctx.caller.session?.key ? await listWaitingTypes(trx, endpointId) : []
@@ -108,6 +120,7 @@ export async function changeEndpoint(
       before: auditedSettings(before),
       after: { ...input, isOn },
     })
+    if (isMoved) await notifyOwner(trx, ctx, `A webhook endpoint was changed: events are now sent to ${settings.url}.`)
     return await readEndpoint(trx, ctx, endpointId)
   })
   ctx.events.emit('jobsQueued')
@@ -132,23 +145,44 @@ export async function removeEndpoint(ctx: OwnerCtx, endpointId: string): Promise
   return { endpointId }
 }
 
-/** Creates a new secret. For a day, messages are also signed with the current one. @throws DomainError `not-found` */
+/**
+ * Creates a new secret. For a day, messages are also signed with the current one.
+ * @throws DomainError `not-found`, `invalid` for a wrong password
+ */
 export async function rotateSecret(
   ctx: OwnerCtx,
-  endpointId: string,
+  { endpointId, ...proof }: Proof & { endpointId: string },
 ): Promise<{ endpointId: string; secret: string; oldSecretUntil: number }> {
+  const { url } = await readEndpoint(ctx.db, ctx, endpointId)
+  await ctx.confirmOwner(ctx, proof)
   const { secret, sealedSecret } = newSigningSecret(ctx, endpointId)
   const oldSecretUntil = ctx.now() + ROTATION_HOURS * HOUR_MS
   await ctx.db.transaction().execute(async (trx) => {
     const id = { owner: ctx.owner, id: endpointId }
     if (!(await repo.rotateSealedSecret(trx, id, { sealedSecret, oldSecretUntil }))) throw notFound()
-    const { url } = await readEndpoint(trx, ctx, endpointId)
     await recordAudit(trx, ctx, { action: auditAction(ctx, 'rotateSecret'), tenantId: ctx.owner, subject: url })
+    await notifyOwner(trx, ctx, `A new signing secret was created for the webhook endpoint ${url}.`)
     // The job failed for good if the current secret could not be read.
     await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])
   })
   ctx.events.emit('jobsQueued')
   return { endpointId, secret, oldSecretUntil }
+}
+
+/** Whether a change sends events elsewhere, or other events. */
+function sendsOther(before: Endpoint, after: ReturnType<typeof readSettings>): boolean {
+  return (
+    after.url !== before.url ||
+    after.events !== JSON.stringify(before.events) ||
+    after.includeTranscript !== Number(before.includeTranscript)
+  )
+}
+
+/** Limited, because a program can make changes without end. */
+async function notifyOwner(db: Db, ctx: OwnerCtx, change: string): Promise<void> {
+  const { user, key } = ctx.session
+  if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, user.id))) return
+  await queueEmail(db, ctx, endpointEmail(ctx, user.email, { change: maskUrls(change), by: key?.name ?? null }))
 }
 
 /** Only calls have a transcript. */

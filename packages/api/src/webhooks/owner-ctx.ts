@@ -1,11 +1,19 @@
 import { contentScope, type MessageType } from '@callwright/contract/webhooks'
 
-import type { Ctx } from '../context/context.ts'
+import type { Ctx, Session } from '../context/context.ts'
 import { assertKeyAccess } from '../context/key-access.ts'
 import type { Owner } from './endpoints.repo.ts'
 
 /** A request about the endpoints of a business or of the operator. */
-export type OwnerCtx = Ctx & { owner: Owner }
+export type OwnerCtx = Ctx & {
+  owner: Owner
+  session: Session
+  /** Throws unless a person gave the password (and code), or an API key sent the request. */
+  confirmOwner: ConfirmOwner
+}
+
+export type Proof = { password?: string | undefined; code?: string | undefined }
+export type ConfirmOwner = (ctx: Ctx & { session: Session }, proof: Proof) => Promise<void>
 
 /**
  * Throws if an API key may not read what these messages tell. It could read them at an endpoint of its own otherwise.

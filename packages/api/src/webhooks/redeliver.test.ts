@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './testing/receiver.ts'
 
@@ -61,6 +61,7 @@ onBothDialects('the log of webhook deliveries', (open) => {
     await using receiver = await startWebhookReceiver()
     const operator = await signInOperator(world)
     const settings = {
+      password: OPERATOR_PASSWORD,
       url: receiver.url,
       description: '',
       events: ['client.paused' as const],
@@ -164,7 +165,7 @@ onBothDialects('redelivery', (open) => {
     const operator = await signInOperator(world)
     const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
     const events = ['client.paused' as const, 'client.resumed' as const]
-    const settings = { url: other.url, description: '', events, includeTranscript: false }
+    const settings = { url: other.url, description: '', events, includeTranscript: false, password: OPERATOR_PASSWORD }
     const { id: operators } = await operator.caller.admin.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, adas)

@@ -1,9 +1,10 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, test } from 'vitest'
 
-import { createWorld } from '../testing/test-world.ts'
+import { createWorld, PASSWORD } from '../testing/test-world.ts'
 
 const SETTINGS = {
+  password: PASSWORD,
   url: 'https://hooks.example.com/',
   description: '',
   events: ['call.completed' as const],
@@ -16,7 +17,7 @@ onBothDialects('signing secrets of webhooks', (open) => {
     await using world = await createWorld(open)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     const { id: endpointId, secret: oldSecret } = await ada.caller.webhooks.addEndpoint(SETTINGS)
-    const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId })
+    const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     expect(secret).not.toBe(oldSecret)
     await expect(bob.caller.webhooks.rotateSecret({ endpointId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await ada.caller.webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn: false })

@@ -6,6 +6,7 @@ import {
   endpointIdSchema,
   listDeliveriesSchema,
   redeliverSinceSchema,
+  rotateSecretSchema,
   showDeliverySchema,
 } from '@callwright/contract/webhooks'
 
@@ -14,34 +15,40 @@ import { operatorProcedure, router, tenantProcedure } from '../trpc/trpc.ts'
 import type { Owner } from './endpoints.repo.ts'
 import { listDeliveries, showDelivery } from './list-deliveries.ts'
 import * as endpoints from './manage-endpoints.ts'
+import type { ConfirmOwner } from './owner-ctx.ts'
 import { redeliver, redeliverSince } from './redeliver.ts'
 import { sendTest } from './send-test.ts'
 
 /** The context that both owners' procedures add. They have one type, so that they can share a router. */
-type Added = { session: Session; caller: Caller; tenantId: Owner; owner: Owner }
+type Added = { session: Session; caller: Caller; tenantId: Owner; owner: Owner; confirmOwner: ConfirmOwner }
 
-const asTenant = (access: KeyAccess) =>
+const asTenant = (access: KeyAccess, confirmOwner: ConfirmOwner) =>
   tenantProcedure(access).use(async ({ ctx: { session, caller, tenantId }, next }) => {
-    const added: Added = { session, caller, tenantId, owner: tenantId }
+    const added: Added = { session, caller, tenantId, owner: tenantId, confirmOwner }
     return await next({ ctx: added })
   })
 
-const asOperator = (access: KeyAccess) =>
+const asOperator = (access: KeyAccess, confirmOwner: ConfirmOwner) =>
   operatorProcedure(access).use(async ({ ctx: { session, caller }, next }) => {
-    const added: Added = { session, caller, tenantId: null, owner: null }
+    const added: Added = { session, caller, tenantId: null, owner: null, confirmOwner }
     return await next({ ctx: added })
   })
 
 /** A business's webhooks. */
-export const webhooksRouter = createWebhooksRouter(asTenant('webhooks:write'), 'calls:read')
+export function createWebhooksRouter(confirmOwner: ConfirmOwner): WebhooksRouter {
+  return createRouter(asTenant('webhooks:write', confirmOwner), 'calls:read')
+}
 
 /** The operator's webhooks, which receive the events of all clients; part of the `admin` router. */
-export const operatorWebhooksRouter = createWebhooksRouter(asOperator('admin:write'), 'admin:read')
+export function createOperatorWebhooksRouter(confirmOwner: ConfirmOwner): WebhooksRouter {
+  return createRouter(asOperator('admin:write', confirmOwner), 'admin:read')
+}
 
 type OwnerProcedure = ReturnType<typeof asTenant>
+type WebhooksRouter = ReturnType<typeof createRouter>
 
 /** @param bodyScope what an API key also needs to see messages */
-function createWebhooksRouter(procedure: OwnerProcedure, bodyScope: Scope) {
+function createRouter(procedure: OwnerProcedure, bodyScope: Scope) {
   return router({
     endpoints: procedure.query(async ({ ctx }) => await endpoints.listEndpoints(ctx)),
 
@@ -59,8 +66,8 @@ function createWebhooksRouter(procedure: OwnerProcedure, bodyScope: Scope) {
       .mutation(async ({ ctx, input }) => await endpoints.removeEndpoint(ctx, input.endpointId)),
 
     rotateSecret: procedure
-      .input(endpointIdSchema)
-      .mutation(async ({ ctx, input }) => await endpoints.rotateSecret(ctx, input.endpointId)),
+      .input(rotateSecretSchema)
+      .mutation(async ({ ctx, input }) => await endpoints.rotateSecret(ctx, input)),
 
     sendTest: procedure
       .input(endpointIdSchema)

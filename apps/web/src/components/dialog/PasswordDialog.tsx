@@ -13,7 +13,7 @@ type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
   confirm: [label: string, busyLabel: string]
 }
 
-/** Asks for the password before data is lost; stays open while the action is pending. */
+/** Asks for the password before data is lost or a secret is replaced; stays open while the action is pending. */
 export function PasswordDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { open, onClose, title, confirm, ...rest } = props
   const formId = useId()

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { CODE_REQUIRED_MESSAGE } from '@callwright/contract/auth'
+import { useState, type ReactNode } from 'react'
+import { trpc } from '../../lib/api/trpc.ts'
 import type { Form } from '../../lib/form/use-form.ts'
 import { HiddenUsername } from './HiddenUsername.tsx'
 import { Field } from './Field.tsx'
@@ -11,15 +13,17 @@ export type Proof = { password: string; code: string }
 
 type Props<Values extends Proof, Output> = {
   form: Form<Values, Output>
-  /** Whether the account uses two-step sign-in. */
-  requiresCode: boolean
   /** Why the last attempt failed. */
   serverError: string | undefined
 }
 
-/** Asks again for the password, and for the two-step sign-in code, before a sensitive action. */
+/** Asks again for the password, and for the code if two-step sign-in is on, before a sensitive action. */
 export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
-  const { form, requiresCode, serverError } = props
+  const { form, serverError } = props
+  const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
+  // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
+  const [isCodeRequired, setCodeRequired] = useState(false)
+  if (serverError === CODE_REQUIRED_MESSAGE && !isCodeRequired) setCodeRequired(true)
   const invalidField = findInvalidField(serverError)
   return (
     <>
@@ -29,7 +33,7 @@ export function ProofFields<Values extends Proof, Output>(props: Props<Values, O
           <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" data-autofocus />
         )}
       </Field>
-      {requiresCode && (
+      {(isTwoStepOn || isCodeRequired) && (
         <Field
           label="Code"
           error={form.errors.code ?? (invalidField === 'code' ? serverError : undefined)}

@@ -1,7 +1,5 @@
-import { CODE_REQUIRED_MESSAGE } from '@callwright/contract/auth'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { failureMessage } from '../../lib/api/failure.ts'
-import { trpc } from '../../lib/api/trpc.ts'
 import { useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
@@ -38,10 +36,6 @@ export function ProofForm<Values extends Proof, Output>({
   const form = useForm(schema, initial)
   const { error } = action
   const serverError = error === null ? undefined : failureMessage(error, fallback)
-  const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
-  // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
-  const [isCodeRequired, setCodeRequired] = useState(false)
-  if (serverError === CODE_REQUIRED_MESSAGE && !isCodeRequired) setCodeRequired(true)
 
   useEffect(() => {
     if (error !== null) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -61,7 +55,7 @@ export function ProofForm<Values extends Proof, Output>({
     >
       {children}
       {renderFields?.(form, serverError)}
-      <ProofFields form={form} requiresCode={isTwoStepOn || isCodeRequired} serverError={serverError} />
+      <ProofFields form={form} serverError={serverError} />
     </form>
   )
 }

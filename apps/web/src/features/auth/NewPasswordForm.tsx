@@ -2,6 +2,7 @@ import { newPasswordFormSchema, PASSWORD_HINT } from '@callwright/contract/auth'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/form/Checkbox.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { PasswordInput } from '../../components/form/PasswordInput.tsx'
 import { toast, toastFailure } from '../../components/feedback/toasts.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 export function NewPasswordForm({ token, onInvalidLink }: Props): ReactNode {
   const [, setLocation] = useLocation()
-  const form = useForm(newPasswordFormSchema, { password: '', confirmPassword: '' })
+  const form = useForm(newPasswordFormSchema, { password: '', confirmPassword: '', revokeKeys: false })
   const { errors } = form
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
@@ -38,7 +39,7 @@ export function NewPasswordForm({ token, onInvalidLink }: Props): ReactNode {
     <form
       ref={form.ref}
       noValidate
-      onSubmit={form.submit(({ password }) => reset.mutate({ token, password }))}
+      onSubmit={form.submit(({ password, revokeKeys }) => reset.mutate({ token, password, revokeKeys }))}
       className="flex flex-col gap-5"
     >
       <Field label="Password" error={errors.password} hint={PASSWORD_HINT}>
@@ -47,6 +48,11 @@ export function NewPasswordForm({ token, onInvalidLink }: Props): ReactNode {
       <Field label="Confirm Password" error={errors.confirmPassword}>
         {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
       </Field>
+      <Checkbox
+        label="Also revoke all API keys. Do this if someone else may know your password; programs then need new keys."
+        checked={form.values.revokeKeys}
+        onChange={(revokeKeys) => form.setValue('revokeKeys', revokeKeys)}
+      />
       <Button type="submit" busy={reset.isPending} className="w-full">
         {reset.isPending ? 'Saving...' : 'Reset Password'}
       </Button>

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { appRouter } from '../../app-router.ts'
 import { callProcedure } from '../../testing/call-procedure.ts'
-import { signInOperator } from '../../testing/operator.ts'
+import { createKey } from '../../testing/create-key.ts'
+import { OPERATOR_PASSWORD, signInOperator } from '../../testing/operator.ts'
 import { createWorld, type KeyUser } from '../../testing/test-world.ts'
 
 /** What an API key needs for each procedure. A new procedure needs a line here, and a changed one a reason. */
@@ -131,8 +132,10 @@ onBothDialects('a key with one permission', (open) => {
     const create = async (scope: Scope): Promise<string> => {
       const [business, admin] = [BUSINESS_SCOPES.find(isSame(scope)), OPERATOR_SCOPES.find(isSame(scope))]
       const rest = { name: scope, expiresInDays: null }
-      if (business) return (await ada.caller.keys.create({ ...rest, scopes: [business] })).key
-      return (await operator.caller.admin.keys.create({ ...rest, scopes: admin ? [admin] : [] })).key
+      if (business) return await createKey(ada, [business])
+      return (
+        await operator.caller.admin.keys.create({ ...rest, scopes: admin ? [admin] : [], password: OPERATOR_PASSWORD })
+      ).key
     }
     for (const scope of [...BUSINESS_SCOPES, ...OPERATOR_SCOPES]) {
       const user = world.withKey(await create(scope))
@@ -147,12 +150,7 @@ onBothDialects('a key with one permission', (open) => {
   it('of the operator’s own business is admitted to none of the operator’s procedures', async () => {
     await using world = await createWorld(open, { rateLimitsEnabled: false })
     const operator = await signInOperator(world)
-    const { key } = await operator.caller.keys.create({
-      name: 'All',
-      scopes: [...BUSINESS_SCOPES],
-      expiresInDays: null,
-    })
-    const user = world.withKey(key)
+    const user = world.withKey(await createKey(operator, BUSINESS_SCOPES, OPERATOR_PASSWORD))
     const admitted: string[] = []
     for (const { path } of procedures) if (await isAdmitted(user, path)) admitted.push(path)
     const withTwo = Object.keys(ALSO_NEEDED).filter((path) => !path.startsWith('admin.'))

@@ -134,6 +134,30 @@ export async function revokeAllKeys(db: Db, now: number): Promise<void> {
   await db.updateTable('api_keys').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
 }
 
+/** Revokes the keys of a user's business, and the operator's. @returns the hashes of the revoked keys */
+export async function revokeKeysOf(db: Db, userId: UserId, now: number): Promise<string[]> {
+  const revoked = await db
+    .updateTable('api_keys')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'tenantId',
+          'in',
+          eb
+            .selectFrom('businesses')
+            .select(sql<TenantId>`id`.as('id'))
+            .where('userId', '=', userId),
+        ),
+        eb.and([eb('tenantId', 'is', null), eb('createdBy', '=', userId)]),
+      ]),
+    )
+    .returning('keyHash')
+    .execute()
+  return revoked.map(({ keyHash }) => keyHash)
+}
+
 /** @returns the hashes of the deleted keys */
 export async function deleteTenantKeys(db: Db, tenant: TenantId): Promise<string[]> {
   const deleted = await db.deleteFrom('api_keys').where('tenantId', '=', tenant).returning('keyHash').execute()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { exportAudit } from '../../audit/audit-log.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { replayDecisions, NO_DECISIONS } from '../../privacy/replay-after-restore.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { messageFor } from '../../trpc/trpc.ts'
@@ -16,7 +16,7 @@ type KeyInput = Parameters<Browser['caller']['keys']['create']>[0]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
-const CRM: KeyInput = { name: 'CRM', scopes: ['calls:read', 'calls:write'], expiresInDays: null }
+const CRM: KeyInput = { name: 'CRM', scopes: ['calls:read', 'calls:write'], expiresInDays: null, password: PASSWORD }
 const UNAUTHORIZED = { code: 'UNAUTHORIZED', message: 'Not authenticated' }
 
 function listEndedSessions({ deps }: World): string[] {
@@ -62,7 +62,12 @@ onBothDialects('API keys', (open) => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
-    const input = { name: 'Metrics', scopes: ['admin:read' as const], expiresInDays: 30 as const }
+    const input = {
+      name: 'Metrics',
+      scopes: ['admin:read' as const],
+      expiresInDays: 30 as const,
+      password: OPERATOR_PASSWORD,
+    }
     const { key, ...created } = await operator.caller.admin.keys.create(input)
     expect(key).toMatch(/^cwop_/)
     expect(created).toMatchObject({ createdBy: 'operator@localhost', expiresAt: created.createdAt + 30 * DAY_MS })
@@ -76,7 +81,7 @@ onBothDialects('API keys', (open) => {
     })
     await expect(metrics.caller.calls.list({})).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Forbidden' })
 
-    const own = await operator.caller.keys.create(CRM)
+    const own = await operator.caller.keys.create({ ...CRM, password: OPERATOR_PASSWORD })
     const ownBusiness = world.withKey(own.key)
     expect((await ownBusiness.caller.calls.list({})).rows).toEqual([])
     await expect(ownBusiness.caller.admin.clients({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -155,15 +160,18 @@ onBothDialects('API keys', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const create = async (expiresInDays: 30 | null): Promise<string> =>
       (await ada.caller.keys.create({ ...CRM, expiresInDays })).id
-    const [first = ''] = await Promise.all(Array.from({ length: 19 }, async () => await create(null)))
+    const first = await create(null)
+    for (let count = 1; count < 19; count += 1) await create(null)
     const attempts = await Promise.allSettled([create(30), create(30), create(30)])
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(create(null)).rejects.toMatchObject({
       ...{ code: 'CONFLICT', message: 'There can be at most 20 keys. Please revoke one first.' },
     })
     await ben.caller.keys.create(CRM)
-    await operator.caller.keys.create(CRM)
-    await operator.caller.admin.keys.create({ name: 'Metrics', scopes: ['admin:read'], expiresInDays: null })
+    await operator.caller.keys.create({ ...CRM, password: OPERATOR_PASSWORD })
+    await operator.caller.admin.keys.create({
+      ...{ name: 'Metrics', scopes: ['admin:read'], expiresInDays: null, password: OPERATOR_PASSWORD },
+    })
     await ada.caller.keys.revoke({ keyId: first })
     await create(null)
     world.clock.advance(30 * DAY_MS)

@@ -4,7 +4,9 @@ import { lockName } from '@callwright/db/query/lock-name'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { hashSecret } from '../../context/secrets.ts'
-import type { SignedInCtx } from '../sign-in/verify-owner.ts'
+import { keyCreatedEmail } from '../../mail/account-emails.ts'
+import { queueEmail } from '../../mail/queue-email.ts'
+import { reauthenticate, type SignedInCtx } from '../sign-in/verify-owner.ts'
 import { describeKey, newApiKey } from './api-key.ts'
 import * as repo from './api-keys.repo.ts'
 
@@ -38,13 +40,14 @@ export async function listApiKeys({ db, now }: SignedInCtx, owner: repo.KeyOwner
 
 /**
  * @returns the row and the key itself, which is never shown again
- * @throws DomainError `conflict` at twenty usable keys
+ * @throws DomainError `conflict` at twenty usable keys, `invalid` if the password or code is wrong, `too-many`
  */
 export async function createApiKey(
   ctx: SignedInCtx,
   owner: repo.KeyOwner,
-  input: { name: string; scopes: Scope[]; expiresInDays: number | null },
+  input: { name: string; scopes: Scope[]; expiresInDays: number | null; password: string; code?: string | undefined },
 ): Promise<ApiKey & { key: string }> {
+  await reauthenticate(ctx, input)
   const { user } = ctx.session
   const now = ctx.now()
   const key = newApiKey(owner === null ? 'operator' : 'business')
@@ -63,7 +66,9 @@ export async function createApiKey(
     await repo.insertKey(trx, { ...row, tenantId: owner, keyHash: hashSecret(key), createdBy: user.id })
     const after = { name, scopes, expiresAt: row.expiresAt }
     await recordAudit(trx, ctx, { action: auditAction(owner, 'create'), tenantId: owner, subject: row.id, after })
+    await queueEmail(trx, ctx, keyCreatedEmail(ctx, user.email, name))
   })
+  ctx.events.emit('jobsQueued')
   return { ...toApiKey({ ...row, createdBy: user.email }), key }
 }
 

@@ -10,7 +10,7 @@ import {
   newRecoveryCodesEmail,
   secondFactorDisabledEmail,
   secondFactorEnabledEmail,
-} from '../sign-up/account-emails.ts'
+} from '../../mail/account-emails.ts'
 import { checkPassword, type SignedInCtx, verifyOwner } from '../sign-in/verify-owner.ts'
 import { openSecret, sealSecret } from '../../context/secret-box.ts'
 import * as repo from './second-factor.repo.ts'

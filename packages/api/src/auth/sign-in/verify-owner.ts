@@ -1,4 +1,9 @@
-import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE, WRONG_PASSWORD_MESSAGE } from '@callwright/contract/auth'
+import {
+  CODE_REQUIRED_MESSAGE,
+  PASSWORD_REQUIRED_MESSAGE,
+  WRONG_CODE_MESSAGE,
+  WRONG_PASSWORD_MESSAGE,
+} from '@callwright/contract/auth'
 
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -9,6 +14,8 @@ import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
 
 export type SignedInCtx = Ctx & { session: Session }
+
+type Proof = { password?: string | undefined; code?: string | undefined }
 
 const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 * 60_000 }
 
@@ -28,17 +35,21 @@ export async function checkPassword(ctx: SignedInCtx, password: string): Promise
 }
 
 /**
- * Requires the password, and a code if two-step sign-in is on. For actions that cannot be undone.
- * @throws DomainError `invalid` if either is wrong or the code is missing, `too-many`
+ * Requires the password, and a code if two-step sign-in is on. For actions that cannot be undone, and
+ * for what lets others in for good: a key, or an endpoint.
+ * @throws DomainError `invalid` if either is wrong or missing, `too-many`
  */
-export async function reauthenticate(
-  ctx: SignedInCtx,
-  proof: { password: string; code?: string | undefined },
-): Promise<void> {
+export async function reauthenticate(ctx: SignedInCtx, { password, code }: Proof): Promise<void> {
+  if (password === undefined) throw new DomainError('invalid', PASSWORD_REQUIRED_MESSAGE)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
-  if (!row?.confirmedAt) return await checkPassword(ctx, proof.password)
-  if (!proof.code) throw new DomainError('invalid', CODE_REQUIRED_MESSAGE)
-  await verifyOwner(ctx, { password: proof.password, code: proof.code })
+  if (!row?.confirmedAt) return await checkPassword(ctx, password)
+  if (!code) throw new DomainError('invalid', CODE_REQUIRED_MESSAGE)
+  await verifyOwner(ctx, { password, code })
+}
+
+/** As `reauthenticate`, but a program needs only its API key, which a person who gave the password created. */
+export async function confirmOwner(ctx: SignedInCtx, proof: Proof): Promise<void> {
+  if (ctx.session.key === null) await reauthenticate(ctx, proof)
 }
 
 /**

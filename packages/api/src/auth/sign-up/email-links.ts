@@ -6,7 +6,8 @@ import { DomainError } from '../../context/domain-error.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
 import { tryConsumeAttempt, LIMITS, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
-import { passwordChangedEmail } from './account-emails.ts'
+import { passwordChangedEmail } from '../../mail/account-emails.ts'
+import { revokeKeysOf } from '../api-keys/api-keys.repo.ts'
 import * as repo from '../auth.repo.ts'
 import { passwordResetEmail, verificationEmail } from '../../mail/emails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
@@ -58,11 +59,14 @@ export async function queueEmailLink(
 }
 
 /**
- * Sets a new password with a link's token and ends all of the user's sessions. Opening the link proves access to the
+ * Sets a new password with a link's token, ends all of the user's sessions and, on request, revokes API keys. Opening the link proves access to the
  * mailbox, so the email address is verified too.
  * @throws DomainError `invalid` for a link that is unknown, used or expired
  */
-export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  ctx: Ctx,
+  form: { token: string; password: string; revokeKeys: boolean },
+): Promise<void> {
   // A sender over its limit must not hold slots until its attempts are counted.
   await assertWithinLimit(ctx, LIMITS.resetByIp, ctx.caller.ip)
   using slot = reserveHash(null)
@@ -70,7 +74,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const tokenHash = hashSecret(form.token)
   const now = ctx.now()
-  const userId = await ctx.db.transaction().execute(async (trx) => {
+  const { userId, keys } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await repo.consumeMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
     if (!owner) throw createInvalidLinkError()
     await repo.updatePassword(trx, owner, { hash: passwordHash, now })
@@ -78,10 +82,12 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
     await repo.deleteMailTokens(trx, owner, 'reset-password')
     await endUserSessions({ db: trx, now: ctx.now }, owner)
     await queueEmail(trx, ctx, passwordChangedEmail(ctx, await repo.findEmail(trx, owner)))
-    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword' })
-    return owner
+    const keys = form.revokeKeys ? await revokeKeysOf(trx, owner, now) : []
+    const after = { revokedKeys: keys.length }
+    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword', after })
+    return { userId: owner, keys }
   })
-  ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
+  for (const sessionId of ['all', ...keys]) ctx.events.emit('sessionsEnded', { userId, sessionId })
   ctx.events.emit('jobsQueued')
 }
 

@@ -45,7 +45,7 @@ async function fillBusiness(world: World, business: Browser, name: string): Prom
   await caller.agent.savePrompt({ systemPrompt: 'Kept.' })
   await caller.business.addLink({ link: `https://${name}.example.com` })
   await caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] })
-  await caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null })
+  await caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null, password: PASSWORD })
   await caller.calls.place({ phoneNumber: '2125550151' })
   await waitUntil(async () => (await caller.calls.list({})).rows[0]?.status === 'completed')
   const conversation = {

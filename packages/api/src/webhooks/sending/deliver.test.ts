@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 
 import { createLatch } from '../../testing/latch.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
-import type { Browser } from '../../testing/test-world.ts'
+import { type Browser, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import {
   addEndpoint,
@@ -48,7 +48,7 @@ onBothDialects('webhook deliveries', (open) => {
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
     const { id: endpointId, secret: oldSecret } = await addEndpoint(ada, receiver.url)
-    const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId })
+    const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await using _deliveries = runDeliveries(world)
     await publish(world, tenantId)
     await sendDue(world)
@@ -144,7 +144,13 @@ onBothDialects('webhook deliveries', (open) => {
     const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com')]
     const tenantId = await tenantOf(ada)
     const endpoint = await addEndpoint(ada, receiver.url)
-    const settings = { url: receiver.url, description: '', events: endpoint.events, includeTranscript: false }
+    const settings = {
+      url: receiver.url,
+      description: '',
+      events: endpoint.events,
+      includeTranscript: false,
+      password: OPERATOR_PASSWORD,
+    }
     await operator.caller.admin.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, tenantId)
@@ -158,7 +164,9 @@ onBothDialects('webhook deliveries', (open) => {
     await sendDue(world)
     const [off] = (await ada.caller.webhooks.endpoints()).rows
     expect(off).toMatchObject({ isOn: false, offReason: 'failing' })
-    const emails = (await listQueuedEmails(world)).filter(({ subject }) => subject.includes('webhook'))
+    const emails = (await listQueuedEmails(world)).filter(
+      ({ subject }) => subject.includes('webhook') && subject !== 'Your webhooks were changed',
+    )
     expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual(['ada@example.com', 'operator@localhost'])
     for (const { body } of emails) expect(body).toContain(receiver.url)
     const onHold = { state: 'waiting', isEndpointOff: true, dueAt: null }
@@ -313,7 +321,7 @@ onBothDialects('webhook deliveries', (open) => {
       .executeTakeFirstOrThrow()
     const lastError = 'A webhook secret was encrypted with a different secret.key; restore the earlier file'
     expect(job).toEqual({ failedAt: expect.any(Number), lastError })
-    await ada.caller.webhooks.rotateSecret({ endpointId })
+    await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await ada.caller.webhooks.sendTest({ endpointId })
     await sendDue(world)
     expect(receiver.received).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 
 import { runJobs } from '../../testing/run-jobs.ts'
-import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Endpoint } from '../manage-endpoints.ts'
 import { type NewEvent, publishEvent, runWithEvents } from '../publish-event.ts'
@@ -52,7 +52,13 @@ export async function addEndpoint(
   url: string,
   events: WebhookEvent[] = ['client.paused'],
 ): Promise<Endpoint & { secret: string }> {
-  return await caller.webhooks.addEndpoint({ url, description: '', events, includeTranscript: false })
+  return await caller.webhooks.addEndpoint({
+    url,
+    description: '',
+    events,
+    includeTranscript: false,
+    password: PASSWORD,
+  })
 }
 
 /** Publishes an event of a business, by default `client.paused`. */

@@ -1,9 +1,8 @@
-import { ROTATION_HOURS } from '@callwright/contract/webhooks'
+import { ROTATION_HOURS, rotateSecretFormSchema } from '@callwright/contract/webhooks'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { toastFailure } from '../../../components/feedback/toasts.ts'
+import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
 import { formatZonedDateTime } from '../../../lib/format.ts'
 import { SecretText } from '../SecretText.tsx'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
@@ -14,26 +13,26 @@ type Props = { open: boolean; endpointId: string; onClose: () => void }
 export function RotateSecretDialog({ open, endpointId, onClose }: Props): ReactNode {
   const cache = useWebhooksCache()
   const rotate = useWebhooks().rotateSecret.useMutation({
-    onError: (error) => {
-      toastFailure('The secret was not rotated', error, 'The current secret still works. Please try again.')
-      onClose()
-    },
     onSettled: () => cache.endpoints.invalidate(),
   })
   const rotated = rotate.data
   if (rotated === undefined) {
     return (
-      <ConfirmDialog
+      <PasswordDialog
         open={open}
         onClose={onClose}
         title="Rotate the signing secret?"
-        confirmLabel={rotate.isPending ? 'Rotating...' : 'Rotate secret'}
-        busy={rotate.isPending}
-        onConfirm={() => rotate.mutate({ endpointId })}
+        confirm={['Rotate secret', 'Rotating...']}
+        action={{ ...rotate, mutate: (proof) => rotate.mutate({ endpointId, ...proof }) }}
+        schema={rotateSecretFormSchema}
+        initial={{ password: '', code: '' }}
+        fallback="The secret was not rotated, and the current one still works. Please try again."
       >
-        You get a new secret for your software. For {ROTATION_HOURS} hours, each message is signed with both, so that
-        nothing is lost while you replace it. Any older secret stops working now.
-      </ConfirmDialog>
+        <p className="text-base text-muted">
+          You get a new secret for your software. For {ROTATION_HOURS} hours, each message is signed with both, so that
+          nothing is lost while you replace it. Any older secret stops working now.
+        </p>
+      </PasswordDialog>
     )
   }
   return (

@@ -1,11 +1,11 @@
 import { API_KEY_LIFETIMES, createApiKeySchema, createOperatorKeySchema } from '@callwright/contract/api-keys'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { Field } from '../../../components/form/Field.tsx'
+import { ProofFields, type Proof } from '../../../components/form/ProofFields.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { failureMessage } from '../../../lib/api/failure.ts'
@@ -22,7 +22,7 @@ type Props = { open: boolean; onClose: () => void }
 /** Creates a key, then shows it, only this once: the server stores just its hash. */
 export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   const formId = useId()
-  const { create, created, error, isPending } = useCreateKey()
+  const { create, created, error, isPending, reset } = useCreateKey()
   const isOperator = useIsOperator()
   useUnsavedChanges(open && created !== undefined)
   if (created !== undefined) {
@@ -56,7 +56,8 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
         formId={formId}
         schema={isOperator ? createOperatorKeySchema : createApiKeySchema}
         options={isOperator ? OPERATOR_OPTIONS : BUSINESS_OPTIONS}
-        refusal={error === null ? null : failureMessage(error, 'No key was created. Please try again.')}
+        refusal={error === null ? undefined : failureMessage(error, 'No key was created. Please try again.')}
+        onChange={() => void (isPending || reset())}
         onSubmit={create}
       />
     </Dialog>
@@ -72,19 +73,34 @@ type FormProps = {
   formId: string
   schema: FormSchema<NewKey>
   options: ScopeOptions
-  refusal: string | null
+  /** Why the server refused the last attempt. */
+  refusal: string | undefined
+  onChange: () => void
   onSubmit: (key: NewKey) => void
 }
 
-function KeyForm({ formId, schema, options, refusal, onSubmit }: FormProps): ReactNode {
-  const [initial] = useState<NewKey>(() => ({
+function KeyForm({ formId, schema, options, refusal, onChange, onSubmit }: FormProps): ReactNode {
+  const [initial] = useState<NewKey & Proof>(() => ({
     name: '',
     scopes: [...(options.presets[0]?.values ?? [])],
     expiresInDays: 90,
+    password: '',
+    code: '',
   }))
   const form = useForm(schema, initial)
+  const { ref } = form
+  useEffect(() => {
+    if (refusal !== undefined) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal, ref])
   return (
-    <form id={formId} ref={form.ref} noValidate onSubmit={form.submit(onSubmit)} className="flex flex-col gap-5">
+    <form
+      id={formId}
+      ref={ref}
+      noValidate
+      onChange={onChange}
+      onSubmit={form.submit(onSubmit)}
+      className="flex flex-col gap-5"
+    >
       <Field label="Name" hint="What the key is for. For example: CRM" error={form.errors.name}>
         {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" data-autofocus />}
       </Field>
@@ -113,7 +129,7 @@ function KeyForm({ formId, schema, options, refusal, onSubmit }: FormProps): Rea
           </Select>
         )}
       </Field>
-      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <ProofFields form={form} serverError={refusal} />
     </form>
   )
 }

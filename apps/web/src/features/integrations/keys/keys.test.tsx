@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { Browser, World } from '@callwright/api/testing/test-world'
+import { OPERATOR_PASSWORD } from '@callwright/api/testing/operator'
+import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -19,6 +20,12 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
   await screen.findByText('No API keys yet')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('Name'), 'CRM')
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
+  await app.user.type(dialog.getByLabelText('Password'), 'x')
+  await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const password = await dialog.findByLabelText('Password', { selector: '[aria-invalid="true"]' })
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await app.user.type(password, '{Backspace}')
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Copy your key now' })
   const key = screen.getByRole('group', { name: 'API key' }).textContent
@@ -55,6 +62,7 @@ it('a name and a permission are required', async () => {
   dialog.getByRole('group', { name: 'Permissions', description: 'Please choose at least one permission' })
   await app.user.click(dialog.getByRole('button', { name: 'Full access' }))
   await app.user.type(name, 'CRM')
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.selectOptions(dialog.getByLabelText('Expires'), 'Never')
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   await app.user.click(await screen.findByRole('button', { name: 'I have copied it' }))
@@ -87,6 +95,7 @@ it('a key that could not be created is reported, and the form stays', async () =
   await using app = await openApp({ as: 'business', at: KEYS, failing: ['keys.create'] })
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('Name'), 'CRM')
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   await dialog.findByRole('alert')
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('CRM')
@@ -104,6 +113,7 @@ it('the operator creates a key for the installation', async () => {
   const dialog = within(await openForm(app.user))
   expect(dialog.getAllByRole('checkbox').map((box) => box.getAttribute('name'))).toEqual(['admin:read', 'admin:write'])
   await app.user.type(dialog.getByLabelText('Name'), 'Monitoring')
+  await app.user.type(dialog.getByLabelText('Password'), OPERATOR_PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Copy your key now' })
   expect(screen.getByRole('group', { name: 'API key' }).textContent).toMatch(/^cwop_\w{49}$/)
@@ -118,7 +128,8 @@ it('the operator creates a key for the installation', async () => {
 function withKeys(count: number, prepare?: (world: World) => Promise<void>): StartPath {
   return async (world: World, { caller }: Browser) => {
     for (let number = 0; number < count; number += 1) {
-      await caller.keys.create({ name: `Key ${number}`, scopes: ['calls:read'], expiresInDays: 90 })
+      const name = `Key ${number}`
+      await caller.keys.create({ name, scopes: ['calls:read'], expiresInDays: 90, password: PASSWORD })
     }
     await prepare?.(world)
     return KEYS

@@ -19,13 +19,20 @@ function useRefreshKeys(): () => Promise<void> {
   return async () => await list.invalidate()
 }
 
-export type NewKey = { name: string; scopes: Scope[]; expiresInDays: 30 | 90 | 365 | null }
+export type NewKey = {
+  name: string
+  scopes: Scope[]
+  expiresInDays: 30 | 90 | 365 | null
+  password: string
+  code?: string | undefined
+}
 
 type CreateKey = {
   create: (key: NewKey) => void
   created: Outputs['keys']['create'] | undefined
   error: unknown
   isPending: boolean
+  reset: () => void
 }
 
 /** Creates a key for the business, or for the installation if the operator is signed in. */
@@ -34,7 +41,7 @@ export function useCreateKey(): CreateKey {
   const refresh = useRefreshKeys()
   const business = trpc.keys.create.useMutation({ onSettled: refresh })
   const operator = trpc.admin.keys.create.useMutation({ onSettled: refresh })
-  const { data: created, error, isPending } = isOperator ? operator : business
+  const { data: created, error, isPending, reset } = isOperator ? operator : business
 
   function create(key: NewKey): void {
     const has = (scope: Scope): boolean => key.scopes.includes(scope)
@@ -42,7 +49,7 @@ export function useCreateKey(): CreateKey {
     else business.mutate({ ...key, scopes: BUSINESS_SCOPES.filter(has) })
   }
 
-  return { create, created, error, isPending }
+  return { create, created, error, isPending, reset }
 }
 
 type RevokeKey = { revoke: (keyId: string) => void; isPending: boolean }

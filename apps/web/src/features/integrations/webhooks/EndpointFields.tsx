@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Field } from '../../../components/form/Field.tsx'
+import { ProofFields, type Proof } from '../../../components/form/ProofFields.tsx'
+import { findInvalidField } from '../../../components/form/proof-error.ts'
 import { Switch } from '../../../components/form/Switch.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
@@ -10,16 +11,16 @@ import type { EndpointSettings } from './endpoint-row.ts'
 import { EVENT_GROUPS, EVENT_PRESETS } from './webhook-events.ts'
 
 type Props<Output> = {
-  form: Form<EndpointSettings, Output>
+  form: Form<EndpointSettings & Proof, Output>
   /** Why the server refused the settings; null if it did not. */
   error: unknown
 }
 
-/** The settings of an endpoint. */
+/** The settings of an endpoint, and the proof that the owner saves them. */
 export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNode {
   const refusal = error === null ? undefined : failureMessage(error, 'Nothing was saved. Please try again.')
-  // The form has already checked everything but the address.
-  const isUrlRefused = failureCode(error) === 'BAD_REQUEST'
+  // The form has already checked everything but the address and the proof.
+  const isUrlRefused = failureCode(error) === 'BAD_REQUEST' && findInvalidField(refusal) === undefined
   return (
     <>
       <Field
@@ -57,7 +58,7 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
         checked={form.values.includeTranscript}
         onChange={(includeTranscript) => form.setValue('includeTranscript', includeTranscript)}
       />
-      {refusal !== undefined && !isUrlRefused && <Notice tone="danger">{refusal}</Notice>}
+      <ProofFields form={form} serverError={isUrlRefused ? undefined : refusal} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { addEndpointSchema } from '@callwright/contract/webhooks'
+import { endpointFormSchema } from '@callwright/contract/webhooks'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
@@ -14,16 +14,16 @@ type Props = {
   description?: string
   saved: EndpointSettings
   saving: { error: unknown; isPending: boolean; reset: () => void }
-  onSave: (settings: EndpointSettings) => void
+  onSave: (settings: EndpointSettings & { password: string; code?: string | undefined }) => void
   onClose: () => void
 }
 
-/** Asks for an endpoint's settings. If the server refuses them, the refused field gets the focus. */
+/** Asks for an endpoint's settings and the password. If the server refuses them, the refused field gets the focus. */
 export function EndpointFormDialog({ open, title, description, saved, saving, onSave, onClose }: Props): ReactNode {
   const formId = useId()
   const { error, isPending, reset } = saving
-  const [initial] = useState(saved)
-  const form = useForm(addEndpointSchema, initial)
+  const [initial] = useState({ ...saved, password: '', code: '' })
+  const form = useForm(endpointFormSchema, initial)
   const { ref, values } = form
   useEffect(() => {
     if (error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

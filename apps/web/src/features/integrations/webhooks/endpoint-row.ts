@@ -4,7 +4,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Endpoint = Outputs['webhooks']['endpoints']['rows'][number]
 
-/** What an endpoint's form edits. */
+/** The settings of an endpoint. */
 export type EndpointSettings = {
   url: string
   description: string

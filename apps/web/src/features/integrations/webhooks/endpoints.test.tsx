@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { Browser, World } from '@callwright/api/testing/test-world'
+import { OPERATOR_PASSWORD } from '@callwright/api/testing/operator'
+import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -16,6 +17,7 @@ it('a business adds its first endpoint, gets the secret, and opens the endpoint'
   expect(screen.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'All events' }))
   await app.user.click(dialog.getByRole('checkbox', { name: /^call\.started/ }))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -49,6 +51,7 @@ it('a URL that is not allowed is refused at its field, which keeps the input', a
   await using app = await openApp({ as: 'business', at: '/integrations' })
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'http://crm.example.com')
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const description = 'The URL must start with https://'
   const url = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'URL', description })
@@ -71,6 +74,7 @@ it('a failed save is shown, and the form stays', async () => {
   await using app = await openApp({ as: 'business', at: '/integrations', failing: ['webhooks.addEndpoint'] })
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByRole('alert')
   dialog.getByRole('button', { name: 'Save' })
@@ -99,6 +103,7 @@ it('the operator adds an endpoint for the events of all clients', async () => {
   await screen.findByText('Connect this installation, including all clients’ calls, to other software.')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://ops.example.com/hooks')
+  await app.user.type(dialog.getByLabelText('Password'), OPERATOR_PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Endpoint added' })
   await app.user.click(screen.getByRole('button', { name: 'Done' }))

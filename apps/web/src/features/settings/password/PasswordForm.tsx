@@ -3,6 +3,7 @@ import { changePasswordFormSchema } from '@callwright/contract/settings'
 import { useRef, useState, type ReactNode } from 'react'
 import { HiddenUsername } from '../../../components/form/HiddenUsername.tsx'
 import { Button } from '../../../components/Button.tsx'
+import { Checkbox } from '../../../components/form/Checkbox.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
@@ -16,17 +17,26 @@ type Props = {
 }
 
 export function PasswordForm({ onChanged }: Props): ReactNode {
-  const form = useForm(changePasswordFormSchema, { currentPassword: '', password: '', confirmPassword: '' })
+  const form = useForm(changePasswordFormSchema, {
+    currentPassword: '',
+    password: '',
+    confirmPassword: '',
+    revokeKeys: false,
+  })
   const { errors } = form
   const currentInput = useRef<HTMLInputElement>(null)
   /** The current password that the server refused, and why. */
   const [refusedAttempt, setRefusedAttempt] = useState<{ password: string; message: string } | null>(null)
   const utils = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation({
-    onSuccess: async () => {
-      toast({ title: 'Password changed', description: 'You have been logged out on all other devices.' })
+    onSuccess: async ({ revokedKeys }) => {
+      const description = 'You have been logged out on all other devices.'
+      toast({
+        title: 'Password changed',
+        description: revokedKeys > 0 ? `${description} Your API keys no longer work.` : description,
+      })
       onChanged()
-      await utils.auth.sessions.invalidate()
+      await Promise.all([utils.auth.sessions.invalidate(), utils.keys.invalidate(), utils.admin.keys.invalidate()])
     },
     onError: (error, { currentPassword }) => {
       const message = failureMessage(error, 'There was an error changing your password. Please try again.')
@@ -44,7 +54,9 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
     <form
       ref={form.ref}
       noValidate
-      onSubmit={form.submit(({ currentPassword, password }) => change.mutate({ currentPassword, password }))}
+      onSubmit={form.submit(({ currentPassword, password, revokeKeys }) =>
+        change.mutate({ currentPassword, password, revokeKeys }),
+      )}
       className="flex max-w-md flex-col gap-5"
     >
       <HiddenUsername />
@@ -64,6 +76,11 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
       <Field label="Confirm New Password" error={errors.confirmPassword}>
         {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
       </Field>
+      <Checkbox
+        label="Also revoke all API keys. Do this if someone else may know your password; programs then need new keys."
+        checked={form.values.revokeKeys}
+        onChange={(revokeKeys) => form.setValue('revokeKeys', revokeKeys)}
+      />
       <Button type="submit" busy={change.isPending} className="self-start">
         {change.isPending ? 'Saving...' : 'Change Password'}
       </Button>

@@ -1,9 +1,9 @@
-import type { Deps } from '../../context/context.ts'
-import type { EmailMessage } from '../../mail/queue-email.ts'
+import type { Deps } from '../context/context.ts'
+import type { EmailMessage } from './queue-email.ts'
 
 type EmailDeps = Pick<Deps, 'settings'>
 
-// Emails to an account's owner about changes to sign-in settings, which someone else may have made.
+// Emails to an account's owner about changes to sign-in settings, keys, and webhooks, which someone else may have made.
 
 export function passwordChangedEmail(deps: EmailDeps, recipient: string): EmailMessage {
   return securityEmail(deps, recipient, {
@@ -47,6 +47,25 @@ export function wrongCodeEmail(deps: EmailDeps, recipient: string): EmailMessage
   })
 }
 
+export function keyCreatedEmail(deps: EmailDeps, recipient: string, name: string): EmailMessage {
+  return securityEmail(deps, recipient, {
+    subject: 'A new API key was created',
+    what: `The API key “${name}” was created for your Callwright account. A program that has it can use your account until you revoke it under Integrations → API keys.`,
+  })
+}
+
+/** @param change what happened, with the URL; `by` is the name of the API key that did it, null for a person */
+export function endpointEmail(
+  deps: EmailDeps,
+  recipient: string,
+  { change, by }: { change: string; by: string | null },
+): EmailMessage {
+  return securityEmail(deps, recipient, {
+    subject: 'Your webhooks were changed',
+    what: `${change}${by === null ? '' : ` The API key “${by}” did this.`} You can remove endpoints under Integrations → Webhooks.`,
+  })
+}
+
 function securityEmail(
   { settings }: EmailDeps,
   recipient: string,
@@ -57,6 +76,6 @@ function securityEmail(
     recipient,
     subject,
     link,
-    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away:\n\n${link}\n`,
+    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and revoke your API keys with it:\n\n${link}\n`,
   }
 }

@@ -1,0 +1,142 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createKey } from '../testing/create-key.ts'
+import { OPERATOR_PASSWORD, signInOperator } from '../testing/operator.ts'
+import { listQueuedEmails } from '../testing/queued-emails.ts'
+import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
+import { codeAt } from './second-factor/testing/authenticator.ts'
+
+const SETTINGS = {
+  url: 'https://hooks.example.com/t0ken',
+  description: '',
+  events: ['client.paused' as const],
+  includeTranscript: false,
+}
+const KEY = { name: 'CRM', scopes: ['calls:read' as const], expiresInDays: null }
+const OPERATOR_KEY = { ...KEY, scopes: ['admin:read' as const] }
+const NEW = 'another-horse-9!'
+
+type Proof = { password: string; code?: string }
+type Action = (proof: Proof) => Promise<unknown>
+
+/** What lets someone else in for good, for a business or the operator. */
+async function listActions({ caller }: Browser, password: string): Promise<[name: string, act: Action][]> {
+  const isOperator = (await caller.auth.me())?.user.role === 'operator'
+  const webhooks = isOperator ? caller.admin.webhooks : caller.webhooks
+  const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, password })
+  const change = { ...SETTINGS, endpointId, isOn: true }
+  return [
+    [
+      'a key',
+      async (proof) =>
+        isOperator
+          ? await caller.admin.keys.create({ ...OPERATOR_KEY, ...proof })
+          : await caller.keys.create({ ...KEY, ...proof }),
+    ],
+    ['an endpoint', async (proof) => await webhooks.addEndpoint({ ...SETTINGS, ...proof })],
+    [
+      'another URL',
+      async (proof) => await webhooks.changeEndpoint({ ...change, url: 'https://x.example.com', ...proof }),
+    ],
+    [
+      'other events',
+      async (proof) => await webhooks.changeEndpoint({ ...change, events: ['call.completed'], ...proof }),
+    ],
+    ['transcripts', async (proof) => await webhooks.changeEndpoint({ ...change, includeTranscript: true, ...proof })],
+    ['a secret', async (proof) => await webhooks.rotateSecret({ endpointId, ...proof })],
+  ]
+}
+
+onBothDialects('what lets others in for good', (open) => {
+  // Security: 14
+  it('needs the password in a session, and is announced to the owner', async () => {
+    await using world = await createWorld(open)
+    const owners = [
+      [await world.signUp('ada@example.com'), PASSWORD, 'ada@example.com'],
+      [await signInOperator(world), OPERATOR_PASSWORD, 'operator@localhost'],
+    ] as const
+    for (const [owner, password, email] of owners) {
+      const mails = async () => (await listQueuedEmails(world)).filter(({ recipient }) => recipient === email)
+      for (const [name, act] of await listActions(owner, password)) {
+        const before = (await mails()).length
+        // A program that does not know the field gets the same refusal.
+        await expect(act({} as Proof), name).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+        await expect(act({ password: 'wrong' }), name).rejects.toThrow('The current password is not correct.')
+        expect([name, (await mails()).length]).toEqual([name, before])
+        await act({ password })
+        const added = (await mails()).slice(before)
+        expect([name, added.map(({ subject }) => subject)]).toEqual([
+          name,
+          [name === 'a key' ? 'A new API key was created' : 'Your webhooks were changed'],
+        ])
+        expect(added[0]?.body).not.toContain('t0ken')
+      }
+    }
+  })
+
+  it('needs a code too, if two-step sign-in is on', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const actions = await listActions(ada, PASSWORD)
+    const setup = await ada.caller.auth.startSecondFactor({ password: PASSWORD })
+    const showCode = (): string => codeAt(setup.key.replaceAll(' ', ''), world.deps.now())
+    await ada.caller.auth.confirmSecondFactor({ code: showCode() })
+    for (const [name, act] of actions) {
+      const missing = 'Please enter the code from your authenticator app.'
+      await expect(act({ password: PASSWORD }), name).rejects.toThrow(missing)
+      await expect(act({ password: PASSWORD, code: '000000' }), name).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      world.clock.advance(30_000)
+      await act({ password: PASSWORD, code: showCode() })
+    }
+  })
+
+  it('limits wrong passwords, and asks for none to switch an endpoint or from a program', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { webhooks } = ada.caller
+    const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, password: PASSWORD })
+    await webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn: false, description: 'CRM' })
+    const program = world.withKey(await createKey(ada, ['webhooks:write']))
+    await program.caller.webhooks.rotateSecret({ endpointId })
+    await program.caller.webhooks.addEndpoint(SETTINGS)
+    expect((await listQueuedEmails(world)).at(-1)?.body).toContain('The API key “Test” did this.')
+    for (let count = 0; count < 10; count += 1) {
+      await expect(webhooks.addEndpoint({ ...SETTINGS, password: 'wrong' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+    const refused = ada.caller.keys.create({ ...KEY, password: PASSWORD })
+    await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('stops with a new password, if the owner revokes the keys', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const bens = world.withKey(await createKey(ben, ['calls:read']))
+    const ended: string[] = []
+    world.deps.events.on('sessionsEnded', ({ sessionId }) => ended.push(sessionId))
+    const kept = world.withKey(await createKey(ada, ['calls:read']))
+    await ada.caller.auth.changePassword({ currentPassword: PASSWORD, password: NEW })
+    await kept.caller.calls.list({})
+    const change = { currentPassword: NEW, password: PASSWORD, revokeKeys: true }
+    expect(await ada.caller.auth.changePassword(change)).toMatchObject({ revokedKeys: 1 })
+    await expect(kept.caller.calls.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(ended).toHaveLength(1)
+
+    const another = world.withKey(await createKey(ada, ['calls:read']))
+    await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
+    const token = (await world.lastMailTo('ada@example.com'))?.token ?? ''
+    await ada.caller.auth.resetPassword({ token, password: NEW, revokeKeys: true })
+    await expect(another.caller.calls.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(ended).toHaveLength(3)
+    await bens.caller.calls.list({})
+
+    const operator = await signInOperator(world)
+    const { key } = await operator.caller.admin.keys.create({ ...OPERATOR_KEY, password: OPERATOR_PASSWORD })
+    const asOperator = { currentPassword: OPERATOR_PASSWORD, password: NEW, revokeKeys: true }
+    expect(await operator.caller.auth.changePassword(asOperator)).toMatchObject({ revokedKeys: 1 })
+    await expect(world.withKey(key).caller.admin.clients({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await bens.caller.calls.list({})
+  })
+})
