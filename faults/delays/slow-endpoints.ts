@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Business, newBusiness } from '../../apps/server/test/support/client.ts'
+import { type Business, newBusiness, PASSWORD } from '../../apps/server/test/support/client.ts'
 import type { CheckResult } from '../check-results.ts'
 import type { Attack } from './attacks.ts'
 
@@ -61,7 +61,7 @@ type Endpoint = { business: Business; endpointId: string }
 
 async function addEndpoint(business: Business, url: string): Promise<Endpoint> {
   const settings = { url, description: '', events: ['call.completed' as const], includeTranscript: false }
-  const { id } = await business.trpc.webhooks.addEndpoint.mutate(settings)
+  const { id } = await business.trpc.webhooks.addEndpoint.mutate({ ...settings, password: PASSWORD })
   return { business, endpointId: id }
 }
 
