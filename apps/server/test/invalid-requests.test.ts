@@ -44,7 +44,7 @@ const postText = async (path: string, body: string, headers: Record<string, stri
   )
 const query = async (path: string): Promise<string> => await readMessage(ann.fetch(path))
 
-const NOT_JSON = 'Invalid request: it is not valid JSON'
+const NOT_JSON = 'Invalid request: the body is not valid JSON'
 const WRONG_TYPE = 'Invalid request: Content-Type must be application/json, or multipart/form-data for a form'
 
 // Security: 57
@@ -95,7 +95,7 @@ test.each<[string, () => Promise<string>, string]>([
   [
     'input without an envelope',
     async () => await query(`/trpc/calls.list?input={"limit":5}`),
-    'Invalid request: the input must be in the form of superjson, {"json": …}',
+    'Invalid request: the input must be in superjson format, {"json": …}',
   ],
   ["a procedure's broken JSON", async () => await query('/trpc/calls.list?input={'), NOT_JSON],
   [

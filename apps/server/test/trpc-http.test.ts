@@ -36,7 +36,7 @@ test('a batch of 20 calls is processed', async () => {
 })
 
 // Security: 26
-test('a batch whose answers are too long gets the first of them', async () => {
+test('a batch whose responses are too long gets only the first of them', async () => {
   for (let nth = 0; nth < 10; nth += 1) {
     await bob.trpc.agent.update.mutate({ systemPrompt: `${nth}${'x'.repeat(49_990)}`, firstMessage: 'Hello!' })
   }

@@ -149,7 +149,7 @@ test.each([
 })
 
 // Security: 54
-test('a batch counts as that many messages', async () => {
+test('a batch counts as one message for each procedure', async () => {
   const batchOf = (size: number): string =>
     JSON.stringify(Array.from({ length: size }, (_, id) => ({ id, method: 'subscription.stop' })))
   const [{ ws, closed }, other] = [await openSocket(server, ann.cookie()), await openSocket(server, ann.cookie())]

@@ -57,7 +57,7 @@ export const existingPasswordSchema = z
   .min(1, PASSWORD_REQUIRED_MESSAGE)
   .max(256, 'Password must be at most 256 characters')
 
-/** For what only the account's owner may do. The code is required if two-step sign-in is on. */
+/** For actions that only the account's owner may take. The code is required if two-step sign-in is on. */
 export const proofFields = { password: existingPasswordSchema, code: codeSchema.optional() }
 
 export const loginSchema = z.strictObject({

@@ -33,7 +33,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const TEST_EVENT = 'webhook.test'
 export type MessageType = WebhookEvent | typeof TEST_EVENT
 
-/** The scope for reading what a business's event tells: an API key can send nothing that it may not read. null: none. */
+/** The scope for reading a business's event; null if none is needed. An API key can only send what it may read. */
 export function contentScope(type: MessageType): Scope | null {
   if (type === TEST_EVENT || type.startsWith('client.')) return null
   if (type.startsWith('campaign.')) return 'campaigns:read'
@@ -74,7 +74,7 @@ const endpointFields = {
   includeTranscript: z.boolean(),
 }
 
-/** People prove who they are; programs with an API key do not. */
+/** A person gives the password (and code); a program with an API key does not. */
 const optionalProof = { password: proofFields.password.optional(), code: proofFields.code }
 
 export const endpointFormSchema = z.strictObject({ ...endpointFields, ...proofFields })
@@ -85,7 +85,7 @@ export const endpointIdSchema = z.strictObject({ endpointId: idSchema })
 
 /**
  * Replaces all settings; `isOn: true` also switches an endpoint back on that was switched off for failing. A person
- * needs no proof to switch it or to change only its description.
+ * needs no password to switch it on or off or to change only its description.
  */
 export const changeEndpointSchema = z.strictObject({
   endpointId: idSchema,
@@ -106,7 +106,7 @@ export const listDeliveriesSchema = z
 
 export const deliveryIdSchema = z.strictObject({ deliveryId: idSchema })
 
-/** One page has all attempts of a delivery: the last time it is sent, there are up to ten. */
+/** Enough for all attempts of a delivery: a message sent again just below the limit gets up to ten more. */
 export const ATTEMPTS_PAGE_MAX = MAX_DELIVERY_ATTEMPTS + 10
 /** The page is of the delivery's attempts. */
 export const showDeliverySchema = z.strictObject({

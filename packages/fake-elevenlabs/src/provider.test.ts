@@ -72,7 +72,7 @@ describe('the fake ElevenLabs', () => {
     await waitUntil(() => rejectingReceiver.received.length === 1)
     fake.state.webhook = { ...fake.state.webhook, mode: 'drop' }
     const droppedCall = await client.call(agentId)
-    // The event is due now: while the clock only ran, the call could be done a moment before its event was.
+    // Advancing makes the event due; otherwise, the call could be done a moment before its event is due.
     fake.advance(600_000)
     expect(await client.statusOf(droppedCall.id)).toBe('done')
     // A retry for the first call, or an event for the second, would be sent before the third call's event.

@@ -124,7 +124,7 @@ export type FakeState = {
   conversations: Map<string, FakeConversation>
   documents: Map<string, FakeDocument>
   numbers: Map<string, FakeNumber>
-  /** the language models and the news about their end, as the provider describes it; null for none */
+  /** the language models and when they end, as the provider describes it; null for a model that does not */
   models: Map<string, Json | null>
   dials: FakeDial[]
   /** fixed outcomes for calls to some numbers */

@@ -128,7 +128,7 @@ async function openIfFree(config: Config): Promise<Installation | null> {
   }
 }
 
-/** Their messages are complete. */
+/** Errors whose messages already say what to do. */
 const EXPLAINED = [ConfigError, DataDirInUseError, DescribedError, BackupError]
 
 /** What the system's error means and what to do, or the error's message with its causes, on one line. */

@@ -6,7 +6,7 @@ import { readControlFile, removeOwnControlFile, writeControlFile } from './contr
 test('a process that stops removes only its own control file', async () => {
   const dataDir = newDataDir()
   const [first, second] = ['1', '2'].map((digit) => ({ port: 1, token: digit.repeat(43) }))
-  if (!first || !second) throw new Error('There are two')
+  if (!first || !second) throw new Error('There should be two control files')
   await writeControlFile(dataDir, first)
   await writeControlFile(dataDir, second)
   await removeOwnControlFile(dataDir, first)

@@ -32,7 +32,7 @@ export type Config = VariableValues & {
   passwordCost: PasswordCost
   /** Values that must not appear in the log. */
   secrets: string[]
-  /** The text of every variable that is set, from which `configFrom` makes the same configuration again. */
+  /** The text of every variable that is set; `configFrom` turns it into the same configuration. */
   environment: Readonly<Record<string, string>>
 }
 

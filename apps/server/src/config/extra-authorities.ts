@@ -7,8 +7,8 @@ import { ConfigError } from './config-error.ts'
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Trusts the certificates in EXTRA_CA_CERTS for every later TLS connection of this process, as Node.js does for
- * NODE_EXTRA_CA_CERTS. That one is read before `.env`, and has no message for a file that cannot be used.
+ * Trusts the certificates in EXTRA_CA_CERTS for every later TLS connection of this process. Node.js has
+ * NODE_EXTRA_CA_CERTS for this, but it reads that before `.env` and reports no error for a file that cannot be used.
  * @throws ConfigError
  */
 export function trustExtraAuthorities({ EXTRA_CA_CERTS: file }: { EXTRA_CA_CERTS?: string | undefined }): void {

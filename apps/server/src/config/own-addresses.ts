@@ -10,8 +10,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The addresses of this installation. Without an https PUBLIC_URL, only browsers on this machine can use it, under every
- * name of the address that it listens on.
+ * The addresses of this installation. Without an https PUBLIC_URL, only browsers on this machine can reach it, under
+ * any name of the address that it listens on.
  * @param port the one that it listens on; PORT may be 0
  */
 export function ownAddresses(

@@ -81,7 +81,7 @@ export function commaList<T>(item: VariableSchema<T>): VariableSchema<T[]> {
   return text.transform((raw) => raw.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
 }
 
-/** `URL` accepts others, such as quotation marks. The escapes are those of a Unix socket's path. */
+/** `URL` also accepts other characters, such as quotation marks. Escapes are needed for the path of a Unix socket. */
 const HOST_CHARACTERS = /^[\w.:[\]%-]*$/
 
 /** The message omits the text, which may contain a password. A PostgreSQL URL for a Unix socket has no host. */
@@ -91,7 +91,7 @@ export function url(...schemes: readonly string[]): VariableSchema<URL> {
   return text
     .refine((raw) => isAllowed(URL.parse(raw)), `has to be an address that starts with ${schemes.join(' or ')}`)
     .transform((raw) => new URL(raw))
-    .refine(({ hostname }) => HOST_CHARACTERS.test(hostname), 'has a character that no host name has')
+    .refine(({ hostname }) => HOST_CHARACTERS.test(hostname), 'contains a character that host names cannot have')
 }
 
 /** An IP address or a network in CIDR notation. */

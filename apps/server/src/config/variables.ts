@@ -142,7 +142,7 @@ export const variables = z.object({
     isSecret: true,
   }),
   SMTP_ALLOW_PLAIN: trueOrFalse.prefault('false').register(notes, {
-    doc: '`true` sends passwords and links without encryption to a mail server on another machine that offers none.',
+    doc: '`true` allows unencrypted mail, with passwords and links, to a server on another machine without encryption.',
   }),
   MAIL_FROM: textMatching(/@/, 'an email address, for example "Callwright <calls@example.com>"')
     .optional()
@@ -164,11 +164,11 @@ export const variables = z.object({
     .register(notes, { doc: 'Id of the default outgoing number at the provider.' }),
   AGENT_LLM: textMatching(
     /^(?!custom-llm$)[A-Za-z0-9][A-Za-z0-9._@-]{0,99}$/,
-    'the name of a language model like gemini-3.5-flash',
+    'the name of a language model, such as gemini-3.5-flash',
   )
     .optional()
     .register(notes, {
-      doc: 'Language model of all agents and of the analysis, by its name at the provider. Unset: new agents get its default.',
+      doc: 'Language model for agents and call analysis, by its name at the provider. Unset: new agents get the default.',
       example: 'gemini-3.5-flash',
     }),
   TWILIO_AUTH_TOKEN: commaList(secret).prefault('').register(notes, {
@@ -228,7 +228,7 @@ export const variables = z.object({
     doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; set it only if you trust all clients.',
   }),
   EXTRA_CA_CERTS: folder.optional().register(notes, {
-    doc: 'A PEM file with certificates of your own authorities, trusted in addition for every outgoing connection.',
+    doc: 'A PEM file with the certificates of your own authorities. Every outgoing connection trusts them too.',
     example: '/etc/callwright-ca.pem',
   }),
   RATE_LIMIT: onOff.prefault('on').register(notes, { doc: '`off` only for load tests on loopback.' }),

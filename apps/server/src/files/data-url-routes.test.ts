@@ -45,7 +45,7 @@ test.each([
   expect([streamed.status, await streamed.json()]).toEqual([413, { message }])
 })
 
-const NOT_JSON = 'Invalid request: it is not valid JSON'
+const NOT_JSON = 'Invalid request: the body is not valid JSON'
 
 // Security: 57
 test.each([
@@ -59,9 +59,9 @@ test.each([
   [
     'thirty values',
     JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) }),
-    'Invalid request: it has more than 20 values',
+    'Invalid request: the body has more than 20 values',
   ],
-  ['a hundred thousand levels', '['.repeat(100_000), 'Invalid request: it has more than 64 levels'],
+  ['a hundred thousand levels', '['.repeat(100_000), 'Invalid request: the body has more than 64 levels'],
   ['bytes that are not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1'), NOT_JSON],
 ])('%s is refused as an upload', async (_what, body, message) => {
   const response = await send('files', body)

@@ -9,7 +9,7 @@ import { tooLargeError } from './stream-body.ts'
 
 /** The request is not valid JSON, or exceeds the limits of JSON bodies. */
 export class InvalidJsonError extends DomainError {
-  constructor(problem = 'it is not valid JSON') {
+  constructor(problem = 'the body is not valid JSON') {
     super('invalid', `Invalid request: ${problem}`)
   }
 }
@@ -142,7 +142,7 @@ function createScan(maxValues: number): (chunk: Uint8Array) => void {
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1
         values += 1
-        if (depth > MAX_DEPTH) throw new InvalidJsonError(`it has more than ${MAX_DEPTH} levels`)
+        if (depth > MAX_DEPTH) throw new InvalidJsonError(`the body has more than ${MAX_DEPTH} levels`)
         keys[depth] = 0
       } else if (byte === COLON) {
         const count = (keys[depth] ?? 0) + 1
@@ -150,6 +150,6 @@ function createScan(maxValues: number): (chunk: Uint8Array) => void {
         keys[depth] = count
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth = Math.max(0, depth - 1)
     }
-    if (values > maxValues) throw new InvalidJsonError(`it has more than ${maxValues} values`)
+    if (values > maxValues) throw new InvalidJsonError(`the body has more than ${maxValues} values`)
   }
 }

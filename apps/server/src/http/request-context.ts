@@ -16,7 +16,7 @@ export type RequestCaller = Caller & { credential: string | null }
 
 /**
  * A request's caller. Only an API key or the session cookie identifies a user. With a key, good or bad, cookies are
- * ignored: programs keep cookies they do not know of.
+ * ignored, because HTTP libraries keep cookies that their programs do not know about.
  * @throws DomainError if the request has a bad API key, or has exceeded its key's rate limit
  */
 export async function resolveCaller(

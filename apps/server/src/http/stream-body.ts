@@ -17,7 +17,7 @@ export async function* streamBody(request: IncomingMessage, maxBytes: number): A
     }
   } catch (error) {
     if (error instanceof DomainError || !request.destroyed) throw error
-    throw invalidRequest('its body is incomplete', { cause: error })
+    throw invalidRequest('the body is incomplete', { cause: error })
   }
 }
 

@@ -29,7 +29,7 @@ const isSecret = (line: string): boolean => /^(AUTH|MAIL|RCPT|DATA)/.test(line)
 // On Linux, 0.0.0.0 reaches this machine, but it is not a loopback address.
 // Security: 19
 test.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true', '?secure=false'])(
-  'beyond this machine, nothing is sent without encryption, whatever the options in the URL: %j',
+  'nothing is sent unencrypted to another machine, whatever the options in the URL: %j',
   async (options) => {
     await using server = await startTestMailServer()
     const address = `smtp://me:secret@0.0.0.0:${server.port}${options}`
@@ -41,13 +41,13 @@ test.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true', '?s
 )
 
 // Security: 19
-test('an old server without EHLO gets nothing either', async () => {
+test('an old server without EHLO gets no mail either', async () => {
   await using server = await startTestMailServer({ replies: { EHLO: '502 unknown command' } })
   expect(await send(`smtp://me:secret@0.0.0.0:${server.port}`)).toContain('SMTP_ALLOW_PLAIN=true')
   expect(server.received.filter(isSecret)).toEqual([])
 })
 
-test('without encryption, mail is sent on this machine, and elsewhere if SMTP_ALLOW_PLAIN says so', async () => {
+test('unencrypted mail is sent on this machine, and elsewhere if SMTP_ALLOW_PLAIN allows it', async () => {
   await using server = await startTestMailServer()
   expect(await send(`smtp://me:secret@127.0.0.1:${server.port}`)).toBe(null)
   expect(await send(`smtp://me:secret@0.0.0.0:${server.port}`, { SMTP_ALLOW_PLAIN: 'true' })).toBe(null)
@@ -66,7 +66,7 @@ test.each(['starttls', 'implicit'] as const)('with %s, everything secret is encr
   expect(failure).toContain('If the certificate is from your own authority, set EXTRA_CA_CERTS.')
 })
 
-test('an encrypted connection to a server that speaks plain text first is named', async () => {
+test('smtps:// to a port that expects smtp:// leads to advice', async () => {
   await using server = await startTestMailServer()
   expect(await send(`smtps://0.0.0.0:${server.port}`)).toContain(
     `SMTP_URL combines smtps:// with port ${server.port}: use smtp:// with this port, or smtps:// with port 465.`,

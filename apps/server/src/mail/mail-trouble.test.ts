@@ -66,7 +66,7 @@ onBothDialects('an email that a mail server refuses', (open) => {
 })
 
 // Security: 19
-test('a server whose mail would leave unencrypted says so at start and on the status page', async () => {
+test('a server whose mail would be sent unencrypted says so at startup and on the status page', async () => {
   await using smtp = await startTestMailServer()
   const problem = `0.0.0.0:${smtp.port} offers no encryption (STARTTLS), so nothing is sent: turn it on there, or set SMTP_ALLOW_PLAIN=true`
   const readProblem = async (server: Parameters<typeof newClient>[0]): Promise<string | null> => {

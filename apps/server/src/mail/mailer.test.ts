@@ -102,7 +102,7 @@ test.each([
   expect(String(failure)).not.toMatch(/abc_-123|secret-password|\n/)
 })
 
-test('a problem of the mail server is logged and kept until the server is well again', async () => {
+test('a mail server problem is logged and kept until the server works again', async () => {
   const replies: Record<string, string> = { AUTH: '535 5.7.8 Wrong' }
   await using server = await startTestMailServer({ replies })
   const { check, readProblem, lines } = newMailer(smtp(server.port))

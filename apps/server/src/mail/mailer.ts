@@ -60,7 +60,7 @@ function smtpMailer(mail: SmtpConfig, { log }: { log: ServerLog }): Mailer {
       } catch (error) {
         signal.throwIfAborted()
         const message = describeSmtpFailure(error, mail)
-        // Spam filters quote addresses that they dislike. The cause is left out for the same reason.
+        // Spam filters quote the URLs that they reject. The cause is left out for the same reason.
         const text = email.link === null ? message : message.replaceAll(email.link, '…')
         throw isRefusedForGood(error) ? new EmailRefused(text) : new Error(text)
       }
@@ -87,7 +87,7 @@ async function openTransport(
 ): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const address = new URL(url)
-  // In the URL, because its options win; this one also wins over `ignoreTLS`. It does not matter for smtps://.
+  // In the URL, because its options take precedence; this one also overrides `ignoreTLS`. It has no effect on smtps://.
   if (needsTls) address.searchParams.set('requireTLS', 'true')
   return createTransport({
     url: address.href,

@@ -28,7 +28,7 @@ const PROTOCOLS = new Map([
 const OTHER_PROTOCOL = /wrong version number|Greeting never received|Invalid greeting/
 const MAX_REPLY_LENGTH = 300
 
-/** Whether the server refuses this email for good: its recipient, or its content. Other emails may pass. */
+/** Whether the server refuses this email permanently: its recipient or its content. It may accept other emails. */
 export function isRefusedForGood(error: unknown): error is SmtpError {
   const { command = '', responseCode = 0 } = toSmtpError(error)
   return MESSAGE_STEPS.has(command) && responseCode >= 500

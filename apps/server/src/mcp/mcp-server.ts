@@ -65,7 +65,7 @@ export async function respondToMessage(caller: Caller, request: Request, message
 }
 
 /**
- * A malformed message, which the SDK would call an error of ours, or whose unsafe keys it would ignore.
+ * A malformed message, which the SDK would report as an error of ours, or whose unsafe keys it would ignore.
  * @returns null if the message is well formed
  */
 async function findFault(message: unknown): Promise<{ status: number; body: object } | null> {

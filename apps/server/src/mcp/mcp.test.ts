@@ -141,7 +141,7 @@ test('mistakes are errors that the model can read', async () => {
 })
 
 // Security: 57
-test('malformed messages get the codes of JSON-RPC, and none changes a prototype', async () => {
+test('malformed messages get the error codes of JSON-RPC, and none changes a prototype', async () => {
   const { key } = await newKeyClient(server, business(ann), ['calls:read', 'calls:write', 'campaigns:read'])
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: ACCEPTED }
   const send = async (body: string): Promise<[number, unknown]> => {

@@ -115,7 +115,7 @@ function toQueryField([name, value]: [string, unknown]): [string, unknown][] {
   return [[name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]]
 }
 
-/** @returns what is wrong with the names of the arguments, or with those that are part of the path; null if nothing is */
+/** @returns what is wrong with the arguments' names, or with arguments that are part of the path; null if nothing is */
 export function findProblem({ row, definition }: McpTool, args: Fields): string | null {
   const parameters = definition.inputSchema.properties ?? {}
   const unknown = Object.keys(args).find((name) => !Object.hasOwn(parameters, name))

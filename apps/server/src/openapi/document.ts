@@ -18,10 +18,10 @@ export type OpenApiDocument = {
 const ABOUT =
   'Programs send an API key, created on the Integrations page, as `Authorization: Bearer cw_…`; `x-scope` is the permission ' +
   'that the key needs. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (in seconds) show how many requests ' +
-  'are left. People sign in with `POST /api/auth/login`, which sets a session cookie; a request with a key ignores it. ' +
-  'Bodies and responses are JSON. Errors have a matching status and a readable `message`. `me` in a path is the sender of ' +
+  'are left. People sign in with `POST /api/auth/login`, which sets a session cookie; a key takes precedence. ' +
+  'Bodies and responses are JSON. Errors have a matching status and a readable `message`. `me` in a path stands for the sender of ' +
   'the request; your own user id works too, and any other gets 403. Fields of a request that are not listed here are ' +
-  'refused or ignored; responses may get more fields.'
+  'refused or ignored; later versions may add fields to responses.'
 
 const refusalSchema = z.strictObject({ message: z.string() })
 // A request that is refused before its route handles it gets only a message.
@@ -30,7 +30,7 @@ const refusalWithSuccess = refusalSchema.extend({ success: z.literal(false).opti
 const WEBHOOKS = { tag: WEBHOOK_TAG, about: 'The requests that your endpoints receive, one for each event' }
 
 /**
- * A route's path as the document has it. `me` replaces the user id, because only one id is accepted there, and because
+ * A route's path in the document. `me` replaces the user id, because only one id is accepted there, and because
  * `/api/calls/user/{userId}` would match the same URLs as `/api/calls/{callId}/notes`.
  */
 export function documentedPath(path: string): string {

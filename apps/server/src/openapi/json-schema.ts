@@ -27,7 +27,7 @@ export function jsonSchema(
       // zod adds the safe integer range to every integer.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      // A file is sent as it is; `binary` would be an encoding of text, and clients would be generated for text.
+      // Files are sent as they are. `binary` is an encoding of text, and would make generated clients expect text.
       if (jsonSchema.contentEncoding === 'binary') delete jsonSchema.contentEncoding
       nameProperties(jsonSchema)
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties

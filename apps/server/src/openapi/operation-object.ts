@@ -51,7 +51,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 }
 
 /**
- * @param operation.path as the document has it
+ * @param operation.path as it is in the document
  * @param components gets the named schemas
  */
 export function operationObject(

@@ -36,10 +36,10 @@ export const IDEMPOTENCY_KEY = {
   },
 }
 
-/** The rule of repeated requests; what counts as a repetition follows. */
+/** The rule for repeated requests; the end of the sentence says what else counts as one. */
 export const REPLAYED =
-  '`replayed: true` means that this is the response to an earlier request, and nothing happened now: within 24 hours ' +
-  'with the same `Idempotency-Key` or, without a key, within 60 seconds with'
+  '`replayed: true` means that nothing was done now, and this is the response to an earlier request: one in the last 24 ' +
+  'hours with the same `Idempotency-Key` or, without a key, one in the last 60 seconds with'
 export const replayedSchema = z.literal(true).optional()
 
 /** The cursor that came with the previous page. */

@@ -57,7 +57,7 @@ async function respond(
   return await runRow(row, ctx, { ...requestParts, rows: view.rows })
 }
 
-/** @throws the refusals of the row's procedures, with the wire's names of fields */
+/** @throws the refusals of the row's procedures, with the field names of the wire */
 export async function runRow(row: RestRow, ctx: Ctx, request: RestRequest): ReturnType<RestRow['run']> {
   try {
     return await row.run(createCaller(withLookupScope(ctx, row)), request)

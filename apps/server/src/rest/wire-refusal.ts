@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server'
 
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 
-/** A schema's refusal with the wire's names of fields, by the schema of the row's documentation. */
+/** A schema's refusal with the field names of the wire, which come from the schema of the row's documentation. */
 export function withWireNames(
   error: unknown,
   { doc, takesList }: RestRow,
@@ -15,7 +15,7 @@ export function withWireNames(
   return problem ? new DomainError('invalid', messageOf(problem)) : error
 }
 
-/** A query has only text. */
+/** All values of a query are text. */
 function readNumbers(query: Fields, shape: Readonly<Record<string, z.core.$ZodType>>): Fields {
   const read = ([name, value]: [string, unknown]): [string, unknown] => {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined

@@ -58,7 +58,7 @@ const MAX_CONCURRENT_LISTS = { perBusiness: 2, total: 8 }
 
 /**
  * Builds the HTTP server but does not start listening. `close()` ends live connections and lets responses finish.
- * @param loadLimits replace those of the machine
+ * @param loadLimits replaces the limits of the machine
  */
 export async function buildApp(
   server: ServerContext,
@@ -81,7 +81,7 @@ export async function buildApp(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: HTTP_OPTIONS.maxHeaderSize },
     frameworkErrors: (_error, _request, reply) => {
-      void setHeaders(server, reply).code(400).send({ message: 'Invalid request: the address cannot be read' })
+      void setHeaders(server, reply).code(400).send({ message: 'Invalid request: the URL cannot be decoded' })
     },
     clientErrorHandler: (error, socket) => refuseUnparsedRequest(server, error, socket),
   })
@@ -93,7 +93,7 @@ export async function buildApp(
   })
   const knownRoutes = collectRoutes(app)
 
-  // Hooks refuse a request by throwing: after a response that a hook sends without returning it, the handler still runs.
+  // Hooks refuse a request by throwing. If a hook only sends a response and does not return it, the handler still runs.
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
     setHeaders(server, reply)
@@ -102,7 +102,7 @@ export async function buildApp(
     }
     if (!passesOriginGate(server, request.raw)) throw new DomainError('forbidden', 'Bad origin')
     // PostgreSQL rejects NUL in text.
-    if (request.url.includes('%00')) throw invalidRequest('the address has a NUL character')
+    if (request.url.includes('%00')) throw invalidRequest('the URL contains a NUL character')
     if (lacksHostHeader(request.raw)) throw invalidRequest('the Host header is missing')
     if (!mayBeSlow(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })

@@ -2,8 +2,9 @@ const MACHINE_PATHS = new Set(['api', 'trpc', 'mcp', 'socket.io', 'healthz', 're
 const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:[/\\]{2}[^/\\?#;]*/i
 
 /**
- * Whether a path belongs to an API or is one that only programs request, so that errors there are JSON and never the web app's page. Includes spellings that
- * a proxy or browser treats as the same path, and paths that only traverse one (`/api/../x`).
+ * Whether a path belongs to an API or is one that only programs request, so that errors there are JSON and never the
+ * web app's page. Includes spellings that a proxy or browser treats as the same path, and paths that only traverse one
+ * (`/api/../x`).
  * @param path the request's target without its query
  */
 export function isMachinePath(path: string): boolean {

@@ -72,7 +72,7 @@ async function callAll(
 
 const isChange = ({ method }: Call): boolean => !['GET', 'HEAD'].includes(method)
 const isWebhook = ({ url }: Call): boolean => url.startsWith('/api/webhooks/')
-/** Served under any load. */
+/** Served regardless of the load. */
 const isExempt = (call: Call): boolean => isWebhook(call) || /^\/(?:healthz|readyz)$/.test(call.url)
 
 // Security: 56

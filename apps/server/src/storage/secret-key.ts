@@ -11,8 +11,8 @@ export const SECRET_KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * The installation's key, created at the first startup. It encrypts secrets in the database and is never there itself.
- * Nodes of one database need the same file.
+ * The installation's key, created at the first startup. It encrypts secrets in the database and is never stored
+ * there. All nodes on one database need the same file.
  * @throws ConfigError if the file is damaged: a new key would silently lock users out
  */
 export function readSecretKey(dataDir: string): Uint8Array {

@@ -34,7 +34,7 @@ async function addSecondFactor(db: Db, owner: UserId, key: Uint8Array): Promise<
 
 onBothDialects('secret.key', (open, dialect) => {
   // Security: 53
-  it('must stay the same once the database has secrets, until they are given up', async () => {
+  it('must stay the same once the database has secrets, until they are removed', async () => {
     await using world = await createWorld(open)
     const { userId } = await world.signUp('ada@example.com')
     const { db } = world.deps
@@ -54,7 +54,7 @@ onBothDialects('secret.key', (open, dialect) => {
     await node.start()
   })
 
-  it('of a database from an earlier version must open its secrets', async () => {
+  it('must decrypt the secrets of a database from an earlier version', async () => {
     await using world = await createWorld(open)
     const { userId } = await world.signUp('ada@example.com')
     using node = makeNode(world.deps.db, dialect)
@@ -68,7 +68,7 @@ onBothDialects('secret.key', (open, dialect) => {
     await node.start()
   })
 
-  it('of a second node must be the first one’s; a SQLite database without secrets accepts a new one', async () => {
+  it('must be the same on a second node; a SQLite database without secrets accepts a new key', async () => {
     await using world = await createWorld(open)
     using first = makeNode(world.deps.db, dialect)
     using second = makeNode(world.deps.db, dialect)

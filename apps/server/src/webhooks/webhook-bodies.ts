@@ -175,7 +175,7 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
     if (pace.tick(claim.isLarge())) reject(new BodyTooSlowError())
   }, TICK_MS)
   const unwatch = finished(request, (error) => {
-    if (error) reject(invalidRequest('its body is incomplete', { cause: error }))
+    if (error) reject(invalidRequest('the body is incomplete', { cause: error }))
     else resolve()
   })
   request.on('data', receiveChunk)

@@ -84,7 +84,7 @@ describe.skipIf(!registry).each(['folder', 'tarball'] as const)('installed from 
   })
 })
 
-test('the types name nothing of the server', () => {
+test('the types contain nothing from the server', () => {
   const types = readFileSync(join(dist, 'callwright-client.d.ts'), 'utf8')
   expect(types).not.toMatch(/^import |from ['"]|import\(|\bkysely\b|\bZod\w+|\bTenantCtx\b|\binterface Schema\b/m)
 })

@@ -102,7 +102,7 @@ const upload = async (file: Blob, name: string) => result(await api.postBatchUpl
 
 const START = `
 const { CALLWRIGHT_URL: url = '', CALLWRIGHT_KEY: key = '' } = process.env
-// A stale cookie, as HTTP libraries keep them; the key wins.
+// HTTP libraries keep stale cookies; the key takes precedence.
 const headers = { authorization: \`Bearer \${key}\`, cookie: 'callwright_session=stale' }
 `
 

@@ -84,7 +84,7 @@ test('each response shows how many requests the key has left, and over the limit
 })
 
 // Security: 54
-test('messages on a socket count as requests of the key, and a batch as many', async () => {
+test('messages on a socket count as requests of the key, and so does each procedure of a batch', async () => {
   await using server = await startTestServer()
   const client = await newKeyClient(server, await newBusiness(server, 'ann'))
   const remaining = async (): Promise<number> =>
@@ -98,7 +98,7 @@ test('messages on a socket count as requests of the key, and a batch as many', a
   ws.send('not JSON')
   await waitUntil(() => received.length === 5, 'the responses')
   socketIo.socket.emit('a').emit('b')
-  // Each look costs one request, too.
+  // Reading the count costs one request, too.
   let looks = 0
   await waitUntil(async () => before - (await remaining()) - ++looks === 7, 'seven counted messages')
   await setCount(server, 'api-key', 600)

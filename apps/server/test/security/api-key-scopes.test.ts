@@ -146,7 +146,7 @@ test.each(WITH_TWO)('%s needs both %j, alone and in a batch', async (name, scope
 })
 
 // Security: 1
-test('only a key with webhooks:write and calls:read makes an endpoint that receives calls', async () => {
+test('only a key with webhooks:write and calls:read can create an endpoint that receives calls', async () => {
   const add = async (client: KeyClient | undefined, includeTranscript: boolean): Promise<number | undefined> => {
     const input = { json: { ...SENDS_CALLS, includeTranscript } }
     return client && (await callTrpc(client, { method: 'POST', path: '/trpc/webhooks.addEndpoint', input })).status

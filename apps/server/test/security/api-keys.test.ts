@@ -125,7 +125,7 @@ describe.each(requests)('%s', (_, request) => {
 })
 
 // Security: 1
-test('a key wins over the cookie of another business, and changes no cookies', async () => {
+test('a key takes precedence over the cookie of another business, and changes no cookies', async () => {
   const { key } = await newKeyClient(server, bob)
   const headers = { ...bearer(key), cookie: ann.cookie() }
   const own = await (await bob.fetch('/api/business/me')).json()

@@ -17,7 +17,7 @@ export async function startEncryptedWebServer(): Promise<EncryptedServer> {
   )
 }
 
-/** A PostgreSQL server that offers TLS and then refuses everybody with `You may not enter`. */
+/** A PostgreSQL server that offers TLS and then refuses everyone with `You may not enter`. */
 export async function startEncryptedPostgres(): Promise<EncryptedServer> {
   return await listen(
     createServer((socket) => {

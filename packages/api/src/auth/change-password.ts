@@ -12,7 +12,7 @@ import { checkPassword, type SignedInCtx } from './sign-in/verify-owner.ts'
 import { deleteOtherSessions } from './sessions/sessions.repo.ts'
 
 /**
- * Sets a new password, ends the user's other sessions, invalidates pending reset links and, on request, revokes API keys.
+ * Sets a new password, ends the user's other sessions, and invalidates pending reset links. On request, revokes API keys.
  * @throws DomainError `invalid` if the current password is wrong, `too-many`
  */
 export async function changePassword(

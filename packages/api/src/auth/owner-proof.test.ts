@@ -20,7 +20,7 @@ const NEW = 'another-horse-9!'
 type Proof = { password: string; code?: string }
 type Action = (proof: Proof) => Promise<unknown>
 
-/** What lets someone else in for good, for a business or the operator. */
+/** Actions that can give someone else lasting access to a business, or to the operator's account. */
 async function listActions({ caller }: Browser, password: string): Promise<[name: string, act: Action][]> {
   const isOperator = (await caller.auth.me())?.user.role === 'operator'
   const webhooks = isOperator ? caller.admin.webhooks : caller.webhooks
@@ -48,9 +48,9 @@ async function listActions({ caller }: Browser, password: string): Promise<[name
   ]
 }
 
-onBothDialects('what lets others in for good', (open) => {
+onBothDialects('actions that can give others lasting access', (open) => {
   // Security: 14
-  it('needs the password in a session, and is announced to the owner', async () => {
+  it('need the password in a session, and send the owner an email', async () => {
     await using world = await createWorld(open)
     const owners = [
       [await world.signUp('ada@example.com'), PASSWORD, 'ada@example.com'],
@@ -75,7 +75,7 @@ onBothDialects('what lets others in for good', (open) => {
     }
   })
 
-  it('needs a code too, if two-step sign-in is on', async () => {
+  it('need a code too, if two-step sign-in is on', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const actions = await listActions(ada, PASSWORD)
@@ -91,7 +91,7 @@ onBothDialects('what lets others in for good', (open) => {
     }
   })
 
-  it('limits wrong passwords, and asks for none to switch an endpoint or from a program', async () => {
+  it('limit wrong passwords, and need none from a program or to switch an endpoint on or off', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { webhooks } = ada.caller
@@ -110,7 +110,7 @@ onBothDialects('what lets others in for good', (open) => {
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('stops with a new password, if the owner revokes the keys', async () => {
+  it('lose their effect with a new password, if the owner revokes the keys', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const bens = world.withKey(await createKey(ben, ['calls:read']))

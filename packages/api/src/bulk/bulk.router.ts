@@ -107,7 +107,7 @@ export const bulkRouter = router({
     .input(cancelPlannedSchema)
     .mutation(async ({ ctx, input }) => await cancelPlanned(ctx, input)),
 
-  /** Call-backs that customers asked for, that follow from outcomes, or that people entered; quotes the calls. */
+  /** Call-backs: requested by customers, due to outcomes, or entered by people. Includes quotations from the calls. */
   callBacks: tenantProcedure('campaigns:read')
     .meta({ alsoNeeds: 'calls:read' })
     .input(listCallBacksSchema)
@@ -148,7 +148,7 @@ export const bulkRouter = router({
       return { phoneNumber: input.phoneNumber }
     }),
 
-  /** Recipients who seem to have asked in a call not to be called again; quotes the calls. */
+  /** Recipients who seem to have asked in a call not to be called again. Includes quotations. */
   doNotCallSuggestions: tenantProcedure('campaigns:read')
     .meta({ alsoNeeds: 'calls:read' })
     .input(listSuggestionsSchema)

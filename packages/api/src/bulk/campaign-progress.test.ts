@@ -29,7 +29,7 @@ async function createStartedCampaign(world: World, { caller }: Browser, starts: 
     .where('campaignId', '=', campaignId)
     .limit(starts.calls + (starts.ahead ?? 0))
     .execute()
-  // One reading: the clock goes on meanwhile.
+  // Read once, because the clock keeps running.
   const at = now()
   const attempts = recipients.map(({ id, tenantId, phoneNumber }, index) => ({
     ...{ id: newId(), tenantId, campaignId, recipientId: id, phoneNumber, attemptNumber: 1, fence: 1, callId: null },

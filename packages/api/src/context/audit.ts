@@ -86,7 +86,7 @@ function asJson(value: unknown): string | null {
   return maskUrls(JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner)))
 }
 
-/** URLs without their path and query, either of which can be a secret. Earlier entries have whole URLs. */
+/** URLs without their path and query, which can be secrets. Earlier entries contain whole URLs. */
 export function maskUrls<Text extends string | null>(text: Text): Text | string {
   return text?.replace(/https?:\/\/[^\s"\\]+/gi, maskUrl) ?? text
 }

@@ -155,7 +155,7 @@ export type Caller = {
 
 export type Ctx = Deps & {
   caller: Caller
-  /** The answers so far to a batch of requests, which are sent as one JSON text. */
+  /** The responses so far to a batch of requests, which are sent as one JSON text. */
   batch?: { letters: number }
   /** `false` for the steps that create the example business: together they have one entry in the audit log. */
   isAudited?: boolean

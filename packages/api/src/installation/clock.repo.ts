@@ -26,9 +26,9 @@ const isOpenAttempt = () => sql`"endedAt" is null`
 const isOpenCall = () => sql`"settleAt" is not null`
 
 /**
- * Every stored time that something depends on, except those that people chose, such as the start of a campaign, the
- * time of a call-back, or the end of a key, and those that are judged with `isRecent` or have a limit of their own. An
- * earlier time than intended is harmless: hours, holds, and limits are checked again when something is due.
+ * Every stored time that work depends on, except times that people chose (the start of a campaign, the time of a
+ * call-back, the end of a key) and times that are checked with `isRecent` or have a limit of their own. A time that is
+ * too early is harmless: calling hours, holds, and limits are checked again when something is due.
  */
 export const MOVED_TIMES: readonly MovedTime[] = [
   {
@@ -101,7 +101,7 @@ export async function saveLatestTime(db: Db, now: number, seen: number | null): 
   return saved !== undefined
 }
 
-/** Moves future times back by `byMs`: planned ones at most to now, earlier ones at least to now. */
+/** Moves future times back by `byMs`: those of planned work never past now, those of past events at least to now. */
 export async function moveTimesBack(db: Db, { now, byMs }: { now: number; byMs: number }): Promise<void> {
   for (const { table, column, kind, where } of MOVED_TIMES) {
     const time = sql.ref(column)
@@ -112,7 +112,7 @@ export async function moveTimesBack(db: Db, { now, byMs }: { now: number; byMs: 
   }
 }
 
-/** The time of the newest call, audit entry, or sign of life of a node; null if there is none. */
+/** The newest of: a call's start, an audit entry, and the time that a node has seen; null if there is none. */
 export async function readNewestRecordTime(db: Db): Promise<number | null> {
   const [seen, call, entry] = await Promise.all([
     readLatestTime(db),

@@ -23,7 +23,7 @@ const JUMPS = [
 ] as const
 const NUMBER = '(212) 555-0142'
 
-/** Times that nothing waits for: when something happened, or what a person chose. Others have a rule of their own. */
+/** Times that no work waits for, that a person chose, or that have a rule of their own. */
 const KEPT_TIMES = new Set(
   `agent_versions.createdAt agent_versions.appliedAt agents.updatedAt api_keys.revokedAt
   api_keys.expiresAt api_keys.createdAt api_keys.lastUsedAt attempts.endedAt
@@ -47,7 +47,7 @@ const KEPT_TIMES = new Set(
 const NOT_TIMES =
   /\.(seconds|sizeBytes|calls|orderKey|eventNumber|lastEventNumber|restoredFrom|costMicroUsd|sequence|lastNumber)$/
 
-/** Lets the follower see the present, and move times back if the clock was set back. */
+/** Lets the follower read the current time, and move times back if the clock was set back. */
 async function followClock({ deps }: World): Promise<void> {
   await using _follower = runWorker(createClockFollower(deps, { patienceMs: 0 }))
   await waitUntil(async () => {
@@ -68,7 +68,7 @@ async function listFutureTimes({ deps: { db, now } }: World): Promise<string[]> 
 }
 
 onBothDialects('the clock', (open) => {
-  it('every stored time is moved back when the clock is corrected, or nothing depends on it', async () => {
+  it('moves every stored time back that work depends on, when it is corrected', async () => {
     await using world = await createWorld(open)
     const moved = new Set(MOVED_TIMES.map(({ table, column }) => `${table}.${column}`))
     const tables = await world.deps.db.introspection.getTables()
@@ -79,7 +79,7 @@ onBothDialects('the clock', (open) => {
   })
 
   // Security: 67
-  it.for(JUMPS)('goes on at once after it ran ahead by %s and was corrected', async ([, jumpMs]) => {
+  it.for(JUMPS)('delays no work after it ran ahead by %s and was corrected', async ([, jumpMs]) => {
     await using world = await createWorld(open, {
       dialer: { concurrency: 1, callsPerSecond: 1000 },
       backupEveryMs: HOUR_MS,
@@ -140,7 +140,7 @@ onBothDialects('the clock', (open) => {
     await recordBackup(deps, { file: '/now.tar', bytes: 2, missing: 0 })
     expect((await viewStatus(deps)).backup).toMatchObject({ lastBytes: 2, isLate: false })
 
-    // The session goes on, the link expires in an hour, and the same number may be called again.
+    // The session stays valid, the link expires in an hour, and the same number may be called again.
     expect(await ada.caller.auth.me()).not.toBeNull()
     const done: string[] = []
     const handler = (name: string) => ({ concurrency: 1, run: async () => void done.push(name) })
@@ -196,7 +196,7 @@ onBothDialects('the clock', (open) => {
     expect(await readJobTimes()).not.toEqual(before)
   })
 
-  it('is corrected before the first turn of a new version, which only the records show', async () => {
+  it('is corrected at the first start of a new version, where only the records show that it ran ahead', async () => {
     await using world = await createWorld(open)
     const { deps, clock } = world
     clock.advance(24 * HOUR_MS)

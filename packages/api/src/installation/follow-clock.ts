@@ -5,7 +5,7 @@ import type { Deps } from '../context/context.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { moveTimesBack, readLatestTime, readNewestRecordTime, saveLatestTime } from './clock.repo.ts'
 
-/** Often enough to notice a clock that was ahead for a moment only. */
+/** Often enough to notice a clock that ran ahead only briefly. */
 const CHECK_MS = 1000
 const SAVE_MS = 60_000
 /**
@@ -13,20 +13,20 @@ const SAVE_MS = 60_000
  * node whose clock is ahead saves its time, and enough for a machine that starts with an old time to set its clock.
  */
 const PATIENCE_MS = 90_000
-/** The operator is told about more than this. */
+/** A smaller lag is not shown to the operator. */
 const NOTED_MS = 5 * 60_000
 
 type ClockDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 /**
- * Notices that a clock which ran ahead was corrected, even between two runs of the server, and moves times that were
- * stored meanwhile back. Otherwise, open calls, jobs, and sessions would wait until the wrong time is reached.
+ * Notices that a clock that ran ahead was corrected, even while the server was stopped, and moves back the times that
+ * were stored in between. Otherwise, open calls, jobs, and sessions would wait until the wrong time is reached.
  */
 export function createClockFollower(
   { db, now, log }: ClockDeps,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Worker {
-  // On the monotonic clock: since when the newest time has been in the future and the same.
+  // The newest time if it is in the future, and since when (on the monotonic clock) it has not changed.
   let ahead: { time: number; since: number } | null = null
   const turn = async (): Promise<'idle'> => {
     const [latest, present] = [await readLatestTime(db), now()]

@@ -38,7 +38,7 @@ function selectDueJobs(db: Db, query: DueJobsQuery, now: number) {
     const oldest = due.orderBy('runAt').orderBy('id').limit(query.limit)
     return db.selectFrom(oldest.as(kind)).select(({ ref }) => [sql<string | null>`${ref('id')}`.as('id'), laneColumn])
   }
-  // As in the index, which finds the next tenant however many jobs another one has.
+  // The expression of the index, which finds the next tenant however many jobs another one has.
   const tenant = sql<string>`coalesce("tenantId", '')`
   const byTenant = due.orderBy(tenant).orderBy('runAt').orderBy('id').limit(1)
   const next = byTenant.where(tenant, '>', query.after)

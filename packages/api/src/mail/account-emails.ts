@@ -50,7 +50,7 @@ export function wrongCodeEmail(deps: EmailDeps, recipient: string): EmailMessage
 export function keyCreatedEmail(deps: EmailDeps, recipient: string, name: string): EmailMessage {
   return securityEmail(deps, recipient, {
     subject: 'A new API key was created',
-    what: `The API key “${name}” was created for your Callwright account. A program that has it can use your account until you revoke it under Integrations → API keys.`,
+    what: `The API key “${name}” was created for your Callwright account. Any program that has the key can use your account until you revoke it under Integrations → API keys.`,
   })
 }
 
@@ -76,6 +76,6 @@ function securityEmail(
     recipient,
     subject,
     link,
-    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and revoke your API keys with it:\n\n${link}\n`,
+    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n`,
   }
 }

@@ -133,7 +133,7 @@ onBothDialects('a slow mail server', (open) => {
 })
 
 onBothDialects('an email that cannot be sent', (open) => {
-  it('is given up after one more try once the server refuses it for good, and waits for the operator', async () => {
+  it('is tried once more after a permanent refusal, then waits for the operator', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     await world.signUp('ada@example.com')

@@ -6,8 +6,8 @@ import type { EmailMessage } from './queue-email.ts'
 export type OutgoingEmail = { id: string; to: string; subject: string; text: string; link: string | null }
 
 /**
- * The mail server refuses this email for good, because of its recipient or its content. The message is for the
- * operator: it has the server's reply, and nothing of the email.
+ * The mail server refuses this email permanently, because of its recipient or its content. The message is for the
+ * operator: it has the server's reply and no content of the email.
  */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
@@ -15,7 +15,7 @@ export class EmailRefused extends Error {
 
 /**
  * @param signal when aborted, sending must stop completely
- * @throws EmailRefused if only another recipient or text can help
+ * @throws EmailRefused if the server would accept only another recipient or text
  */
 export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<void>
 

@@ -18,7 +18,7 @@ export function writeCursor({ at, id }: Keyset): string {
 /** A longer page would block the event loop while it is written. */
 const MAX_PAGE_LETTERS = 3_000_000
 
-/** Counts the rows of a page; `isFull`: a further row is too long for it, unless the page is empty. */
+/** Measures the rows of a page. `isFull`: the row does not fit anymore; the first row always fits. */
 export function createPageLimit(): { isFull: (row: unknown) => boolean } {
   let letters = 0
   return {
@@ -31,7 +31,7 @@ export function createPageLimit(): { isFull: (row: unknown) => boolean } {
 }
 
 /**
- * Cuts a page out of rows that were read with a limit of one more, which shows whether there is a next page. A page with
+ * Takes a page of rows that were read with a limit of one more, which shows whether there is a next page. A page with
  * long rows is shorter.
  * @param keyOf a row's sort key
  */

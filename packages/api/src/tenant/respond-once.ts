@@ -13,7 +13,7 @@ export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 
 const OTHER_REQUEST = 'This idempotency key belongs to a different request. Please use a new key for each request.'
 
-/** What makes a request a repetition. `contentHash`: null if the name already tells what the request asks for. */
+/** What makes a request a repetition. `contentHash`: null if the name already contains the request's content. */
 export type RequestKey = { name: string; validForMs: number; contentHash: string | null }
 
 type TenantDeps = Pick<Ctx, 'now'> & { tenantId: TenantId }
@@ -42,7 +42,7 @@ export async function findFirstResponse(
   if (!first) return null
   // A client's own key always means the same request, even if the clock ran ahead when it was first used.
   if (contentHash === null && !isRecent(first.createdAt, now(), validForMs)) return null
-  // Responses from before version 0008 of the database have no hash.
+  // Responses from before migration 0008 have no hash.
   if (first.contentHash !== null && first.contentHash !== contentHash) throw new DomainError('conflict', OTHER_REQUEST)
   return first.answer
 }

@@ -74,7 +74,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function createInvalidError(): DomainError {
-  return invalidRequest('the input must be in the form of superjson, {"json": …}')
+  return invalidRequest('the input must be in superjson format, {"json": …}')
 }
 
 function isPlainJson(value: unknown): boolean {

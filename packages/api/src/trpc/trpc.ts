@@ -119,7 +119,8 @@ function addToBatch(batch: { letters: number }, answer: unknown): void {
   if (batch.letters > MAX_BATCH_LETTERS) throw new DomainError('too-large', BATCH_TOO_LARGE)
 }
 
-const BATCH_TOO_LARGE = 'The answers to these requests are too long for one batch. Please send fewer at once.'
+const BATCH_TOO_LARGE =
+  'The responses to these requests are too long for one batch. Please send fewer requests at once.'
 
 function isRefusal(error: Error): boolean {
   return error instanceof DomainError || findStorageFailure(error) !== null

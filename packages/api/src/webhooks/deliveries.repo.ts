@@ -147,7 +147,10 @@ export async function listMessages(
   return await query.orderBy('createdAt').orderBy('id').limit(limit).execute()
 }
 
-/** Inserts deliveries, or makes existing ones due again with all their attempts, unless they had too many. @returns how many */
+/**
+ * Inserts deliveries, or makes existing ones due again with as many attempts as new ones, unless they had too many.
+ * @returns how many
+ */
 export async function queueDeliveries(
   db: Db,
   rows: readonly Pick<
@@ -176,7 +179,8 @@ function hasManyAttempts(deliveryId: Expression<string>): RawBuilder<SqlBool> {
 }
 
 /**
- * Makes a delivery due again with all its attempts. @param id of a delivery whose owner the caller has checked
+ * Makes a delivery due again, with as many attempts as a new one.
+ * @param id of a delivery whose owner the caller has checked
  * @returns false if it had too many
  */
 export async function requeueDelivery(db: Db, id: string, dueAt: number): Promise<boolean> {

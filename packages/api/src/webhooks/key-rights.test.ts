@@ -21,7 +21,7 @@ onBothDialects('an API key that manages webhooks', (open) => {
     ['campaign.finished', 'campaigns:read'],
     ['limit.threshold', 'usage:read'],
     ['client.paused', null],
-  ])('sends, moves, repeats, and sees %s only with %s', async (event, scope) => {
+  ])('sends, redirects, resends, and sees %s only with %s', async (event, scope) => {
     await using world = await createDeliveryWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)

@@ -56,8 +56,8 @@ export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }
 
 /**
  * @returns also the signing secret
- * @throws DomainError `invalid` for a URL that is not allowed or a wrong password, `conflict` at ten endpoints, AccessError for an API key
- * that may not read the events
+ * @throws DomainError `invalid` for a URL that is not allowed or a wrong password, `conflict` at ten endpoints
+ * @throws AccessError for an API key that may not read the events
  */
 export async function addEndpoint(
   ctx: OwnerCtx,
@@ -90,9 +90,9 @@ export async function addEndpoint(
 
 /**
  * Replaces an endpoint's settings. Switching it on, or changing the URL, starts a new count of failures.
- * A person needs no password to switch it or to describe it.
- * @throws DomainError `not-found`, `invalid` for a URL that is not allowed or a wrong password, AccessError for an API key that may not read
- * the events before or after the change, or what waits to be sent
+ * A person needs no password to switch it on or off or to change its description.
+ * @throws DomainError `not-found`, `invalid` for a URL that is not allowed or a wrong password
+ * @throws AccessError for an API key that may not read the events before or after the change, or the waiting messages
  */
 export async function changeEndpoint(
   ctx: OwnerCtx,
@@ -169,7 +169,7 @@ export async function rotateSecret(
   return { endpointId, secret, oldSecretUntil }
 }
 
-/** Whether a change sends events elsewhere, or other events. */
+/** Whether a change affects where events are sent, which events, or whether with transcripts. */
 function sendsOther(before: Endpoint, after: ReturnType<typeof readSettings>): boolean {
   return (
     after.url !== before.url ||
@@ -178,7 +178,7 @@ function sendsOther(before: Endpoint, after: ReturnType<typeof readSettings>): b
   )
 }
 
-/** Limited, because a program can make changes without end. */
+/** Limited, because a program can make any number of changes. */
 async function notifyOwner(db: Db, ctx: OwnerCtx, change: string): Promise<void> {
   const { user, key } = ctx.session
   if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, user.id))) return

@@ -16,7 +16,7 @@ export type Proof = { password?: string | undefined; code?: string | undefined }
 export type ConfirmOwner = (ctx: Ctx & { session: Session }, proof: Proof) => Promise<void>
 
 /**
- * Throws if an API key may not read what these messages tell. It could read them at an endpoint of its own otherwise.
+ * Prevents an API key from reading, at an endpoint of its own, messages that it may not read here.
  * @throws AccessError
  */
 export function assertMayRead({ owner, caller }: OwnerCtx, types: readonly MessageType[]): void {

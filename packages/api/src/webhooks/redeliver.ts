@@ -15,7 +15,7 @@ import { deliveryJob } from './publish-event.ts'
 /** Few enough that reading and storing them does not delay other work. */
 const BATCH_SIZE = 200
 
-const TOO_MANY = `This event has been sent ${MAX_DELIVERY_ATTEMPTS} times, and is not sent again. You can copy its body from here.`
+const TOO_MANY = `This event has been sent ${MAX_DELIVERY_ATTEMPTS} times and will not be sent again. You can copy its body here.`
 
 /**
  * Sends a message again, with the same id and as many attempts as a new one. The attempts so far stay in the log.

@@ -10,7 +10,7 @@ export const FIELDS_MAX = 20
 export const GOALS_MAX = 5
 /** Removed fields, whose values are kept with their calls. */
 export const REMOVED_FIELDS_MAX = 200
-/** Different values of one outcome in a business's calls, with its choices. */
+/** Different values of one outcome, in a business's calls and among its choices. */
 export const OUTCOME_VALUES_MAX = 200
 export const FIELD_NAME_MAX = 60
 /** The voice provider accepts 2,000 characters, and questions are sent with a request for quotations. */

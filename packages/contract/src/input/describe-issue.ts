@@ -34,7 +34,7 @@ function describeAt(issue: Issue, path: readonly PropertyKey[]): string {
 
 const DEFAULT_MESSAGE = /^(?:Invalid request|Missing field|Unknown fields?): /
 
-/** The issues inside of a union's are final, and have no input any more. */
+/** The issues inside a union's issue already have their final messages, and no longer have the input. */
 function isMissing(issue: Issue): boolean {
   if ('input' in issue) return issue.input === undefined
   return issue.message?.startsWith('Missing field: ') ?? false

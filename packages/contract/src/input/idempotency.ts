@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** Each door has its own name for the key. */
+/** Each interface has its own name for the key. */
 const LENGTH = 'The idempotency key must have 8 to 100 characters'
 
 /**
@@ -9,7 +9,7 @@ const LENGTH = 'The idempotency key must have 8 to 100 characters'
  */
 export const idempotencyKeySchema = z.string().min(8, LENGTH).max(100, LENGTH).optional()
 
-/** Of a removal. `index`: the row's place in the list, if the client named the row by it, as a repetition will. */
+/** For a removal. `index`: the row's position in the list, if the client named the row by it, as a repetition will. */
 export const removalFields = {
   idempotencyKey: idempotencyKeySchema,
   index: z.number().int().min(0).optional(),

@@ -19,7 +19,7 @@ export type AgentLimits = {
   /** concurrent conversations per agent, including inbound calls */
   concurrency: number
   callsPerDay: number
-  /** the language model for calls and their analysis; null leaves each agent's as they are, at first the provider's defaults */
+  /** the model for calls and their analysis; null: agents keep theirs, and new ones get the provider's defaults */
   llm: string | null
   /** uses the carrier's audio format, as required if the operator's own Twilio number hands calls over */
   isTelephoneAudio: boolean

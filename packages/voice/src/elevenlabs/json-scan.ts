@@ -5,7 +5,7 @@ const MAX_VALUE_LENGTH = 1024
 const IS_NUMBER_BYTE = new Uint8Array(256)
 for (const character of '+-.0123456789Ee') IS_NUMBER_BYTE[character.charCodeAt(0)] = 1
 
-/** `longTexts`: where texts begin and end, with their quotes, that are too long for `found`. */
+/** `longTexts`: where texts that are too long for `found` begin and end, including their quotes. */
 export type JsonScan = {
   depth: number
   tooDeep: boolean
@@ -18,7 +18,7 @@ export type JsonScan = {
  * Scans JSON once without building values, so that a huge or hostile body takes only linear time.
  * It measures the nesting depth, stops beyond `maxDepth` or `maxValues`, and collects strings and numbers at the
  * `wanted` paths ('type', 'data.agent_id'; at most two levels). It does not validate the JSON: `JSON.parse` does.
- * @param options.maxValues limits the lists, objects, and commas, on which the time that `JSON.parse` takes depends
+ * @param options.maxValues limits lists, objects, and commas, which determine how long `JSON.parse` takes
  */
 export function scanJson(
   json: Uint8Array,

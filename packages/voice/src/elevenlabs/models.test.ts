@@ -61,7 +61,7 @@ describe('the language model of an agent', () => {
       limits: { llm: 'gpt-5-mini' },
     })
     await expect(provider.saveAgent(TEST_AGENT)).rejects.toMatchObject({
-      message: 'The voice provider did not save the language model of AGENT_LLM. Please try again later.',
+      message: 'The voice provider did not save the language model in AGENT_LLM. Please try again later.',
     })
   })
 
@@ -76,7 +76,7 @@ describe('the language model of an agent', () => {
 })
 
 describe('the list of language models', () => {
-  it('has the announced ends', async () => {
+  it('has the announced end dates', async () => {
     const server = await start()
     const date = '2026-12-23T00:00:00Z'
     const at = Date.parse(date)
@@ -97,7 +97,7 @@ describe('the list of language models', () => {
     ])
   })
 
-  it('is read with whatever is readable in it', async () => {
+  it('is read without the entries that cannot be read, and refused if it is too long', async () => {
     const llms = [
       7,
       {},
@@ -130,7 +130,7 @@ describe('the list of language models', () => {
     }
     expect(await findAgents()).toMatchObject({
       isGood: false,
-      message: expect.stringContaining('(the language model of AGENT_LLM). Update these agents again.'),
+      message: expect.stringContaining('(the language model in AGENT_LLM). Update these agents again.'),
     })
   })
 })

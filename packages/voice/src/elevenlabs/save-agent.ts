@@ -81,7 +81,7 @@ async function verifySaved(
 
 export const SETTING_NAMES: readonly (readonly [path: string, name: string])[] = [
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
-  ['conversation_config.agent.prompt.llm', 'the language model of AGENT_LLM'],
+  ['conversation_config.agent.prompt.llm', 'the language model in AGENT_LLM'],
   ['conversation_config.agent.first_message', 'the first message'],
   ['conversation_config.agent.language', 'the language'],
   [
@@ -99,7 +99,7 @@ export const SETTING_NAMES: readonly (readonly [path: string, name: string])[] =
   ['platform_settings.call_limits', 'the call limits'],
   ['platform_settings.data_collection', 'the outcomes'],
   ['platform_settings.evaluation', 'the goals'],
-  ['platform_settings.analysis_llm', 'the language model of AGENT_LLM'],
+  ['platform_settings.analysis_llm', 'the language model in AGENT_LLM'],
 ]
 
 function messageFor(dropped: readonly string[]): string {

@@ -152,7 +152,7 @@ describe('reading a post-call request', () => {
   })
 
   // Security: 26
-  it('leaves out what is far longer than a call, and ignores ids that are no ids', () => {
+  it('leaves out content that is far longer than a call, and ignores invalid ids', () => {
     const long = {
       ...phone,
       transcript: Array.from({ length: 3 }, () => ({ role: 'user', message: 'é'.repeat(600_000) })),

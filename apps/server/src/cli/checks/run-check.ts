@@ -15,8 +15,8 @@ export type CheckInput = z.infer<typeof inputSchema>
 export const runCheckSchema = z.object({ input: inputSchema, environment: z.record(z.string(), z.string()) })
 
 /**
- * Checks this server's settings in a process of its own, because reading the whole database takes long.
- * @throws DomainError `unavailable` if they cannot be made
+ * Checks this server's settings in a process of its own, because reading the whole database takes a long time.
+ * @throws DomainError `unavailable` if the checks cannot run
  */
 export async function runCheck(
   { environment }: Config,

@@ -24,7 +24,7 @@ const marksOf = (stdout: string): Record<string, string> =>
   )
 
 const SERVER_LINE =
-  'The running server made these checks, with the settings that it was started with. Restart it if they have changed since.'
+  'The running server ran these checks, with the settings that it was started with. Restart it if they have changed since.'
 const SHELL_LINE = (dataDir = ''): string =>
   `No server responds on ${dataDir}, so these checks use the settings of this shell and .env.`
 
@@ -78,7 +78,7 @@ test('check explains problems with the API key, mail and the public URL, and exi
   }
 })
 
-test('check reports the settings of the running server, even if this shell and .env have others by now', async () => {
+test('check uses the settings of the running server, even if those of the shell and .env have changed since', async () => {
   const fake = await startFakeProvider()
   try {
     const dataDir = newDataDir()
@@ -108,7 +108,7 @@ test('check reports the settings of the running server, even if this shell and .
   }
 })
 
-test('check says that it reports the settings of the shell if no server answers, or only an older one', async () => {
+test('check says that it uses the settings of the shell if no server responds, or only an older one', async () => {
   const env = testEnvironment()
   const dataDir = env['DATA_DIR']
   const killed = await startServerProcess(env)
@@ -123,7 +123,7 @@ test('check says that it reports the settings of the shell if no server answers,
     const { port } = older.address() as AddressInfo
     writeFileSync(join(dataDir ?? '', 'control.json'), JSON.stringify({ port, token: 'x'.repeat(43) }))
     expect(await firstLine()).toBe(
-      'The running server could not make the checks (restart it after an upgrade; it says: Something went wrong), ' +
+      'The running server could not run the checks (restart it after an upgrade; it says: Something went wrong), ' +
         'so these checks use the settings of this shell and .env.',
     )
   } finally {

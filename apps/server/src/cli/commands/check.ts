@@ -44,7 +44,7 @@ export const runCheckCommand: StandaloneCommand = {
 }
 
 const BY_SERVER =
-  'The running server made these checks, with the settings that it was started with. Restart it if they have changed since.'
+  'The running server ran these checks, with the settings that it was started with. Restart it if they have changed since.'
 
 type Report = { lines: string[]; succeeded: boolean }
 
@@ -57,7 +57,7 @@ async function askServer(dataDir: string, input: CheckInput): Promise<Report | s
   } catch (error) {
     if (!(error instanceof CommandRefusedError)) throw error
     const message = error.message.replace(/\.$/, '')
-    return `The running server could not make the checks (restart it after an upgrade; it says: ${message})`
+    return `The running server could not run the checks (restart it after an upgrade; it says: ${message})`
   }
 }
 

@@ -20,12 +20,12 @@ export const resetSecretKeyCommand: StandaloneCommand = {
       try {
         await migrateToLatest(db)
         if (await isKeyRight(db, { DATA_DIR, database })) {
-          return { lines: ['secret.key is the right one: nothing was changed.'], succeeded: true }
+          return { lines: ['secret.key is the correct key: nothing was changed.'], succeeded: true }
         }
         const { users, endpoints } = await forgetSecrets(db)
         const lines = [
           `Two-step sign-in is off for ${users} accounts; their owners can turn it on again in Settings.`,
-          `${endpoints} webhook endpoints are off; their owners need to replace the secret and switch them on.`,
+          `${endpoints} webhook endpoints are off; their owners need to replace the secrets and switch them on again.`,
         ]
         return { lines, succeeded: true }
       } finally {

@@ -24,6 +24,6 @@ test.each([
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(encoding)
 })
 
-test('an encoding that the server does not have is never chosen', () => {
+test('an encoding that the server does not support is never chosen', () => {
   expect([chooseEncoding('br, gzip;q=0.1', ['gzip']), chooseEncoding('br', ['gzip'])]).toEqual(['gzip', null])
 })

@@ -1,7 +1,8 @@
 export type Encoding = 'br' | 'gzip'
 
 /**
- * The encoding that a client prefers among those that the server has, by `Accept-Encoding` (RFC 9110, section 12.5.3).
+ * The encoding that a client prefers among those that the server supports, by `Accept-Encoding` (RFC 9110, section
+ * 12.5.3).
  * @param available the server's preference comes first
  * @returns null if the response should be sent as it is
  */

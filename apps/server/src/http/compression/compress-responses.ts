@@ -24,7 +24,7 @@ const ENCODERS = {
 }
 
 /**
- * Compresses JSON and CSV for clients that ask for it. The size of a compressed response can betray a secret in it, so
+ * Compresses JSON and CSV for clients that ask for it. The size of a compressed response can reveal a secret in it, so
  * responses to changes, the only ones with new keys, secrets, and codes, are sent as they are.
  */
 export function addCompression(app: FastifyInstance): void {
@@ -40,7 +40,7 @@ export function addCompression(app: FastifyInstance): void {
     const etag = reply.getHeader('etag')
     // Encodings of the same content may only share a weak tag.
     if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
-    // A source that fails destroys the response, so that the client does not take it for complete.
+    // If the source fails, the response is destroyed, so that the client does not mistake it for a complete one.
     return pipeline(source, ENCODERS[encoding](), () => undefined)
   })
 }

@@ -1,4 +1,4 @@
-/** The classes that every text control shares: text, area, select. The margin keeps an error below the focus in sight. */
+/** The classes that text inputs, text areas, and selects share. The margin keeps the error of a focused one visible. */
 export const CONTROL_STYLE =
   'scroll-mb-12 ' +
   'w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink shadow-sm transition-[border-color] ' +

@@ -24,7 +24,7 @@ export type Status = {
     /** how long the first due campaign has been waiting; more than a few seconds means that no dialer is running */
     lateMs: number
   }
-  /** `isConnected`: emails are sent; otherwise they are saved as files. `problem`: why none is sent, and what to do */
+  /** `isConnected`: emails are sent; otherwise they are saved as files. `problem`: why none are sent, and what to do */
   mail: Gauges['emails'] & { isConnected: boolean; problem: string | null }
   /** null if unknown */
   disk: { freeBytes: number; totalBytes: number } | null

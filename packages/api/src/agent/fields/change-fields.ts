@@ -33,7 +33,7 @@ export async function addFields(ctx: Ctx, tenantId: TenantId, fields: FieldDefin
 }
 
 const NO_MORE = `You have removed ${REMOVED_FIELDS_MAX} fields, which are kept for the answers of earlier calls. Please change one of your fields instead of adding one.`
-const TOO_MANY_VALUES = `Your calls and this list have more than ${OUTCOME_VALUES_MAX} different values of this outcome. Please remove it, and add a new outcome.`
+const TOO_MANY_VALUES = `Your calls and this list have more than ${OUTCOME_VALUES_MAX} different values of this outcome. Please remove the outcome and add a new one.`
 
 /**
  * Changes what calls are asked from now on. Old calls keep their values, and the name that the field had.

@@ -35,7 +35,7 @@ export async function findFields(db: Db, tenant: TenantId, ids: readonly string[
   return rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
 }
 
-/** Active fields first, then retired ones of which calls have values; each in order. */
+/** Active fields, then retired ones for which calls have values; both in order. */
 export async function listExportedFields(db: Db, tenant: TenantId): Promise<StoredField[]> {
   const rows = await db
     .selectFrom('call_fields')
@@ -69,7 +69,7 @@ export async function countRetiredFields(db: Db, tenant: TenantId): Promise<numb
   return count
 }
 
-/** The different values of a field in counted calls, also of calls that were corrected since; walks the index. */
+/** The different values of a field in counted calls, even if they have been corrected since; walks the index. */
 export async function listCountedValues(
   db: Db,
   tenant: TenantId,

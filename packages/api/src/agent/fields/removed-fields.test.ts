@@ -27,7 +27,7 @@ async function readHeader({ deps }: World, tenantId: TenantId): Promise<string[]
 
 onBothDialects('removed fields', (open) => {
   // Security: 26
-  it('have columns in an export only if calls have their values, and are limited', async () => {
+  it('have columns in an export only if calls have values for them, and are limited', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
@@ -64,7 +64,7 @@ onBothDialects('removed fields', (open) => {
     expect(await ben.caller.agent.addFields({ fields: [budget] })).toHaveLength(2)
   })
 
-  it('so are the values of an outcome, with which a review of two years works', async () => {
+  it('and the values of an outcome are limited, so that a review of two years works', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [outcome] = await ada.caller.agent.fields()
@@ -87,7 +87,9 @@ onBothDialects('removed fields', (open) => {
         ...{ fieldId, name: 'Outcome', question: 'What came of it?', choices: values.map((value) => ({ value })) },
       })
     expect(await change('Value 1', 'one', 'two')).toMatchObject([{ name: 'Outcome' }])
-    await expect(change('Value 1', 'one', 'two', 'three')).rejects.toThrow(/more than 200 different values.*remove it/)
+    await expect(change('Value 1', 'one', 'two', 'three')).rejects.toThrow(
+      /more than 200 different values.*remove the outcome/,
+    )
 
     const range = { from: START, to: START + 731 * DAY_MS, timeZone: 'UTC' }
     const { outcome: reviewed } = await ada.caller.calls.review(range)

@@ -15,7 +15,7 @@ export function modelCheckHandler({ db, voice, now, log }: Pick<Deps, 'db' | 'vo
         await saveModels(db, { models: await voice.listModels(), error: null, now: now() })
       } catch (error) {
         if (!(error instanceof VoiceProviderError)) throw error
-        log.warn({ err: error }, 'the list of language models could not be read; it is read again in a day')
+        log.warn({ err: error }, 'the list of language models could not be read; the next attempt is in a day')
         const { models = [] } = (await readModels(db)) ?? {}
         await saveModels(db, { models, error: error.message, now: now() })
       }

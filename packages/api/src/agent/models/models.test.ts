@@ -18,7 +18,7 @@ import { modelCheckHandler } from './model-check-job.ts'
 const END = { is_deprecated: true, provider_deprecation_date: '2026-12-23T00:00:00Z', replacement_model: 'gpt-5-mini' }
 
 onBothDialects('the check of language models', (open) => {
-  it('warns of a model in use that ends, until agents use another one', async () => {
+  it('warns before a model in use is retired, until agents use another one', async () => {
     await using world = await createWorld(open)
     const requests: string[] = []
     await using provider = await createProviderWorld(world, {
@@ -48,15 +48,15 @@ onBothDialects('the check of language models', (open) => {
     await using _one = runJobs(deps, { 'model-check': modelCheckHandler(deps) })
     await using _other = runJobs(deps, { 'model-check': modelCheckHandler(deps) })
     await waitUntil(async () => (await readFinding()) !== undefined)
-    const staying = 'Agents use gemini-2.5-flash. The voice provider has announced no end.'
+    const staying = 'Agents use gemini-2.5-flash. The voice provider has not announced an end date.'
     expect(await readFinding()).toEqual({ what: 'Language model', isGood: true, message: staying })
 
     models.set('gemini-2.5-flash', END)
     await checkEveryDay(2)
     const ending =
-      'gemini-2.5-flash (2 agents) ends on December 23, 2026. ' +
+      'gemini-2.5-flash (2 agents) will be retired on December 23, 2026. ' +
       'The voice provider replaces it with gpt-5-mini, for some calls from December 9, 2026. ' +
-      'Set AGENT_LLM to a model that stays, restart, and make a test call.'
+      'Set AGENT_LLM to a model without an end date, restart, and make a test call.'
     expect(await readFinding()).toEqual({ what: 'Language model', isGood: false, message: ending })
 
     // A list that cannot be read is a line in the log, and the earlier one remains.
@@ -65,7 +65,7 @@ onBothDialects('the check of language models', (open) => {
     const stale = ' The list could not be read again: The voice provider did not respond. Please try again in a moment.'
     expect(await readFinding()).toMatchObject({ isGood: false, message: ending + stale })
     expect(world.logged.filter(({ level }) => level !== 'info').map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'the list of language models could not be read; it is read again in a day'],
+      ['warn', 'the list of language models could not be read; the next attempt is in a day'],
     ])
     provider.fake.clearFaults()
 
@@ -96,7 +96,7 @@ onBothDialects('the check of language models', (open) => {
       what: 'Language model',
       isGood: true,
       message: expect.stringMatching(
-        /^Agents use gemini-2.5-flash\. Whether it will end is unknown: .* missing a required permission .*\.$/,
+        /^Agents use gemini-2.5-flash\. End dates are unknown: .* missing a required permission .*\.$/,
       ),
     })
   })

@@ -35,8 +35,8 @@ export async function checkPassword(ctx: SignedInCtx, password: string): Promise
 }
 
 /**
- * Requires the password, and a code if two-step sign-in is on. For actions that cannot be undone, and
- * for what lets others in for good: a key, or an endpoint.
+ * Requires the password, and a code if two-step sign-in is on. For actions that cannot be undone or can give others
+ * lasting access, such as creating a key or an endpoint.
  * @throws DomainError `invalid` if either is wrong or missing, `too-many`
  */
 export async function reauthenticate(ctx: SignedInCtx, { password, code }: Proof): Promise<void> {
@@ -47,7 +47,7 @@ export async function reauthenticate(ctx: SignedInCtx, { password, code }: Proof
   await verifyOwner(ctx, { password, code })
 }
 
-/** As `reauthenticate`, but a program needs only its API key, which a person who gave the password created. */
+/** Like `reauthenticate`, but a program needs only its API key, because creating the key required the password. */
 export async function confirmOwner(ctx: SignedInCtx, proof: Proof): Promise<void> {
   if (ctx.session.key === null) await reauthenticate(ctx, proof)
 }

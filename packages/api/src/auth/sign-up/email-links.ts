@@ -59,8 +59,8 @@ export async function queueEmailLink(
 }
 
 /**
- * Sets a new password with a link's token, ends all of the user's sessions and, on request, revokes API keys. Opening the link proves access to the
- * mailbox, so the email address is verified too.
+ * Sets a new password with a link's token, ends all of the user's sessions, and revokes API keys on request. Opening
+ * the link proves access to the mailbox, so the email address is verified too.
  * @throws DomainError `invalid` for a link that is unknown, used or expired
  */
 export async function resetPassword(

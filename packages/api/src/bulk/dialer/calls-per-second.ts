@@ -6,7 +6,7 @@ import { lockNextStart, readNextStart, setNextStart } from './start-slots.repo.t
 const SECOND_MS = 1025
 /** How far ahead start slots are reserved: long enough to keep dialer turns cheap, short enough to stay fair. */
 const RESERVE_AHEAD_MS = 250
-/** Far longer than a reserved slot is ahead, and as long as the checks before a call are valid. */
+/** Far longer than slots are reserved ahead, and as long as the checks before a call stay valid. */
 const MAX_WAIT_MS = 5000
 /**
  * A reserved slot stays valid for this long after its time. With several nodes, one node's late starts can coincide

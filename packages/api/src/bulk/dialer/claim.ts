@@ -146,8 +146,8 @@ async function claimFromCampaign(
 }
 
 /**
- * After a hold for failures, the campaign dials one call at a time. Calls from before the hold do not count: those whose
- * response was lost would stop it for two more minutes.
+ * After a hold for failures, the campaign dials one call at a time. Calls from before the hold do not count: if their
+ * responses were lost, they would block the campaign for two more minutes.
  */
 async function countProbes(db: Db, { id, tenantId, trippedAt }: CampaignRecord, now: number): Promise<number> {
   const cutoffs = computeLineCutoffs(now)

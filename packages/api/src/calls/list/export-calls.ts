@@ -24,7 +24,7 @@ const COLUMNS: CsvColumns<CallRow> = {
 
 /**
  * Exports the calls that match a filter as CSV, in chunks: only one page is in memory at a time. Each of the business's
- * fields has a column, and so has each removed field of which calls have values.
+ * fields has a column, and so does each removed field for which calls have values.
  * @param query the filter as URL query parameters
  * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
@@ -42,7 +42,7 @@ export async function exportCalls(
 
 const BY_DATE = { sort: 'date', order: undefined } as const
 
-/** Active fields first. Names that are taken, or that an object would move to the front, get an addition or a number. */
+/** Active fields first. Names that are taken, or that an object would move to the front, get a suffix. */
 function fieldColumns(fields: readonly StoredField[]): CsvColumns<CallRow> {
   const columns: Record<string, (row: CallRow) => string> = {}
   const numbers = new Map<string, number>()

@@ -72,7 +72,7 @@ async function expireBusiness(
   isStopping: () => boolean,
 ): Promise<JobOutcome> {
   const { job, tenantId, before } = retention
-  // A clock that ran ahead may have led past calls that are due now.
+  // While the clock ran ahead, the position may have passed calls that are due now.
   let position: number | 'end' = expiredTo > orderKeyAt(before) ? 0 : expiredTo
   for (let batches = 0; position !== 'end'; batches += 1) {
     // Gives another business its turn.

@@ -256,7 +256,7 @@ onBothDialects('webhook deliveries', (open) => {
   })
 
   // Security: 26
-  it('know an endpoint as slow for an hour after it took more than two seconds, whatever it answered', async () => {
+  it('count an endpoint as slow for an hour after it took more than two seconds, whatever it responded', async () => {
     await using world = await createDeliveryWorld(open)
     let tookMs = 2000
     await using receiver = await startWebhookReceiver(async (response) => {
@@ -266,7 +266,7 @@ onBothDialects('webhook deliveries', (open) => {
     })
     const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
-    /** @returns whether the endpoint is slow before it gets an event, which it answers after this time */
+    /** @returns whether the endpoint counts as slow before it gets an event; it responds to that after `answerMs` */
     const deliver = async (answerMs: number): Promise<boolean> => {
       tookMs = answerMs
       await publish(world, await tenantOf(ada))
@@ -278,7 +278,7 @@ onBothDialects('webhook deliveries', (open) => {
       return row !== undefined
     }
     expect([await deliver(2000), await deliver(2001)]).toEqual([false, false])
-    // Quick answers in between do not count, because an endpoint may alternate.
+    // Quick responses in between do not count, because an endpoint may alternate.
     expect([await deliver(0), await deliver(0)]).toEqual([true, true])
     await world.advance(HOUR_MS + 1)
     expect([await deliver(15_000), await deliver(0)]).toEqual([false, true])
@@ -287,7 +287,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await deliver(0)).toBe(false)
   })
 
-  it('give another endpoint its turn after a slow answer', async () => {
+  it('give another endpoint its turn after a slow response', async () => {
     await using world = await createDeliveryWorld(open)
     const holders = new Set<string | null | undefined>()
     await using receiver = await startWebhookReceiver(async (response) => {

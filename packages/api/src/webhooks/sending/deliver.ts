@@ -14,14 +14,14 @@ type DeliverDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events' | 'secre
 
 /** Endpoints that a node sends to at the same time: most of the time is spent waiting for responses. */
 const CONCURRENCY = 200
-/** An endpoint that took longer to answer counts as slow. */
+/** An endpoint that took longer to respond counts as slow. */
 const SLOW_ANSWER_MS = 2000
-/** After its last slow answer. In between, quick answers do not free an endpoint that alternates. */
+/** Since its last slow response. Quick responses in between do not count, because an endpoint may alternate. */
 const SLOW_FOR_MS = 60 * 60_000
 /** Requests to one endpoint at the same time. */
 const REQUESTS_AT_ONCE = 4
 const BATCH_SIZE = 100
-/** After this time, or a slow answer, another endpoint gets its turn. */
+/** After this time, or a slow response, another endpoint gets its turn. */
 const RUN_MS = 2000
 
 /**
@@ -63,7 +63,7 @@ export function deliveryHandler(deps: DeliverDeps): JobHandler {
   }
 }
 
-/** @returns milliseconds until the answer */
+/** @returns milliseconds until the response */
 async function attemptDelivery(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<number> {
   const at = deps.now()
   const { messageId: id, url, body } = delivery

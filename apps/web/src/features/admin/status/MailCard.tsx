@@ -6,7 +6,7 @@ import { formatAge, formatNumber, formatZonedDateTime } from '../../../lib/forma
 import { HealthBadge } from './HealthBadge.tsx'
 import { mailHealth, type InstallationStatus } from './status-health.ts'
 
-/** The waiting and failed emails, and why the mail server takes none. */
+/** The waiting and failed emails, and why the mail server does not accept any. */
 export function MailCard({ status }: { status: InstallationStatus }): ReactNode {
   const { mail, at } = status
   return (

@@ -67,8 +67,8 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
       {status.clockLagMs > 0 && (
         <Notice tone="warning">
           The server’s clock is behind the newest record, which is dated{' '}
-          {formatZonedDateTime(status.at + status.clockLagMs)}. Check the time of the machine. If it is right, the clock
-          ran ahead earlier and was corrected, and there is nothing else to do.
+          {formatZonedDateTime(status.at + status.clockLagMs)}. Check the machine’s time. If it is right, the clock ran
+          ahead earlier and was corrected, and there is nothing else to do.
         </Notice>
       )}
       <FailedJobs failedJobs={status.failed} />

@@ -18,8 +18,6 @@ it.each([
     },
   })
   await screen.findByRole('region', { name: 'Quotations' })
-  const notice = screen.queryByText(
-    /clock is behind the newest record, which is dated .*\. Check the time of the machine\./,
-  )
+  const notice = screen.queryByText(/clock is behind the newest record, which is dated .*\. Check the machine’s time\./)
   expect(notice !== null).toBe(isShown)
 })

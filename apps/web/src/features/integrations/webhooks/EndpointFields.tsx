@@ -16,10 +16,10 @@ type Props<Output> = {
   error: unknown
 }
 
-/** The settings of an endpoint, and the proof that the owner saves them. */
+/** The settings of an endpoint, and the password with which the owner confirms them. */
 export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNode {
   const refusal = error === null ? undefined : failureMessage(error, 'Nothing was saved. Please try again.')
-  // The form has already checked everything but the address and the proof.
+  // The form has already checked everything except the URL, the password, and the code.
   const isUrlRefused = failureCode(error) === 'BAD_REQUEST' && findInvalidField(refusal) === undefined
   return (
     <>

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for an endpoint's settings and the password. If the server refuses them, the refused field gets the focus. */
+/** Asks for an endpoint's settings and the password. If the server refuses one, its field gets the focus. */
 export function EndpointFormDialog({ open, title, description, saved, saving, onSave, onClose }: Props): ReactNode {
   const formId = useId()
   const { error, isPending, reset } = saving
