@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { bearer, newKeyClient } from './support/api-keys.ts'
-import { type Business, createAgent, newBusiness } from './support/client.ts'
+import { type Business, createAgent, newBusiness, PASSWORD } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
@@ -91,7 +91,7 @@ test('an entity tag is weak when the response is compressed, and still guards a 
 test('responses with secrets, and those to changes, are never compressed', async () => {
   const url = `https://example.com/${'a'.repeat(1500)}`
   const settings = { url, description: '', events: ['call.completed' as const], includeTranscript: false }
-  await ann.trpc.webhooks.addEndpoint.mutate(settings)
+  await ann.trpc.webhooks.addEndpoint.mutate({ ...settings, password: PASSWORD })
   for (const path of ['webhooks.endpoints', 'webhooks%2Eendpoints', 'business.notes,webhooks.endpoints?batch=1']) {
     const listed = await send(`/trpc/${path}`)
     expect([listed.status, listed.encoding, String(listed.bytes).includes(url)]).toEqual([200, undefined, true])

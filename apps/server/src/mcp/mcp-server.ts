@@ -1,7 +1,7 @@
 import type { Ctx } from '@callwright/api/context/context'
 import { INPUT_LIMITS } from '@callwright/api/trpc/input-limits'
 import { isPlainInput } from '@callwright/api/trpc/plain-input'
-import { toFieldName } from '@callwright/contract/input/describe-issue'
+import { toFieldName } from '@callwright/api/trpc/describe-issue'
 import type { Scope } from '@callwright/contract/api-keys'
 import { messageOf, type z } from '@callwright/contract/input/zod'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'

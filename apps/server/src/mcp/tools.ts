@@ -1,4 +1,4 @@
-import { toFieldName } from '@callwright/contract/input/describe-issue'
+import { toFieldName } from '@callwright/api/trpc/describe-issue'
 import type { Scope } from '@callwright/contract/api-keys'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 

@@ -75,7 +75,8 @@ export const authDocs = {
   },
   resetPassword: {
     summary: 'Choose a new password with the token from the link',
-    details: 'A token works once, for an hour. All sessions of the account end; `revokeKeys` also revokes its API keys.',
+    details:
+      'A token works once, for an hour. All sessions of the account end; `revokeKeys` also revokes its API keys.',
     body: resetPasswordSchema,
     response: doneSchema,
     example: { body: { token: 'the-token-of-the-link', password: 'correct-horse-2!' }, response: DONE },

@@ -30,6 +30,17 @@ onBothDialects('the procedures of one business', (open) => {
     expect(started).toEqual(results.map((_, index) => index))
   })
 
+  it('do not wait for one that takes long', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { caller } = await ada.ctx()
+    const latch = createLatch()
+    const slow = Array.from({ length: 20 }, async () => await runInCallerQueue(caller, latch.wait))
+    expect(await ada.caller.agent.get()).toMatchObject({ systemPrompt: '' })
+    latch.release()
+    await Promise.all(slow)
+  })
+
   it('let other work run in between', async () => {
     await using world = await createWorld(open)
     const { caller } = await (await world.signUp('ada@example.com')).ctx()

@@ -3,6 +3,8 @@ import type { Caller } from '../context/context.ts'
 
 /** Procedures of one business that run at the same time, in all its batches and requests together. */
 const AT_ONCE = 5
+/** One that takes longer, such as one that waits for the voice provider, no longer holds up the others. */
+const PATIENCE_MS = 1000
 
 type Queue = { running: number; waiting: (() => void)[] }
 
@@ -18,13 +20,21 @@ export async function runInCallerQueue<T>({ session, ip }: Caller, run: () => Pr
   queues.set(key, queue)
   if (queue.running >= AT_ONCE) await new Promise<void>((resolve) => queue.waiting.push(resolve))
   else queue.running += 1
-  try {
-    if (queue.running > 1) await beginTurn().next()
-    return await run()
-  } finally {
+  let isIn = true
+  const leave = (): void => {
+    if (!isIn) return
+    isIn = false
     const next = queue.waiting.shift()
     if (next) next()
     else queue.running -= 1
     if (queue.running === 0) queues.delete(key)
+  }
+  const timer = setTimeout(leave, PATIENCE_MS)
+  try {
+    if (queue.running > 1) await beginTurn().next()
+    return await run()
+  } finally {
+    clearTimeout(timer)
+    leave()
   }
 }

@@ -11,7 +11,11 @@ import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
 import { isPlainInput, NOT_PLAIN } from './plain-input.ts'
 import { toStorageError } from '../context/storage-error.ts'
 import { runInCallerQueue } from './caller-queue.ts'
+import { describeIssue } from './describe-issue.ts'
 import { transformer } from './transformer.ts'
+
+// Pages do without it: their forms have messages of their own.
+z.config({ customError: describeIssue })
 
 const TRPC_CODES = {
   invalid: 'BAD_REQUEST',

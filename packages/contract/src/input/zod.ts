@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 import { limitCombiningMarks } from '../text/text.ts'
-import { describeIssue } from './describe-issue.ts'
 
 /**
- * Issues without their own message get ours, so that zod's developer messages never reach users.
+ * Issues without their own message get this one, so that zod's developer messages never reach users. The server's name
+ * the field and the rule (`describeIssue`); in pages, forms have their own messages.
  * `jitless`: zod's probe for `eval` violates the pages' content security policy.
  */
-z.config({ customError: describeIssue, jitless: true })
+z.config({ customError: () => 'Invalid request', jitless: true })
 
 export { z }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { messageOf, z } from './zod.ts'
+import { describeIssue } from './describe-issue.ts'
+import { messageOf, z } from '@callwright/contract/input/zod'
+
+z.config({ customError: describeIssue })
 
 const schema = z.strictObject({
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@callwright/contract/input/zod'
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
