@@ -80,14 +80,26 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof DomainError || error instanceof VoiceProviderError || error instanceof PermanentJobError
 }
 
+const UNKNOWN = 'Something went wrong. See the server log for details.'
+
 function describeRefusal(error: unknown): string {
   if (isRefusal(error)) return error.message
-  return describeSystemError(error) ?? 'Something went wrong. See the server log for details.'
+  return describeSystemError(error) ?? UNKNOWN
 }
 
 /** For kinds whose error messages may be shown to the operator verbatim. */
 export function describeError(error: unknown): string {
   return describeSystemError(error) ?? (error instanceof Error ? error.message : String(error))
+}
+
+/** Never throws: a job whose failure cannot be stored stays with its node. */
+function describeFailedJob({ describe = describeRefusal }: JobHandler, error: unknown): string {
+  if (error instanceof PermanentJobError) return error.message
+  try {
+    return describe(error)
+  } catch {
+    return UNKNOWN
+  }
 }
 
 /** Runs all jobs of the kinds it has handlers for. */
@@ -130,7 +142,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     try {
       outcome = await handler.run(job, run)
     } catch (error) {
-      if (!run.signal.aborted) await storeResult(job, async () => await storeFailure(job, handler, error))
+      if (!run.signal.aborted) await storeFailure(job, handler, error)
       return
     }
     if (outcome === 'finished') return
@@ -144,12 +156,17 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const { kind, id, attempts } = job
     log[isRefusal(error) ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
     // A storage error is not the job's fault and does not count as an attempt.
-    if (findStorageFailure(error) !== null) return await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS)
+    if (findStorageFailure(error) !== null) {
+      return await storeResult(job, async () => await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS))
+    }
     const isFinal = attempts >= (handler.maxAttempts ?? Infinity) || error instanceof PermanentJobError
-    await repo.failJob(db, job, {
-      error: error instanceof PermanentJobError ? error.message : (handler.describe ?? describeRefusal)(error),
-      runAt: now() + (handler.retryDelayMs ?? computeBackoffMs)(attempts),
-      failedAt: isFinal ? now() : null,
+    const message = describeFailedJob(handler, error)
+    await storeResult(job, async () => {
+      await repo.failJob(db, job, {
+        error: message,
+        runAt: now() + (handler.retryDelayMs ?? computeBackoffMs)(attempts),
+        failedAt: isFinal ? now() : null,
+      })
     })
   }
 

@@ -146,6 +146,27 @@ onBothDialects('jobs', (open) => {
     expect(tries).toBe(3)
   })
 
+  it('whose failure cannot be described do not hold up the others', async () => {
+    await using world = await createWorld(open)
+    await enqueueMail(world, { payload: 'odd' }, { payload: 'good' })
+    await using _node = startNode(world, {
+      maxAttempts: 1,
+      describe() {
+        throw new Error('No words')
+      },
+      async run({ payload }) {
+        if (payload === 'odd') throw new Error('A failure')
+      },
+    })
+    await waitUntil(async () => {
+      const jobs = await listJobs(world)
+      return jobs.length === 1 && jobs[0]?.failedAt !== null
+    })
+    expect(await listJobs(world)).toMatchObject([
+      { lastError: 'Something went wrong. See the server log for details.' },
+    ])
+  })
+
   it('do not use up an attempt if the disk or the database fails', async () => {
     await using world = await createWorld(open)
     let tries = 0

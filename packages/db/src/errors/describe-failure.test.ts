@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 import SqliteFile from 'better-sqlite3'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 import { DatabaseError } from '../database.ts'
 import { describeFailure, describeSystemError, namePath } from './describe-failure.ts'
@@ -84,4 +84,30 @@ it('says what a full or read-only disk needs, and nothing about other errors', (
     expect(describeSystemError(error)).toBeNull()
     expect(describeFailure(error, { kind: 'sqlite', file })).toBe(error)
   }
+})
+
+it('names users that the system does not know, as in a container', () => {
+  using _ = vi.spyOn(process, 'getuid').mockReturnValue(4242)
+  expect(describeSystemError(codeError('EACCES', folder))).toMatch(
+    new RegExp(`belongs to ${user}, .*this program runs as user 4242\\. .*chown -R 4242 ${folder}$`),
+  )
+})
+
+it.for<[string, object]>([
+  ['connect EACCES /var/run/postgresql/.s.PGSQL.5432', { code: 'EACCES', syscall: 'connect' }],
+  ['connect EACCES /run/s', { code: 'EACCES', syscall: 'connect', path: '/run/s' }],
+  ['connect EPERM 10.0.0.1:587', { code: 'EPERM', syscall: 'connect' }],
+  ['write EPERM', { code: 'EPERM', syscall: 'write' }],
+])('does not take a socket for a file: %s', ([message, details]) => {
+  const error = Object.assign(new Error(message), details)
+  const unreachable = new DatabaseError(`PostgreSQL cannot be reached at DATABASE_URL: ${message}`, { cause: error })
+  for (const database of [undefined, { kind: 'postgres' }, { kind: 'sqlite', file }] as const) {
+    expect(describeSystemError(error, database)).toBeNull()
+    if (database) expect(describeFailure(unreachable, database)).toBe(unreachable)
+  }
+})
+
+it('describes a failure of SQLite without the name of its file', () => {
+  expect(describeSystemError(codeError('SQLITE_CORRUPT'))).toContain('The database in the data folder is damaged')
+  expect(describeSystemError(codeError('SQLITE_CANTOPEN'))).toBeNull()
 })

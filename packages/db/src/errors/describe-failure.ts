@@ -1,29 +1,42 @@
 import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
 import { DatabaseError } from '../database.ts'
 
 type Database = { kind: 'sqlite'; file: string } | { kind: 'postgres' }
 
+type Sentences<Path> = readonly (readonly [RegExp, (path: Path, code: string) => string])[]
+
 /** By the error code of the system, SQLite, or PostgreSQL; `path` is the file that the error names, or the database. */
-const SENTENCES: readonly [RegExp, (path: string, code: string) => string][] = [
+const SENTENCES: Sentences<string | null> = [
   [
     /^SQLITE_(CORRUPT|NOTADB)/,
-    (path) => `The database ${path} is damaged: restore a backup with "callwright restore FILE --force".`,
+    (path) =>
+      `The database ${path ?? 'in the data folder'} is damaged: restore a backup with "callwright restore FILE --force".`,
   ],
   [
     /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
-    (path) => `The database ${path} is locked by another program, such as a database tool: close it, then try again.`,
+    (path) =>
+      `The database ${path ?? 'in the data folder'} is locked by another program, such as a database tool: close it, then try again.`,
   ],
   [
     /^55P03$/,
     () => 'The database is locked by another PostgreSQL session, such as an open transaction: end it, then try again.',
   ],
   [/^53100$/, () => 'The disk of PostgreSQL is full: free up space, then try again.'],
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT)$/, (path) => `The disk of ${path} is full: free up space, then try again.`],
+  [
+    /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
+    (path) => `The disk of ${path ?? 'the data folder'} is full: free up space, then try again.`,
+  ],
   [/^(EMFILE|ENFILE)$/, () => 'Too many files are open: raise the limit (ulimit -n, or LimitNOFILE= for systemd).'],
-  [/^(EIO$|SQLITE_IOERR)/, (path, code) => `The disk of ${path} failed (${code}): check it and the system's log.`],
+  [
+    /^(EIO$|SQLITE_IOERR)/,
+    (path, code) => `The disk of ${path ?? 'the data folder'} failed (${code}): check it and the system's log.`,
+  ],
+]
+
+/** Sockets have these codes too. */
+const FILE_SENTENCES: Sentences<string> = [
   [
     /^EROFS$/,
     (path) => `${path} is on a read-only disk: mount it for writing, or list it in ReadWritePaths= for systemd.`,
@@ -32,18 +45,25 @@ const SENTENCES: readonly [RegExp, (path: string, code: string) => string][] = [
   [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM)/, describeAccess],
 ]
 
+const SOCKET_CALLS = /^(connect|listen|bind)$/
+
 /**
  * What happened to a file, a disk, or the database, and what to do, as a sentence for the operator: for the command
- * line, and for failed work on the status page.
+ * line, and for failed work on the status page. Never throws.
  * @param error it or one of its causes has the code
  * @returns null for any other error
  */
 export function describeSystemError(error: unknown, database?: Database): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, path } = current as { code?: unknown; path?: unknown }
-    const sentence = SENTENCES.find(([pattern]) => pattern.test(String(code)))?.[1]
-    if (typeof path === 'string') return sentence?.(path, String(code)) ?? null
-    if (sentence) return sentence(database?.kind === 'sqlite' ? database.file : 'the data folder', String(code))
+    const { code, path, syscall } = current as { code?: unknown; path?: unknown; syscall?: unknown }
+    const text = String(code)
+    const isNamed = typeof path === 'string' && !SOCKET_CALLS.test(String(syscall))
+    const databaseFile = text.startsWith('SQLITE_') && database?.kind === 'sqlite' ? database.file : null
+    const place = isNamed ? path : databaseFile
+    const find = <Path>(sentences: Sentences<Path>, where: Path): string | undefined =>
+      sentences.find(([pattern]) => pattern.test(text))?.[1](where, text)
+    const sentence = find(SENTENCES, place) ?? (place === null ? undefined : find(FILE_SENTENCES, place))
+    if (sentence !== undefined || isNamed) return sentence ?? null
   }
   return null
 }
@@ -77,10 +97,11 @@ function describeAccess(path: string, code: string): string {
   if (code.startsWith('SQLITE_') && stats?.isDirectory()) return describeKind(path)
   const refused = findRefused(path)
   const { uid, mode } = tryStat(refused) ?? { uid: -1, mode: 0 }
-  const [owner, user] = [nameUser(uid), userInfo().username]
+  const ownUid = process.getuid?.() ?? -1
+  const [owner, user] = [nameUser(uid), nameUser(ownUid)]
   const what = `${refused} cannot be used (${code}): it belongs to ${owner}, with mode ${(mode & 0o777).toString(8)}`
-  if (owner === user) return `${what}. Allow its owner to use it: chmod u+rwX ${refused}`
-  return `${what}, and this program runs as ${user}. Run it as ${owner}, or change the owner: chown -R ${user} ${refused}`
+  if (uid === ownUid) return `${what}. Allow its owner to use it: chmod u+rwX ${refused}`
+  return `${what}, and this program runs as ${user}. Run it as ${owner}, or change the owner: chown -R ${ownUid} ${refused}`
 }
 
 /** The file, one of a database's files next to it, or their folder: the first that this user may not use. */
@@ -111,7 +132,16 @@ function tryStat(path: string): Stats | null {
   }
 }
 
+/** Containers may run as a user that the system does not know. */
 function nameUser(uid: number): string {
-  const users = tryStat('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
-  return users.find((line) => line.split(':')[2] === String(uid))?.split(':')[0] ?? `user ${uid}`
+  const line = listUsers().find((user) => user.split(':')[2] === String(uid))
+  return line?.split(':')[0] ?? `user ${uid}`
+}
+
+function listUsers(): string[] {
+  try {
+    return readFileSync('/etc/passwd', 'utf8').split('\n')
+  } catch {
+    return []
+  }
 }
