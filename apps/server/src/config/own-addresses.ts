@@ -24,9 +24,14 @@ export function ownAddresses(
   return { publicUrl, ownOrigins: [...new Set([publicUrl, ...local])] }
 }
 
+/** `http://HOST:PORT`, always with the port. */
+export function listeningAddress(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** As browsers write it: without port 80. */
-export function httpOrigin(host: string, port: number): string {
-  const text = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+function httpOrigin(host: string, port: number): string {
+  const text = listeningAddress(host, port)
   // `URL` rejects an IPv6 address with a zone.
   return URL.parse(text)?.origin ?? text
 }

@@ -34,7 +34,7 @@ import type { ServerBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
-import { httpOrigin, ownAddresses } from '../config/own-addresses.ts'
+import { listeningAddress, ownAddresses } from '../config/own-addresses.ts'
 import { startControlServer } from '../cli/control-server.ts'
 import { removeControlFile } from '../cli/control-file.ts'
 import { createScheduledBackup } from '../backup/scheduled-backup.ts'
@@ -54,7 +54,7 @@ const UNUSABLE_ADDRESS = new Set(['EACCES', 'EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUN
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 
 export type RunningServer = {
-  /** The origin that it listens on: `http://HOST:PORT`. */
+  /** What it listens on: `http://HOST:PORT`. */
   address: string
   /** The operator's password, if this startup created the account with a random one. */
   generatedPassword: string | null
@@ -80,14 +80,15 @@ export async function startServer(
       ensureOperator(installation.deps, { password, chosen }),
       buildApp(server, web),
     ])
-    const { address, publicUrl } = await listen(app, { config, installation })
+    const address = await listen(app, { config, installation })
     const control = await startControlServer(installation)
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testModeSimulator.start()
     void installation.mailer.check()
-    const where = publicUrl === address ? address : `${address} for ${publicUrl}`
-    log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${where}`)
+    const { publicUrl } = installation.deps.settings
+    // Other programs read this line.
+    log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider, publicUrl }, `listening on ${address}`)
     if (!server.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
     return {
       address,
@@ -114,7 +115,7 @@ export async function startServer(
 async function listen(
   app: FastifyInstance,
   { config, installation }: { config: Config; installation: Installation },
-): Promise<{ address: string; publicUrl: string }> {
+): Promise<string> {
   const { HOST, PORT: requestedPort } = config
   // For a host name with several IP addresses Fastify opens extra servers without our limits and listeners.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST
@@ -135,8 +136,8 @@ async function listen(
   }
   const { port } = app.server.address() as AddressInfo
   // With PORT=0, the port is known only now; no request has arrived yet.
-  const { publicUrl } = Object.assign(installation.deps.settings, ownAddresses(config, port))
-  return { address: httpOrigin(HOST, port), publicUrl }
+  Object.assign(installation.deps.settings, ownAddresses(config, port))
+  return listeningAddress(HOST, port)
 }
 
 async function startWorkers({ config, deps, blobs, files, backups, mailer, log }: Installation): Promise<Worker[]> {

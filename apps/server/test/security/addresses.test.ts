@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { httpOrigin, ownAddresses } from '../../src/config/own-addresses.ts'
+import { listeningAddress, ownAddresses } from '../../src/config/own-addresses.ts'
 import { readEmails } from '../support/read-emails.ts'
 import { OPERATOR, startTestServer } from '../support/test-server.ts'
 
@@ -59,7 +59,8 @@ test.each([
 ])('with PUBLIC_URL=%s, emails contain the origin that browsers send: %s', async (...settings) => {
   const [PUBLIC_URL, origin, foreign, HOST = '127.0.0.1', host = HOST] = settings
   await using server = await startTestServer({ PUBLIC_URL, HOST })
-  expect(server.log()).toContain(`listening on http://${host}:${server.port} for ${origin}"`)
+  expect(server.log()).toContain(`"msg":"listening on http://${host}:${server.port}"`)
+  expect(server.log()).toContain(`"publicUrl":"${origin}"`)
   const post = async (path: string, from: string): Promise<number> => {
     const headers = { origin: from, 'content-type': 'application/json' }
     return (await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(OPERATOR) })).status
@@ -81,8 +82,9 @@ test.each(['192.0.2.1', 'a..b'])('HOST=%s, which this machine does not have, pre
   )
 })
 
-test('port 80 is not part of the address', () => {
-  expect(httpOrigin('fe80::1%eth0', 80)).toBe('http://[fe80::1%eth0]:80')
+test('port 80 is part of the address in the log, but not of an origin', () => {
+  expect(listeningAddress('127.0.0.1', 80)).toBe('http://127.0.0.1:80')
+  expect(listeningAddress('fe80::1%eth0', 80)).toBe('http://[fe80::1%eth0]:80')
   expect(ownAddresses({ HOST: '127.0.0.1', PUBLIC_URL: undefined }, 80)).toEqual({
     publicUrl: 'http://127.0.0.1',
     ownOrigins: ['http://127.0.0.1', 'http://localhost'],
