@@ -8,9 +8,10 @@ import type { AttemptRecord } from './attempts.repo.ts'
 
 /**
  * In epoch ms. A call that started before `startedBefore`, or whose response was lost before `lostBefore`, no longer
- * occupies a line.
+ * occupies a line. `isProbe`: nor does a call whose response was lost before a hold for failures that its campaign has
+ * not recovered from.
  */
-export type LineCutoffs = { startedBefore: number; lostBefore: number }
+export type LineCutoffs = { startedBefore: number; lostBefore: number; isProbe?: boolean }
 
 /**
  * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
@@ -45,6 +46,17 @@ function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 
     .where('endedAt', 'is', null)
     .where('createdAt', '>', cutoffs.startedBefore)
     .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lostBefore)]))
+    .$if(cutoffs.isProbe === true, (query) =>
+      query.where((eb) => {
+        const held = eb
+          .selectFrom('campaigns')
+          .select('id')
+          .whereRef('campaigns.id', '=', 'attempts.campaignId')
+          .where('trips', '>', 0)
+          .whereRef('trippedAt', '>=', 'attempts.createdAt')
+        return eb.or([eb('state', '<>', 'unknown'), eb.not(eb.exists(held))])
+      }),
+    )
 }
 
 export const UNCONFIRMED_STATES = ['claimed', 'sent', 'unknown'] as const satisfies readonly AttemptRecord['state'][]

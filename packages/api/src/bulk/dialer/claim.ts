@@ -77,14 +77,16 @@ export async function claimRecipients(
       for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...holdChange })
       return []
     }
-    const openCounts = await countOpenByCampaign(trx, tenantId, computeLineCutoffs(now))
-    const lines = deps.settings.dialer.concurrency - openCounts.reduce((sum, { count }) => sum + count, 0)
+    const lines = await countFreeLines(trx, deps, { tenantId, isProbe: false })
+    // A call whose response was lost may be taking place, so only one call after a hold may exceed the limit.
+    const isProbe = lines === 0 && (await countFreeLines(trx, deps, { tenantId, isProbe: true })) > 0
+    const claiming = isProbe ? campaigns.filter(({ trips }) => trips > 0) : campaigns
     const starts = await lockStartSlots(trx, { now, ...deps.settings.dialer })
-    let remaining = Math.min(max, lines, starts.free)
+    let remaining = Math.min(max, isProbe ? 1 : lines, starts.free)
     const claims: UnscheduledClaim[] = []
-    for (const [index, campaign] of campaigns.entries()) {
+    for (const [index, campaign] of claiming.entries()) {
       if (remaining <= 0) break
-      const share = Math.ceil(remaining / (campaigns.length - index))
+      const share = Math.ceil(remaining / (claiming.length - index))
       const claimed = await claimFromCampaign(trx, deps, { campaign, max: share })
       claims.push(...claimed)
       remaining -= claimed.length
@@ -93,6 +95,15 @@ export async function claimRecipients(
     const claimedAt = performance.now()
     return claims.map((claim, index) => ({ ...claim, startAt: times[index] ?? now, claimedAt }))
   })
+}
+
+async function countFreeLines(
+  db: Db,
+  { settings, now }: ClaimDeps,
+  { tenantId, isProbe }: { tenantId: TenantId; isProbe: boolean },
+): Promise<number> {
+  const openCounts = await countOpenByCampaign(db, tenantId, { ...computeLineCutoffs(now()), isProbe })
+  return settings.dialer.concurrency - openCounts.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Cut-offs after which an attempt no longer occupies a line. */

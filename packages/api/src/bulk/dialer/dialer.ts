@@ -83,11 +83,12 @@ export function createDialer(deps: Deps): Worker {
   }
 }
 
-/** Tenants with a due campaign and a free line. */
+/** Tenants with a due campaign and a free line, or one for a call after a hold. */
 async function listTenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
-  const open = new Map((await countOpenByTenant(db, computeLineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
+  const counts = await countOpenByTenant(db, { ...computeLineCutoffs(now()), isProbe: true })
+  const open = new Map(counts.map((row) => [row.tenantId, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialer.concurrency)
 }
 

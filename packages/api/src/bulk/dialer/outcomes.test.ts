@@ -387,6 +387,31 @@ onBothDialects('a campaign call', (open) => {
     expect(voice.dialed).toHaveLength(dialed + 1)
   })
 
+  it('that is lost on every line does not delay the one call after a hold, which alone exceeds the limit', async () => {
+    await using world = await createWorld(open, { dialer: { concurrency: 20, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    let isBroken = true
+    const voice = createSpyProvider(world, async (_call, start) => (isBroken ? LOST : await start()))
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: makeList(makeNumbers(40)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 20)
+    expect(voice.dialed).toHaveLength(20)
+    const other = await ada.caller.bulk.create({ name: 'Other', list: makeList([makeNumber(90)]) })
+    isBroken = false
+    world.clock.advance(61_000)
+    await waitUntil(() => voice.dialed.length > 20)
+    const probing = await ada.caller.bulk.campaign({ campaignId })
+    expect(probing).toMatchObject({ state: 'running', reason: null, counts: { unknown: 20, dialling: 1 } })
+    // A call whose response was lost may be taking place, so no other call starts before the provider would report it.
+    const claim = { tenantId: await findTenantId(world), max: 10 }
+    expect(await claimRecipients(world.deps, claim)).toEqual([])
+    world.clock.advance(60_000)
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId: other.campaignId })).counts.queued === 0)
+    expect(voice.dialed).toHaveLength(22)
+  })
+
   it('that is reported before its response arrives is taking place, not unknown', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
