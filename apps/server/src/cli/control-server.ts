@@ -6,7 +6,7 @@ import { z } from '@callwright/contract/input/zod'
 import { describeSystemError } from '@callwright/db/errors/describe-failure'
 
 import { runCheck } from './checks/run-check.ts'
-import type { ForwardedOutcome } from './commands/forward-to-server.ts'
+import { type ForwardedOutcome, GREETING } from './commands/forward-to-server.ts'
 import { commands } from './commands/commands.ts'
 import { removeOwnControlFile, writeControlFile } from './control-file.ts'
 import { explain } from '../http/explain-error.ts'
@@ -43,9 +43,8 @@ export async function startControlServer(installation: Installation): Promise<Co
       begin(200)
       response.write(' ')
     }, KEEP_ALIVE_MS)
-    if (request.method !== 'POST' || !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return respond(404, { message: 'Not found' })
-    }
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) return respond(404, { message: 'Not found' })
+    if (request.method === 'GET') return respond(200, GREETING)
     runForwarded(installation, request, stopping.signal).then(
       (outcome) => respond(200, outcome),
       (error: unknown) => {

@@ -13,6 +13,7 @@ import { TEST_AGENT, TEST_FIELDS } from '@callwright/voice/testing/test-agent'
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect, test } from 'vitest'
 
+import { GREETING } from './forward-to-server.ts'
 import { AUTHORITY_CERTIFICATE } from '../../../test/support/private-authority.ts'
 import { startTestMailServer } from '../../../test/support/smtp-server.ts'
 import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
@@ -108,7 +109,7 @@ test('check uses the settings of the running server, even if those of the shell 
   }
 })
 
-test('check says that it uses the settings of the shell if no server responds, or only an older one', async () => {
+test('check says that it uses the settings of the shell if no server responds, or it cannot make the checks', async () => {
   const env = testEnvironment()
   const dataDir = env['DATA_DIR']
   const killed = await startServerProcess(env)
@@ -117,17 +118,25 @@ test('check says that it uses the settings of the shell if no server responds, o
     (await runCommand(['check', ...args], { env })).stdout.split('\n')[0]
   expect(await firstLine()).toBe(SHELL_LINE(dataDir))
   expect(await firstLine(['--analysis'])).toBe(SHELL_LINE(dataDir))
-  const older = createServer((_, response) => response.writeHead(500).end('{"message":"Something went wrong."}'))
-  await once(older.listen(0, '127.0.0.1'), 'listening')
+  // Another program may have the port of a killed server by now.
+  const answers = new Map<unknown, string>()
+  const other = createServer(({ method }, response) => response.writeHead(500).end(answers.get(method) ?? '{}'))
+  await once(other.listen(0, '127.0.0.1'), 'listening')
   try {
-    const { port } = older.address() as AddressInfo
+    const { port } = other.address() as AddressInfo
     writeFileSync(join(dataDir ?? '', 'control.json'), JSON.stringify({ port, token: 'x'.repeat(43) }))
+    for (const answer of ['{}', '{"message":"Not found"}', '<html>']) {
+      answers.set('GET', answer)
+      expect(await firstLine()).toBe(SHELL_LINE(dataDir))
+    }
+    expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+    answers.set('GET', JSON.stringify(GREETING)).set('POST', '{"message":"Something went wrong."}')
     expect(await firstLine()).toBe(
       'The running server could not run the checks (restart it after an upgrade; it says: Something went wrong), ' +
         'so these checks use the settings of this shell and .env.',
     )
   } finally {
-    older.close()
+    other.close()
   }
 })
 

@@ -10,6 +10,9 @@ export class CommandRefusedError extends Error {
 const outcomeSchema = z.object({ lines: z.array(z.string()), succeeded: z.boolean().default(true) })
 export type ForwardedOutcome = z.infer<typeof outcomeSchema>
 const responseSchema = z.union([outcomeSchema, z.object({ message: z.string() })])
+/** Only our server says this, to a client with its token. */
+export const GREETING = { program: 'callwright' } as const
+const greetingSchema = z.object({ program: z.literal(GREETING.program) })
 
 const TIMEOUT_MS = 60_000
 const GREETING_TIMEOUT_MS = 8000
@@ -35,13 +38,20 @@ export async function forwardToServer(
   return response
 }
 
-/** A server on this data directory that responds; a killed one leaves its control file behind. */
+/**
+ * A server on this data directory that responds. A killed one leaves its control file behind, and its port to any other
+ * program.
+ */
 export async function findServer(dataDir: string): Promise<ControlEndpoint | null> {
   const control = await readControlFile(dataDir)
   if (!control) return null
   try {
-    await fetch(`http://127.0.0.1:${control.port}/`, { signal: AbortSignal.timeout(GREETING_TIMEOUT_MS) })
-    return control
+    const response = await fetch(`http://127.0.0.1:${control.port}/`, {
+      headers: { authorization: `Bearer ${control.token}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(GREETING_TIMEOUT_MS),
+    })
+    return greetingSchema.safeParse(await response.json()).success ? control : null
   } catch {
     return null
   }
