@@ -95,7 +95,7 @@ export const registerSchema = z
       .trim()
       .min(1, 'Phone number is required')
       .regex(PHONE_PATTERN, 'Please enter a valid phone number'),
-    website: nameSchema('Website', { max: 2000, required: null }).optional().default(''),
+    website: nameSchema('Website', { max: 2000, required: null, isCleaned: true }).optional().default(''),
     servicePlan: z.enum(SERVICE_PLANS, 'Please select a service plan'),
     terms: z.literal(true, 'You must agree to the terms and conditions'),
   })

@@ -11,8 +11,8 @@ const descriptionSchema = textSchema().max(DESCRIPTION_MAX, 'Description is too 
 export const updateProfileSchema = z.strictObject({
   businessName: businessNameSchema,
   businessEmail: z.union([z.literal(''), emailSchema], EMAIL_MESSAGE),
-  businessPhone: nameSchema('Phone number', { max: 40, required: null }),
-  businessAddress: nameSchema('Address', { max: 500, required: null }),
+  businessPhone: nameSchema('Phone number', { max: 40, required: null, isCleaned: true }),
+  businessAddress: nameSchema('Address', { max: 500, required: null, isCleaned: true }),
   description: descriptionSchema,
   version: versionSchema,
 })

@@ -26,17 +26,19 @@ type LineRules = {
   remedy?: string
   /** the message for an empty text; null if it may be empty */
   required?: string | null
+  /** Line breaks and hidden characters are removed, for what people paste and what older versions stored. */
+  isCleaned?: boolean
 }
 
 /** A name or another single line, which looks the way it is stored: without control and other hidden characters. */
 export function nameSchema(
   label: string,
-  { max = NAME_MAX, remedy, required = `${label} is required` }: LineRules = {},
+  { max = NAME_MAX, remedy, required = `${label} is required`, isCleaned = false }: LineRules = {},
 ): z.ZodString {
   const tooLong = [`${label} is too long (${max.toLocaleString('en-US')} characters at most)`, remedy]
   const line = z
     .string(required ?? undefined)
-    .overwrite(limitCombiningMarks)
+    .overwrite((text) => limitCombiningMarks(isCleaned ? toOneLine(text) : text))
     .trim()
     .max(max, tooLong.filter(Boolean).join('. '))
     .refine(
