@@ -11,8 +11,9 @@ type Queue = { running: number; waiting: (() => void)[] }
 const queues = new Map<string, Queue>()
 
 /**
- * Runs a procedure when its caller has few others running, in call order. Between two of them other work runs: queries
- * on SQLite are synchronous, so the procedures of a batch would otherwise run in one piece.
+ * Runs a procedure when its caller has few others running, in call order. Before each of them other work runs:
+ * queries on SQLite are synchronous, so the procedures of a batch, or of requests that arrive together, would otherwise
+ * run in one piece.
  */
 export async function runInCallerQueue<T>({ session, ip }: Caller, run: () => Promise<T>): Promise<T> {
   const key = session?.tenantId ?? session?.user.id ?? ip
@@ -31,7 +32,7 @@ export async function runInCallerQueue<T>({ session, ip }: Caller, run: () => Pr
   }
   const timer = setTimeout(leave, PATIENCE_MS)
   try {
-    if (queue.running > 1) await beginTurn().next()
+    await beginTurn().next()
     return await run()
   } finally {
     clearTimeout(timer)
