@@ -1,5 +1,5 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { type Business, newBusiness } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -223,6 +223,16 @@ test('the legacy API creates a campaign from a form with a file', async () => {
   expect((await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both'))[0]).toBe(409)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Asked again', 'Odd', 'Form'])
+  const unnamed = await send({ file }, ann.cookie(), 'a-key-without-a-name')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  try {
+    // The name has the time in it.
+    const later = await send({ file, name: '' }, ann.cookie(), 'a-key-without-a-name')
+    expect(later).toEqual([200, { ...(unnamed[1] as object), replayed: true }])
+  } finally {
+    vi.useRealTimers()
+  }
+  expect((await send({ file, name: 'A name' }, ann.cookie(), 'a-key-without-a-name'))[0]).toBe(409)
 })
 
 test('a form response lists the variables that some rows lack', async () => {

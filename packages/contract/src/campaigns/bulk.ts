@@ -35,6 +35,8 @@ export const recipientListSchema = z.strictObject({
 
 export const createCampaignSchema = z.strictObject({
   name: nameSchema('Batch name'),
+  /** The client made up the name, for example from the time: requests that differ only in such a name are repetitions. */
+  isNameGenerated: z.boolean().optional().default(false),
   list: recipientListSchema,
   /** Calls are simulated and not counted. */
   testMode: z.boolean().optional().default(false),

@@ -64,7 +64,7 @@ const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 
 const FORM_TIMEOUT_MS = 30_000
 
 /** `read`: notices from reading the file. */
-type UploadForm = { list: CreateCampaign['list']; name: string; confirmed: boolean; read: string[] }
+type UploadForm = Pick<CreateCampaign, 'list' | 'name' | 'isNameGenerated' | 'confirmed'> & { read: string[] }
 
 type Choice = { phoneColumn?: string; includeOptedOut?: boolean }
 
@@ -135,6 +135,7 @@ async function readForm(request: IncomingMessage): Promise<UploadForm> {
     read,
     list: { ...list, ...chooseColumns(list, received) },
     confirmed,
+    isNameGenerated: !received.name,
     name: received.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`,
   }
 }
