@@ -196,11 +196,29 @@ describe('reading a post-call request', () => {
     ['not-an-object', 'null'],
     ['not-an-object', '"text"'],
     ['too-deep', `{"data":${'['.repeat(64)}${']'.repeat(64)}}`],
-    ['too-many-values', `{"data":[${'{},'.repeat(100_000)}{}]}`],
+    ['too-many-values', `{"data":[${'{},'.repeat(200_000)}{}]}`],
   ])('refuses a body that is %s: %s', (reason, body) => {
     const read = () => readPostCall(new TextEncoder().encode(body))
     expect(read).toThrow(PostCallError)
     expect(read).toThrow(expect.objectContaining({ reason }))
+  })
+
+  it('reads a two-hour call with a tool call, retrieved passages, and metrics in each turn', () => {
+    const many = <T>(length: number, toItem: (index: number) => T) =>
+      Array.from({ length }, (_, index) => toItem(index))
+    const chunks = many(20, (index) => ({ document_id: 'doc', chunk_id: `chunk ${index}`, vector_distance: 0.5 }))
+    const metrics = Object.fromEntries(many(10, (index) => [`metric_${index}`, { elapsed_time: 0.1 }]))
+    const model = many(4, (index) => [`tokens_${index}`, { tokens: 1, price: 0.1 }])
+    const transcript = many(1800, (index) => ({
+      ...{ role: 'user', message: `Line ${index}`, time_in_call_secs: index * 4, rag_retrieval_info: { chunks } },
+      ...Object.fromEntries(many(20, (key) => [`field_${key}`, null])),
+      tool_calls: [Object.fromEntries(many(16, (key) => [`argument_${key}`, 'x']))],
+      conversation_turn_metrics: { metrics },
+      llm_usage: { model_usage: { model: Object.fromEntries(model) } },
+    }))
+    const data = { conversation_id: 'conv_1', agent_id: 'agent_1', status: 'done', transcript }
+    const read = readPostCall(encode({ type: 'post_call_transcription', data }))
+    expect(read.kind === 'conversation' && read.conversation.turns).toHaveLength(1800)
   })
 
   it('refuses bytes that are not text', () => {
