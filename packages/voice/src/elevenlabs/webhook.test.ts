@@ -261,6 +261,6 @@ describe('identifying a post-call request', () => {
     const nestedJson = new TextEncoder().encode(`{"a":${'['.repeat(9_000_000)}`)
     expect(() => readPostCallIdentity(nestedJson)).toThrow('64 levels')
     const listOfLists = new TextEncoder().encode(`{"a":[${'[],'.repeat(1_000_000)}1]}`)
-    expect(() => readPostCallIdentity(listOfLists)).toThrow('200000 values')
+    expect(() => readPostCallIdentity(listOfLists)).toThrow('400000 values')
   })
 })
