@@ -106,9 +106,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Splits `Title: text.` into the title and text of a toast. */
+/** Splits `Title: text.` into the title and text of a toast; null if the message is for developers. */
 export function parseRefusal(message: string): Refusal | null {
+  if (message === '' || message.startsWith('Invalid request')) return null
   const match = /^([A-Z][A-Za-z ]{2,40}): (.+)$/s.exec(message)
   if (match) return { title: match[1] ?? '', text: match[2] ?? '' }
-  return message === '' || message === 'Invalid request' ? null : { title: 'Upload failed', text: message }
+  return { title: 'Upload failed', text: message }
 }
