@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { allMigrations } from '@callwright/db/migrations/index'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { afterEach, expect, vi } from 'vitest'
 
+import { resetSecretKeyCommand } from '../cli/commands/reset-secret-key.ts'
+import { processTerminal } from '../cli/commands/terminal.ts'
 import { configFrom } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
@@ -105,4 +107,14 @@ sqliteOnlyTest('backups before migrations')('the backup is of the database befor
     ...{ file: join(config.DATA_DIR, 'backups', backup), isForced: true, now: Date.now() },
   })
   expect(restored.manifest).toMatchObject({ contents: 'database', migrations: names })
+})
+
+sqliteOnlyTest('backups before migrations')('a reset of the secret key makes one, too', async () => {
+  const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
+  await (await openInstallation(config, { log: createLog('silent') })).close()
+  rmSync(join(config.DATA_DIR, 'secret.key'))
+  becomeNewer({ fails: false })
+  const { lines } = await resetSecretKeyCommand.run(() => config, { values: {}, positionals: [] }, processTerminal)
+  expect(lines).toHaveLength(1)
+  expect(readdirSync(join(config.DATA_DIR, 'backups'))).toHaveLength(1)
 })

@@ -3,7 +3,9 @@ import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { describeFailure } from '@callwright/db/errors/describe-failure'
 
+import { backUpBeforeMigration } from '../../backup/before-migration.ts'
 import { ConfigError } from '../../config/config-error.ts'
+import { createLog } from '../../logging/log.ts'
 import { prepareDataDir } from '../../storage/data-dir.ts'
 import { forgetSecrets, verifySecretKey } from '../../storage/verify-secret-key.ts'
 import type { StandaloneCommand } from './command.ts'
@@ -12,12 +14,14 @@ export const resetSecretKeyCommand: StandaloneCommand = {
   name: 'secret-key reset',
   summary: 'continue without a lost secret.key: turns off two-step sign-in and webhook endpoints',
   async run(config) {
-    const { DATA_DIR, database } = config()
+    const { DATA_DIR, database, secrets } = config()
     prepareDataDir(DATA_DIR)
     const lock = lockDataDir(DATA_DIR)
     try {
       const { db, close } = await openDatabase(database)
       try {
+        const log = createLog('warn', process.stderr, secrets)
+        await backUpBeforeMigration({ DATA_DIR, database }, { db, log })
         await migrateToLatest(db)
         if (await isKeyRight(db, { DATA_DIR, database })) {
           return { lines: ['secret.key is the correct key: nothing was changed.'], succeeded: true }
