@@ -19,13 +19,13 @@ export function writeCursor({ at, id }: Keyset): string {
 const MAX_PAGE_LETTERS = 3_000_000
 
 /** Measures the rows of a page. `isFull`: the row does not fit anymore; the first row always fits. */
-export function createPageLimit(): { isFull: (row: unknown) => boolean } {
+export function createPageLimit(maxLetters = MAX_PAGE_LETTERS): { isFull: (row: unknown) => boolean } {
   let letters = 0
   return {
     isFull(row) {
       const isFirst = letters === 0
       letters += JSON.stringify(row).length
-      return letters > MAX_PAGE_LETTERS && !isFirst
+      return letters > maxLetters && !isFirst
     },
   }
 }
