@@ -25,14 +25,15 @@ import * as repo from './fields.repo.ts'
  */
 export async function addFields(ctx: Ctx, tenantId: TenantId, fields: FieldDefinition[]): Promise<CallField[]> {
   return await changeFields(ctx, tenantId, async (trx) => {
-    if ((await repo.countRetiredFields(trx, tenantId)) >= REMOVED_FIELDS_MAX) throw new DomainError('invalid', NO_MORE)
+    if ((await repo.countRetiredFieldsWithValues(trx, tenantId)) >= REMOVED_FIELDS_MAX)
+      throw new DomainError('invalid', NO_MORE)
     const newFields = fields.map((field) => ({ ...field, id: ctx.newId() }))
     await repo.insertFields(trx, tenantId, { fields: newFields, now: ctx.now() })
     return { action: 'agent.addFields', after: { names: fields.map(({ name }) => name) } }
   })
 }
 
-const NO_MORE = `You have removed ${REMOVED_FIELDS_MAX} fields, which are kept for the answers of earlier calls. Please change one of your fields instead of adding one.`
+const NO_MORE = `Your calls have answers to ${REMOVED_FIELDS_MAX} removed fields, which is the limit. Please change one of your fields instead of adding one, or delete calls with answers to removed fields.`
 const TOO_MANY_VALUES = `Your calls and this list have more than ${OUTCOME_VALUES_MAX} different values of this outcome. Please remove the outcome and add a new one.`
 
 /**
@@ -50,7 +51,8 @@ export async function changeField(
     // Which choices are valid depends on the kind, which the input does not repeat.
     const { error } = fieldDefinitionSchema.safeParse({ kind, ...change })
     if (error) throw new DomainError('invalid', messageOf(error))
-    if (kind === 'outcome') {
+    const known = new Set(before.choices.map(({ value }) => toValueKey(value)))
+    if (kind === 'outcome' && change.choices.some(({ value }) => !known.has(toValueKey(value)))) {
       const used = await repo.listCountedValues(trx, tenantId, { fieldId: id, limit: OUTCOME_VALUES_MAX + 1 })
       const all = new Set([...used, ...change.choices.map(({ value }) => toValueKey(value))])
       if (all.size > OUTCOME_VALUES_MAX) throw new DomainError('invalid', TOO_MANY_VALUES)

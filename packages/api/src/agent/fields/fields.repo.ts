@@ -3,7 +3,7 @@ import { toOneLine } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 const COLUMNS = ['id', 'kind', 'name', 'question', 'choices'] as const
 
@@ -41,30 +41,25 @@ export async function listExportedFields(db: Db, tenant: TenantId): Promise<Stor
     .selectFrom('call_fields')
     .select([...COLUMNS, 'retiredAt'])
     .where('tenantId', '=', tenant)
-    .where((eb) =>
-      eb.or([
-        eb('retiredAt', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('call_values')
-            .select('callId')
-            .where('call_values.tenantId', '=', tenant)
-            .whereRef('call_values.fieldId', '=', 'call_fields.id'),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('retiredAt', 'is', null), hasValues(tenant)]))
     .orderBy('position')
     .execute()
   const fields = rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
   return [...fields.filter((field) => field.retiredAt === null), ...fields.filter((field) => field.retiredAt !== null)]
 }
 
-export async function countRetiredFields(db: Db, tenant: TenantId): Promise<number> {
+function hasValues(tenant: TenantId): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from call_values
+    where call_values."tenantId" = ${tenant} and call_values."fieldId" = call_fields.id)`
+}
+
+export async function countRetiredFieldsWithValues(db: Db, tenant: TenantId): Promise<number> {
   const { count } = await db
     .selectFrom('call_fields')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', tenant)
     .where('retiredAt', 'is not', null)
+    .where(hasValues(tenant))
     .executeTakeFirstOrThrow()
   return count
 }

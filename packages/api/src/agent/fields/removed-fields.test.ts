@@ -12,12 +12,22 @@ import { createWorld, type World } from '../../testing/test-world.ts'
 const START = Date.UTC(2026, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
 
-async function insertRemovedFields({ deps: { db } }: World, tenantId: TenantId, count: number): Promise<void> {
+/** @param callId a call with an answer to each; null for none */
+async function insertRemovedFields(
+  { deps: { db } }: World,
+  { tenantId, count, callId = null }: { tenantId: TenantId; count: number; callId?: string | null },
+): Promise<void> {
   const rows = Array.from({ length: count }, (_, nth) => ({
     ...{ id: `${tenantId}-${nth}`, tenantId, kind: 'text' as const, name: 'Budget', question: 'How much?' },
     ...{ choices: '[]', position: 100 + nth, createdAt: 1, retiredAt: 2 },
   }))
   await db.insertInto('call_fields').values(rows).execute()
+  if (callId === null) return
+  const call = await db.selectFrom('call_values').selectAll().where('callId', '=', callId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('call_values')
+    .values(rows.map(({ id }) => ({ ...call, fieldId: id })))
+    .execute()
 }
 
 async function readHeader({ deps }: World, tenantId: TenantId): Promise<string[]> {
@@ -49,14 +59,15 @@ onBothDialects('removed fields', (open) => {
       await ada.caller.agent.retireField({ fieldId })
       used.push(fieldId)
     }
-    await insertRemovedFields(world, adas, REMOVED_FIELDS_MAX - 3)
-    await insertRemovedFields(world, bens, REMOVED_FIELDS_MAX - 1)
+    await insertRemovedFields(world, { tenantId: bens, count: REMOVED_FIELDS_MAX })
     const names = ['Budget (removed)', 'Budget (removed) 2', 'Budget (removed) 3']
     expect((await readHeader(world, adas)).slice(-4)).toEqual(['Outcome', ...names])
     expect((await readHeader(world, bens)).slice(-1)).toEqual(['Outcome'])
 
+    const [call] = (await ada.caller.calls.list({})).rows
+    await insertRemovedFields(world, { tenantId: adas, count: REMOVED_FIELDS_MAX - 3, callId: call?.id ?? '' })
     const add = ada.caller.agent.addFields({ fields: [budget] })
-    await expect(add).rejects.toThrow(/removed 200 fields.*change one of your fields/)
+    await expect(add).rejects.toThrow(/200 removed fields.*change one of your fields.*or delete calls/)
     const [outcome] = await ada.caller.agent.fields()
     const name = { fieldId: outcome?.id ?? '', name: 'Result', question: 'What came of it?', choices: outcome?.choices }
     expect(await ada.caller.agent.changeField(name)).toMatchObject([{ name: 'Result' }])
@@ -96,5 +107,13 @@ onBothDialects('removed fields', (open) => {
     expect(reviewed?.choices).toHaveLength(OUTCOME_VALUES_MAX)
     expect(reviewed?.choices.reduce((sum, { current }) => sum + current, 0)).toBe(OUTCOME_VALUES_MAX - 2)
     expect(reviewed?.days[1]?.counts[0]).toBe(1)
+
+    // Earlier versions allowed more values; the outcome can still be changed, but not gain another value.
+    await db
+      .insertInto('call_value_counts')
+      .values(counts(await tenantOf(ada), OUTCOME_VALUES_MAX + 1).slice(OUTCOME_VALUES_MAX - 2))
+      .execute()
+    await expect(change('Value 1', 'one', 'two', 'value 2')).rejects.toThrow(/more than 200/)
+    expect(await change('value 1', 'One')).toMatchObject([{ choices: [{ value: 'value 1' }, { value: 'One' }] }])
   })
 })
