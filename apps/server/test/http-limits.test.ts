@@ -171,10 +171,24 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test.each([
+  ['GET /login HTTP/9.9\r\nHost: x\r\n\r\n', 'it is not valid HTTP/1.1'],
+  [
+    'GET /trpc HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n',
+    'Missing or invalid Sec-WebSocket-Key header',
+  ],
+])('a request that breaks a rule of HTTP or WebSocket is told which', async (text, problem) => {
+  const { status, body } = await exchangeRaw(
+    server.port,
+    text.endsWith('\r\n\r\n') ? text : `${text}Cookie: ${ann.cookie()}\r\n\r\n`,
+  )
+  expect([status, body]).toEqual([400, JSON.stringify({ message: `Invalid request: ${problem}` })])
+})
+
 test('a WebSocket handshake without Host gets 400', async () => {
   const handshake = `Upgrade: websocket\r\nConnection: Upgrade\r\nCookie: ${ann.cookie()}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'x'.repeat(22)}==\r\n\r\n`
   const { status, body } = await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\n${handshake}`)
-  expect([status, body]).toEqual([400, '{"message":"Invalid request"}'])
+  expect([status, body]).toEqual([400, '{"message":"Invalid request: the Host header is missing"}'])
   expect((await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\nHost: x\r\n${handshake}`)).status).toBe(101)
 })
 

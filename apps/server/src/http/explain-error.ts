@@ -10,6 +10,8 @@ import type { ServerContext } from './server-context.ts'
 export type ErrorExplanation = { status: number; message: string; retryAfterSeconds: number | null }
 
 const UNSUPPORTED_TYPE = 'Invalid request: Content-Type must be application/json, or multipart/form-data for a form'
+/** The web framework itself refuses nothing else. */
+const UNREADABLE_BODY = 'Invalid request: the body cannot be read'
 
 /** The part of an error that a client may see: a status and a message. */
 export function explain(error: unknown): ErrorExplanation {
@@ -23,7 +25,7 @@ export function explain(error: unknown): ErrorExplanation {
   if (status === 408) return { status, message: 'Request timed out', retryAfterSeconds: null }
   if (status === 413) return { status, message: 'Request is too large', retryAfterSeconds: null }
   if (status === 415) return { status, message: UNSUPPORTED_TYPE, retryAfterSeconds: null }
-  if (status >= 400 && status < 500) return { status, message: 'Invalid request', retryAfterSeconds: null }
+  if (status >= 400 && status < 500) return { status, message: UNREADABLE_BODY, retryAfterSeconds: null }
   return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }
 }
 

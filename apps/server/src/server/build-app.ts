@@ -168,8 +168,10 @@ function limitBodyTime(server: ServerContext, { raw }: FastifyRequest, reply: Fa
   raw.once('close', () => clearTimeout(timer))
 }
 
+const NOT_HTTP = { status: 400, message: 'Invalid request: it is not valid HTTP/1.1' }
+
 function refuseUnparsedRequest(server: ServerContext, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, message } = PARSER_ERROR_RESPONSES[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
+  const { status, message } = PARSER_ERROR_RESPONSES[error.code ?? ''] ?? NOT_HTTP
   sendRawResponse(socket, status, { message, headers: server.headers })
 }

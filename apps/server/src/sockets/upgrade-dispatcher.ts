@@ -26,7 +26,7 @@ export function addSockets(app: FastifyInstance, server: ServerContext): void {
       sendRawResponse(socket, status, { message, headers: { ...server.headers, ...more } })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
     if (server.isStopping) return refuse(503, 'The server is restarting. Please try again.')
-    if (lacksHostHeader(request)) return refuse(400, 'Invalid request')
+    if (lacksHostHeader(request)) return refuse(400, 'Invalid request: the Host header is missing')
     if (!target) return refuse(404, 'Not found')
     if (!passesOriginGate(server, request)) return refuse(403, 'Bad origin')
     target({ request, socket, head }).then(

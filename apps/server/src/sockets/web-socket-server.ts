@@ -14,8 +14,8 @@ export function createWebSocketServerClass({
     constructor(options: ServerOptions) {
       const allOptions: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_TIMEOUT_MS }
       super(allOptions)
-      this.on('wsClientError', (_error, socket) =>
-        sendRawResponse(socket, 400, { message: 'Invalid request', headers }),
+      this.on('wsClientError', (error, socket) =>
+        sendRawResponse(socket, 400, { message: `Invalid request: ${error.message}`, headers }),
       )
     }
   }

@@ -1,6 +1,6 @@
 import { ensureOperator, setOperatorPassword } from '@callwright/api/auth/operator'
 import { newPasswordSchema } from '@callwright/contract/auth'
-import { z } from '@callwright/contract/input/zod'
+import { messageOf, z } from '@callwright/contract/input/zod'
 
 import { defineCommand, UsageError } from './command.ts'
 
@@ -12,7 +12,7 @@ export const setOperatorPasswordCommand = defineCommand({
   async prepare({ positionals }, terminal) {
     const password = positionals[0] ?? (await terminal.readSecret('New operator password: '))
     const checked = newPasswordSchema.safeParse(password)
-    if (!checked.success) throw new UsageError(`${checked.error.issues[0]?.message ?? 'That password cannot be used'}.`)
+    if (!checked.success) throw new UsageError(`${messageOf(checked.error)}.`)
     return { password }
   },
   async run({ deps }, { password }) {

@@ -97,18 +97,20 @@ test('a polling session cannot be used with a different cookie, or none', async 
   expect(await (await ann.fetch(pollingPath({ sid }))).text()).toMatch(/^40\{"sid"/)
 })
 
+const UNKNOWN_SID = 'sid is not the id of an open connection'
+
 test.each([
-  ['GET', '/socket.io/'],
-  ['GET', '/socket.io/?EIO=3&transport=polling'],
-  ['GET', '/socket.io/?EIO=4&EIO=3&transport=polling'],
-  ['GET', '/socket.io/?EIO=4&transport=websocket'],
-  ['GET', '/socket.io/?EIO=4&transport=polling&sid=unknown'],
-  ['GET', '/socket.io/?EIO=4&transport=polling&sid=__proto__'],
-  ['POST', '/socket.io/?EIO=4&transport=polling'],
-  ['POST', '/socket.io/?EIO=4&transport=polling&sid=unknown'],
-])('%s %s is an invalid request', async (method, path) => {
+  ['GET', '/socket.io/', 'EIO must be 4'],
+  ['GET', '/socket.io/?EIO=3&transport=polling', 'EIO must be 4'],
+  ['GET', '/socket.io/?EIO=4&EIO=3&transport=polling', 'EIO must be 4'],
+  ['GET', '/socket.io/?EIO=4&transport=websocket', 'transport must be polling'],
+  ['GET', '/socket.io/?EIO=4&transport=polling&sid=unknown', UNKNOWN_SID],
+  ['GET', '/socket.io/?EIO=4&transport=polling&sid=__proto__', UNKNOWN_SID],
+  ['POST', '/socket.io/?EIO=4&transport=polling', 'sid is missing'],
+  ['POST', '/socket.io/?EIO=4&transport=polling&sid=unknown', UNKNOWN_SID],
+])('%s %s is an invalid request: %s', async (method, path, problem) => {
   const response = await ann.fetch(path, { method, body: method === 'POST' ? '40' : undefined })
-  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
+  expect([response.status, await response.json()]).toEqual([400, { message: `Invalid request: ${problem}` }])
 })
 
 test.each([

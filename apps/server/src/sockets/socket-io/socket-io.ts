@@ -28,7 +28,6 @@ type Admission = {
   client: EngineSocket | null
 }
 
-const INVALID: Refusal = { status: 400, message: 'Invalid request' }
 const BAD_ORIGIN: Refusal = { status: 403, message: 'Bad origin' }
 /** Clients of Socket.IO expect 403; all other endpoints return 401. */
 const NOT_SIGNED_IN: Refusal = { status: 403, message: 'Not authenticated' }
@@ -92,7 +91,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
   async function admit(request: IncomingMessage, stream: Connection['stream']): Promise<Refusal | null> {
     const caller = await resolveCaller(server, request, NO_COOKIES)
     // A stream that closed in the meantime would never release its slot.
-    if (stream.destroyed) return INVALID
+    if (stream.destroyed) return invalid('the connection is closed')
     if (!isSignedIn(caller)) return NOT_SIGNED_IN
     const { session, credential } = caller
     assertKeyAccess(session, 'calls:read')
@@ -125,15 +124,20 @@ export function createSocketIo(server: ServerContext): SocketIo {
     async checkAdmission(request, { transport, stream }) {
       if (!isAllowedSource(server, request)) return BAD_ORIGIN
       const query = Object.fromEntries(new URL(request.url ?? '', 'http://localhost').searchParams)
-      if (query.EIO !== '4' || query.transport !== transport) return INVALID
-      if (!query.sid) return request.method === 'GET' ? await admit(request, stream) : INVALID
+      if (query.EIO !== '4') return invalid('EIO must be 4')
+      if (query.transport !== transport) return invalid(`transport must be ${transport}`)
+      if (!query.sid) return request.method === 'GET' ? await admit(request, stream) : invalid('sid is missing')
       const credential = readCredential(server, request)
       if (credential === null) return NOT_SIGNED_IN
       const owner = clients.get(query.sid)
-      if (!owner) return INVALID
+      if (!owner) return invalid('sid is not the id of an open connection')
       return owner.credential === credential ? null : FORBIDDEN
     },
   }
+}
+
+function invalid(problem: string): Refusal {
+  return { status: 400, message: `Invalid request: ${problem}` }
 }
 
 /** Events for a client that never reads would fill our memory. */

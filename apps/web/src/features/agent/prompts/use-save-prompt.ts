@@ -1,4 +1,5 @@
 import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, savePromptSchema } from '@callwright/contract/agent'
+import { messageOf } from '@callwright/contract/input/zod'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
@@ -25,7 +26,7 @@ export function useSavePrompt(): SavePrompt {
   function save({ systemPrompt, firstMessage }: { systemPrompt: string; firstMessage: string }): void {
     const parsed = savePromptSchema.safeParse({ systemPrompt, firstMessage })
     if (parsed.success) mutation.mutate(parsed.data)
-    else showError(parsed.error.issues[0]?.message ?? FALLBACK)
+    else showError(messageOf(parsed.error))
   }
 
   return { save, isSaving: mutation.isPending }

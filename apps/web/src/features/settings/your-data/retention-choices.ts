@@ -1,4 +1,5 @@
 import { daysText, keepDaysSchema, tooManyDaysMessage, KEEP_DAYS_CHOICES } from '@callwright/contract/tenant-data'
+import { messageOf } from '@callwright/contract/input/zod'
 
 export type Retention = { keepDays: number | null; maxDays: number | null }
 
@@ -32,7 +33,7 @@ export function parseChosenDays(
 ): { keepDays: number | null } | { error: string } {
   if (choice === 'ever') return { keepDays: null }
   const days = keepDaysSchema.safeParse(Number(choice === 'other' ? customDays.trim() || Number.NaN : choice))
-  if (!days.success) return { error: days.error.issues[0]?.message ?? '' }
+  if (!days.success) return { error: messageOf(days.error) }
   if (maxDays !== null && days.data > maxDays) return { error: tooManyDaysMessage(maxDays) }
   return { keepDays: days.data }
 }
