@@ -19,7 +19,7 @@ onBothDialects('the operator’s audit log', (open) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.business.saveNotes({ notes: 'Open at nine.' })
     await ben.caller.business.saveNotes({ notes: 'Closed.' })
-    await ada.caller.business.addLink({ link: 'https://ada.example.com' })
+    await ada.caller.business.addLink({ link: 'https://ada.example.com/menu?day=monday' })
     const cutoff = world.deps.now() + 1000
     world.clock.advance(5000)
     await caller.admin.setPaused({ tenantId, paused: true })
@@ -30,6 +30,8 @@ onBothDialects('the operator’s audit log', (open) => {
       'business.saveNotes',
       'business.saveNotes',
     ])
+    const [linkEntry] = (await caller.admin.audit({ action: 'business.addLink' })).rows
+    expect(linkEntry).toMatchObject({ after: '{"url":"https://ada.example.com/menu?day=monday"}' })
     expect(await listActions({ action: 'business.saveNotes', tenantId })).toEqual(['business.saveNotes'])
     expect(await listActions({ userId: ben.userId })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
     expect(await listActions({ action: 'auth.login', tenantId })).toEqual(['auth.login'])

@@ -1,6 +1,6 @@
 import { exportAuditSchema } from '@callwright/contract/audit'
 
-import { maskUrls } from '../context/audit.ts'
+import { maskEntry } from '../context/audit.ts'
 import type { Deps } from '../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
@@ -67,9 +67,9 @@ function toEntry(row: AuditRow): AuditEntry {
   const { actorUserId: userId, actorEmail: email, actorKeyId, keyName, tenantId, businessName, ...entry } = row
   return {
     ...entry,
-    subject: maskUrls(entry.subject),
-    before: maskUrls(entry.before),
-    after: maskUrls(entry.after),
+    subject: maskEntry(entry.action, entry.subject),
+    before: maskEntry(entry.action, entry.before),
+    after: maskEntry(entry.action, entry.after),
     actor: userId === null ? null : { userId, email },
     actorKey: keyName ?? actorKeyId,
     client: tenantId === null ? null : { tenantId, businessName: businessName || null },

@@ -37,10 +37,10 @@ export async function recordAudit(
       actorKeyId: caller?.session?.key?.id ?? null,
       tenantId: entry.tenantId === undefined ? (caller?.session?.tenantId ?? null) : entry.tenantId,
       action: entry.action,
-      subject: maskUrls(entry.subject ?? null),
+      subject: maskEntry(entry.action, entry.subject ?? null),
       ip: caller?.ip ?? null,
-      before: asJson(entry.before),
-      after: asJson(entry.after),
+      before: maskEntry(entry.action, asJson(entry.before)),
+      after: maskEntry(entry.action, asJson(entry.after)),
     })
     .execute()
   const state = mutation.getStore()
@@ -83,10 +83,17 @@ const SECRET = /^(?:code|codes|cookie|secret|.*(?:password|passwd|token|secret|a
 /** Rules must not pass secrets; this masks any that slip in. */
 function asJson(value: unknown): string | null {
   if (value === undefined) return null
-  return maskUrls(JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner)))
+  return JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner))
 }
 
-/** URLs without their path and query, which can be secrets. Earlier entries contain whole URLs. */
+const ABOUT_ENDPOINTS = /^(?:admin\.)?webhooks\./
+
+/** Masks the URLs of endpoints; others, such as a business's links, stay readable. Earlier entries have whole URLs. */
+export function maskEntry<Text extends string | null>(action: string, text: Text): Text | string {
+  return ABOUT_ENDPOINTS.test(action) ? maskUrls(text) : text
+}
+
+/** URLs without their path and query, either of which can be a secret. */
 export function maskUrls<Text extends string | null>(text: Text): Text | string {
   return text?.replace(/https?:\/\/[^\s"\\]+/gi, maskUrl) ?? text
 }
