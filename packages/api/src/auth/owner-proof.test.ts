@@ -110,6 +110,28 @@ onBothDialects('actions that can give others lasting access', (open) => {
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
+  it('are not locked by someone else’s session or silenced by a program', async () => {
+    await using world = await createWorld(open)
+    const [thief, owner] = [await world.signUp('ada@example.com'), world.browser()]
+    await owner.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
+    const { key } = await owner.caller.keys.create({ ...KEY, scopes: ['webhooks:write'], password: PASSWORD })
+    for (let count = 0; count < 11; count += 1) {
+      await expect(thief.caller.keys.create({ ...KEY, password: 'wrong' })).rejects.toThrow()
+      await expect(thief.caller.auth.confirmSecondFactor({ code: '000000' })).rejects.toThrow()
+    }
+    const setup = await owner.caller.auth.startSecondFactor({ password: PASSWORD })
+    await owner.caller.auth.confirmSecondFactor({ code: codeAt(setup.key, world.deps.now()) })
+    const program = world.withKey(key)
+    const { id: endpointId } = await program.caller.webhooks.addEndpoint(SETTINGS)
+    for (let count = 0; count < 21; count += 1) await program.caller.webhooks.rotateSecret({ endpointId })
+    const mails = async () => (await listQueuedEmails(world)).filter(({ subject }) => subject.includes('webhooks'))
+    expect(await mails()).toHaveLength(20)
+    world.clock.advance(30_000)
+    const code = codeAt(setup.key, world.deps.now())
+    await owner.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD, code })
+    expect(await mails()).toHaveLength(21)
+  })
+
   it('lose their effect with a new password, if the owner revokes the keys', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -178,10 +178,10 @@ function sendsOther(before: Endpoint, after: ReturnType<typeof readSettings>): b
   )
 }
 
-/** Limited, because a program can make any number of changes. */
+/** Limited for each person and program, because a program can make any number of changes. */
 async function notifyOwner(db: Db, ctx: OwnerCtx, change: string): Promise<void> {
   const { user, key } = ctx.session
-  if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, user.id))) return
+  if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, key?.id ?? user.id))) return
   await queueEmail(db, ctx, endpointEmail(ctx, user.email, { change: maskUrls(change), by: key?.name ?? null }))
 }
 

@@ -56,7 +56,7 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
  */
 export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = ctx.session.user
-  await consumeAttempt(ctx, CONFIRMATIONS, id)
+  await consumeAttempt(ctx, CONFIRMATIONS, ctx.session.sessionId)
   const row = await repo.findSecondFactor(ctx.db, id)
   const isPending = row && row.confirmedAt === null && isRecent(row.createdAt, ctx.now(), SETUP_TIMEOUT_MS)
   const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, purpose: 'second factor', owner: id }) : null

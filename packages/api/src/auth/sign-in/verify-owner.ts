@@ -17,6 +17,7 @@ export type SignedInCtx = Ctx & { session: Session }
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 
+/** For each session, so that the thief of one cannot lock the owner out. Another one needs the password. */
 const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 * 60_000 }
 
 /**
@@ -24,14 +25,14 @@ const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 *
  * @throws DomainError `invalid` for a wrong password, `too-many`, `unavailable` (the attempt is not counted)
  */
 export async function checkPassword(ctx: SignedInCtx, password: string): Promise<void> {
-  const { user } = ctx.session
+  const { user, sessionId } = ctx.session
   using slot = reserveHash(user.id)
-  await consumeAttempt(ctx, PASSWORD_CHECKS, user.id)
+  await consumeAttempt(ctx, PASSWORD_CHECKS, sessionId)
   const account = await repo.findUserByEmail(ctx.db, user.email)
   const { passwordCost: cost } = ctx.settings
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? null, { cost, slot })
   if (!isCorrect) throw new DomainError('invalid', WRONG_PASSWORD_MESSAGE)
-  await resetAttempts(ctx, PASSWORD_CHECKS, user.id)
+  await resetAttempts(ctx, PASSWORD_CHECKS, sessionId)
 }
 
 /**
