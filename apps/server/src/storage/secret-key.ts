@@ -26,7 +26,7 @@ export function findSecretKey(dataDir: string): Uint8Array | null {
   const key = Buffer.from(text?.trim() ?? '', 'base64')
   if (text === null || key.length === KEY_BYTES) return text === null ? null : key
   throw new ConfigError(
-    `${file} is damaged: restore it from a backup, or remove it and run "callwright secret-key reset".`,
+    `${file} is damaged: restore it from a backup or another node, or remove it, stop all nodes, and run "callwright secret-key reset".`,
   )
 }
 

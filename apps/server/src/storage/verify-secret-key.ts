@@ -39,8 +39,8 @@ export async function verifySecretKey(
 function createError(file: string, isMissing: boolean): ConfigError {
   const what = isMissing ? 'is missing' : 'is not the key that this database was used with'
   return new ConfigError(
-    `${file} ${what}: put the earlier file back (from a backup, or from another node). If it is lost, run ` +
-      '"callwright secret-key reset", which turns off two-step sign-in and webhook endpoints.',
+    `${file} ${what}: put the earlier file back (from a backup, or from another node). If it is lost, stop all nodes ` +
+      'and run "callwright secret-key reset", which turns off two-step sign-in and webhook endpoints.',
   )
 }
 

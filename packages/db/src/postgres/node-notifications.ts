@@ -16,6 +16,14 @@ export async function notifyNodes(db: Db, text: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db)
 }
 
+/** Whether any node is running on this database. Always false on SQLite, where nodes lock the data directory. */
+export async function areNodesConnected(db: Db): Promise<boolean> {
+  if (dialectOf(db) !== 'postgres') return false
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER_APPLICATION_NAME}`.execute(db)
+  return rows.length > 0
+}
+
 /** Never fails: keeps trying to connect. */
 export async function listenForNodeEvents(
   { url }: { kind: 'postgres'; url: string },

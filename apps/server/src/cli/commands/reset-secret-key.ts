@@ -2,6 +2,7 @@ import { openDatabase } from '@callwright/db/open-database'
 import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { describeFailure } from '@callwright/db/errors/describe-failure'
+import { areNodesConnected } from '@callwright/db/postgres/node-notifications'
 
 import { backUpBeforeMigration } from '../../backup/before-migration.ts'
 import { ConfigError } from '../../config/config-error.ts'
@@ -20,6 +21,9 @@ export const resetSecretKeyCommand: StandaloneCommand = {
     try {
       const { db, close } = await openDatabase(database)
       try {
+        if (await areNodesConnected(db)) {
+          throw new ConfigError('Another Callwright is running on this database. Stop all nodes first.')
+        }
         const log = createLog('warn', process.stderr, secrets)
         await backUpBeforeMigration({ DATA_DIR, database }, { db, log })
         await migrateToLatest(db)
