@@ -71,9 +71,17 @@ type Lane = {
 
 type RunningJob = { job: repo.Job; lane: Lane; leaseLost: AbortController; done: Promise<void> | null }
 
-/** A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job. */
+/**
+ * A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job.
+ * `payload`: replaces the job's payload if it must not be kept.
+ */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError'
+  readonly payload: unknown
+  constructor(message: string, { payload, ...options }: ErrorOptions & { payload?: unknown } = {}) {
+    super(message, options)
+    this.payload = payload
+  }
 }
 
 function isRefusal(error: unknown): error is Error {
@@ -166,6 +174,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
         error: message,
         runAt: now() + (handler.retryDelayMs ?? computeBackoffMs)(attempts),
         failedAt: isFinal ? now() : null,
+        payload: error instanceof PermanentJobError ? error.payload : undefined,
       })
     })
   }

@@ -2,7 +2,15 @@ import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { lockRows } from '@callwright/db/query/lock-rows'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely'
 
 type Row = Selectable<Schema['jobs']>
 
@@ -191,15 +199,17 @@ export async function postponeJob(
       leaseHolder: null,
       attempts: 0,
       lastError: null,
-      ...(payload === undefined
-        ? {}
-        : {
-            payload: eb.case().when('rerunAt', 'is', null).then(JSON.stringify(payload)).else(eb.ref('payload')).end(),
-          }),
+      ...replacePayload(payload),
     }))
     .where((eb) => areHeld(eb, [claim]))
     .executeTakeFirst()
   return postponed.numUpdatedRows > 0n
+}
+
+/** A job that was queued again while it ran has a newer payload. */
+function replacePayload(payload: unknown): { payload?: RawBuilder<string> } {
+  if (payload === undefined) return {}
+  return { payload: sql<string>`case when "rerunAt" is null then ${JSON.stringify(payload)} else payload end` }
 }
 
 /** Checks, in the transaction of a holder's writes, that it still holds the job, and locks the row until the commit. */
@@ -219,12 +229,13 @@ export async function isJobHeld(db: Db, claim: JobClaim): Promise<boolean> {
 export async function failJob(
   db: Db,
   claim: JobClaim,
-  { error, runAt, failedAt }: { error: string; runAt: number; failedAt: number | null },
+  { error, runAt, failedAt, payload }: { error: string; runAt: number; failedAt: number | null; payload?: unknown },
 ): Promise<void> {
   await db
     .updateTable('jobs')
     .set((eb) => ({
       lastError: error,
+      ...replacePayload(payload),
       runAt: eb.fn.coalesce('rerunAt', eb.val(runAt)),
       // Without the cast, PostgreSQL infers the parameter's type as text.
       failedAt: eb

@@ -136,7 +136,8 @@ onBothDialects('an email that cannot be sent', (open) => {
   it('is tried once more after a permanent refusal, then waits for the operator', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
-    await world.signUp('ada@example.com')
+    const plain = { recipient: 'ada@example.com', subject: 'Plain', body: 'Without a link' }
+    await world.deps.db.transaction().execute(async (trx) => await queueEmail(trx, world.deps, plain))
     const replies = [new Error('421 Later'), new EmailRefused('550 Unknown'), new Error('421 Later')]
     let sent = 0
     const send: SendEmail = async () => {
@@ -151,11 +152,38 @@ onBothDialects('an email that cannot be sent', (open) => {
       world.deps.events.emit('jobsQueued')
     }
     const { failed, mail } = await caller.admin.status()
-    const what = 'Verify your email address - ada@example.com'
-    expect(failed).toEqual([{ work: 'mail', count: 1, items: [{ what, error: '550 No such user' }] }])
+    expect(failed).toEqual([
+      { work: 'mail', count: 1, items: [{ what: 'Plain - ada@example.com', error: '550 No such user' }] },
+    ])
     expect([mail.queued, mail.failed]).toEqual([0, 1])
     await caller.admin.retryFailed({ work: 'mail' })
     await waitUntil(async () => sent === 5 && (await findJob(world)).failedAt !== null)
+  })
+
+  it('loses its link after a second refusal, and stays on the Status page until the operator tries again', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    await world.signUp('ada@example.com')
+    const link = (await listQueuedEmails(world))[0]?.link ?? ''
+    const token = link.split('=').at(-1) ?? ''
+    expect(token).toMatch(/^.{20,}$/)
+    let sent = 0
+    const send: SendEmail = async () => {
+      sent += 1
+      throw new EmailRefused('550 No such user.')
+    }
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
+    await waitUntil(async () => sent === 1 && (await findJob(world)).leaseHolder === null)
+    world.clock.advance(60_000)
+    world.deps.events.emit('jobsQueued')
+    await waitUntil(async () => (await findJob(world)).failedAt !== null)
+    expect(JSON.stringify(await findJob(world))).not.toContain(token)
+    const what = 'Verify your email address - ada@example.com'
+    const error = '550 No such user. The email had a link, so it has been deleted. The recipient can request a new one.'
+    expect((await caller.admin.status()).failed).toEqual([{ work: 'mail', count: 1, items: [{ what, error }] }])
+    await caller.admin.retryFailed({ work: 'mail' })
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
+    expect(sent).toBe(2)
   })
 
   it('is kept for the operator after its last attempt, unless it has a link', async () => {

@@ -19,7 +19,8 @@ export class EmailRefused extends Error {
  */
 export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<void>
 
-type QueuedEmail = EmailMessage & { isRefused?: boolean }
+/** `isDropped`: its text and link have been deleted. */
+type QueuedEmail = EmailMessage & { isRefused?: boolean; isDropped?: boolean }
 
 /** Several at once, so that one slow delivery does not delay the others. */
 const CONCURRENCY = 4
@@ -44,7 +45,10 @@ export function mailHandler(
     maxAttempts: MAX_ATTEMPTS,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
-      const { recipient: to, subject, body: text, link = null, isRefused = false } = payload as QueuedEmail
+      const email = payload as QueuedEmail
+      const { recipient: to, subject, body: text, link = null, isRefused = false } = email
+      // The operator has retried it.
+      if (email.isDropped) return
       try {
         await withTimeout(async (sendSignal) => await send({ id, to, subject, text, link }, sendSignal), {
           signal,
@@ -52,9 +56,13 @@ export function mailHandler(
         })
       } catch (error) {
         if (error instanceof EmailRefused) {
-          if (isRefused) throw new PermanentJobError(error.message)
+          if (isRefused && link === null) throw new PermanentJobError(error.message)
+          if (isRefused) {
+            const message = `${error.message} The email had a link, so it has been deleted. The recipient can request a new one.`
+            throw new PermanentJobError(message, { payload: { recipient: to, subject, body: '', isDropped: true } })
+          }
           log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
-          return { runAt: now() + REFUSED_RETRY_MS, payload: { ...(payload as QueuedEmail), isRefused: true } }
+          return { runAt: now() + REFUSED_RETRY_MS, payload: { ...email, isRefused: true } }
         }
         if (link === null || attempts < MAX_ATTEMPTS) throw error
         // The link has expired by now, so the email is not kept for the operator to retry.
