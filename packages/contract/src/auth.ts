@@ -72,6 +72,8 @@ export const loginSchema = z.strictObject({
 export const CODE_REQUIRED_MESSAGE = 'Please enter the code from your authenticator app.'
 /** The code is wrong, expired or already used. */
 export const WRONG_CODE_MESSAGE = 'That code is incorrect or was already used. Please try again.'
+/** A signed-in user entered a code that has served for another action, or for signing in. */
+export const USED_CODE_MESSAGE = 'This code was used already. Please wait for the next one.'
 
 /** A signed-in user entered a wrong current password in the settings. */
 export const WRONG_PASSWORD_MESSAGE = 'The current password is not correct.'

@@ -1,3 +1,4 @@
+import { USED_CODE_MESSAGE, WRONG_CODE_MESSAGE } from '@callwright/contract/auth'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -96,7 +97,12 @@ onBothDialects('actions that can give others lasting access', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { webhooks } = ada.caller
     const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, password: PASSWORD })
-    await webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn: false, description: 'CRM' })
+    const change = { ...SETTINGS, endpointId, isOn: false, description: 'CRM' }
+    await webhooks.changeEndpoint(change)
+    // One that is sent is verified all the same.
+    await expect(webhooks.changeEndpoint({ ...change, password: 'wrong' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
     const program = world.withKey(await createKey(ada, ['webhooks:write']))
     await program.caller.webhooks.rotateSecret({ endpointId })
     await program.caller.webhooks.addEndpoint(SETTINGS)
@@ -108,6 +114,22 @@ onBothDialects('actions that can give others lasting access', (open) => {
     }
     const refused = ada.caller.keys.create({ ...KEY, password: PASSWORD })
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('explain a code that was used already, without an email', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const setup = await ada.caller.auth.startSecondFactor({ password: PASSWORD })
+    const code = codeAt(setup.key, world.deps.now())
+    await ada.caller.auth.confirmSecondFactor({ code })
+    const mails = (await listQueuedEmails(world)).length
+    const again = ada.caller.keys.create({ ...KEY, password: PASSWORD, code })
+    await expect(again).rejects.toMatchObject({ code: 'BAD_REQUEST', message: USED_CODE_MESSAGE })
+    expect(await listQueuedEmails(world)).toHaveLength(mails)
+    // At sign-in, someone else may have seen the code.
+    const signIn = world.browser().caller.auth.login({ email: 'ada@example.com', password: PASSWORD, code })
+    await expect(signIn).rejects.toThrow(WRONG_CODE_MESSAGE)
+    expect((await listQueuedEmails(world)).at(-1)?.subject).toBe('Someone knows your password')
   })
 
   it('are not locked by someone else’s session or silenced by a program', async () => {

@@ -90,7 +90,7 @@ export async function addEndpoint(
 
 /**
  * Replaces an endpoint's settings. Switching it on, or changing the URL, starts a new count of failures.
- * A person needs no password to switch it on or off or to change its description.
+ * A person needs no password to switch it on or off or to change its description, but one that is sent must be right.
  * @throws DomainError `not-found`, `invalid` for a URL that is not allowed or a wrong password
  * @throws AccessError for an API key that may not read the events before or after the change, or the waiting messages
  */
@@ -100,7 +100,7 @@ export async function changeEndpoint(
 ): Promise<Endpoint> {
   const settings = readSettings(ctx, input)
   const isMoved = sendsOther(await readEndpoint(ctx.db, ctx, endpointId), settings)
-  if (isMoved) await ctx.confirmOwner(ctx, { password, code })
+  if (isMoved || password !== undefined) await ctx.confirmOwner(ctx, { password, code })
   const changed = await ctx.db.transaction().execute(async (trx) => {
     const before = await readEndpoint(trx, ctx, endpointId)
     const waiting = ctx.caller.session?.key ? await listWaitingTypes(trx, endpointId) : []

@@ -1,7 +1,9 @@
+import { USED_CODE_MESSAGE } from '@callwright/contract/auth'
 import type { UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
 import { queueEmail } from '../../mail/queue-email.ts'
 import { tryConsumeAttempt, type Limit } from '../../context/rate-limit.ts'
 import { recoveryCodeUsedEmail, wrongCodeEmail } from '../../mail/account-emails.ts'
@@ -26,7 +28,7 @@ export type CodeKind = 'app' | 'recovery-code'
 /**
  * Consumes a code for a user with a second factor: six digits from the app, or a recovery code.
  * @returns the kind of code; null if it is wrong, expired, or already used
- * @throws DomainError `too-many`
+ * @throws DomainError `invalid` in a session of the user for a code that was used already, `too-many`
  */
 export async function acceptCode(
   ctx: Ctx,
@@ -53,7 +55,11 @@ async function acceptAppCode(ctx: Ctx, userId: UserId, code: string): Promise<'a
     return null
   }
   const step = await findTotpStep(code, key, ctx.now())
-  return step !== null && (await repo.claimStep(ctx.db, userId, step)) ? 'app' : null
+  if (step === null) return null
+  if (await repo.claimStep(ctx.db, userId, step)) return 'app'
+  // At sign-in, a code used twice may be stolen. In a session, its owner was just quick.
+  if (ctx.caller.session?.user.id === userId) throw new DomainError('invalid', USED_CODE_MESSAGE)
+  return null
 }
 
 async function acceptRecoveryCode(
