@@ -11,29 +11,49 @@ import { findSecretKey, readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
 /** The key's fingerprint in `installation_settings`, which does not reveal the key. */
 const NAME = 'secret-key'
 
+type KeyConfig = Pick<Config, 'DATA_DIR' | 'database'>
+
 /**
  * Verifies, at every start of a node, that `secret.key` is the key that the database was used with, and creates a new
  * installation's key. A database without secrets gets a new key, unless other nodes may be using the earlier one.
- * @throws ConfigError for a missing or different key
+ * @throws ConfigError for a missing, damaged, or different key
  */
-export async function verifySecretKey(
+export async function verifySecretKey(db: Db, config: KeyConfig): Promise<void> {
+  const { known, fingerprint } = await compareKey(db, config)
+  if (known !== undefined && known === fingerprint) return
+  const value = fingerprint ?? fingerprintOf(readSecretKey(config.DATA_DIR))
+  await saveFingerprint(db, value, known)
+  // Another node may have started at the same time.
+  if ((await findFingerprint(db)) !== value) throw createError(join(config.DATA_DIR, SECRET_KEY_FILE), false)
+}
+
+/** Changes nothing. @returns why the next start will refuse `secret.key`, or null */
+export async function findKeyProblem(db: Db, config: KeyConfig): Promise<ConfigError | null> {
+  try {
+    await compareKey(db, config)
+    return null
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+}
+
+/** @returns the fingerprints in the database, and of the file. @throws ConfigError as `verifySecretKey` */
+async function compareKey(
   db: Db,
-  { DATA_DIR: dataDir, database }: Pick<Config, 'DATA_DIR' | 'database'>,
-): Promise<void> {
+  { DATA_DIR: dataDir, database }: KeyConfig,
+): Promise<{ known: string | undefined; fingerprint: string | null }> {
   const key = findSecretKey(dataDir)
   const known = await findFingerprint(db)
   const fingerprint = key && fingerprintOf(key)
-  if (known !== undefined && known === fingerprint) return
+  if (known !== undefined && known === fingerprint) return { known, fingerprint }
   const secrets = await listSecrets(db)
   const isOpened = key !== null && secrets.some((secret) => openSecret(secret.sealed, { key, ...secret }) !== null)
   // Databases of earlier versions have no fingerprint.
   const isWrong =
     known === undefined ? secrets.length > 0 && !isOpened : secrets.length > 0 || database.kind === 'postgres'
   if (isWrong) throw createError(join(dataDir, SECRET_KEY_FILE), key === null)
-  const value = fingerprint ?? fingerprintOf(readSecretKey(dataDir))
-  await saveFingerprint(db, value, known)
-  // Another node may have started at the same time.
-  if ((await findFingerprint(db)) !== value) throw createError(join(dataDir, SECRET_KEY_FILE), false)
+  return { known, fingerprint }
 }
 
 function createError(file: string, isMissing: boolean): ConfigError {

@@ -10,6 +10,7 @@ import { findDamage } from '@callwright/db/health/integrity'
 import { isMigrated } from '@callwright/db/migrate'
 
 import type { Config } from '../../config/config.ts'
+import { findKeyProblem } from '../../storage/verify-secret-key.ts'
 import { type Finding, errorText, fromAccount, passed, note, failed } from './finding.ts'
 
 const FOLDER = 'Data folder'
@@ -32,7 +33,8 @@ export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Findin
 }
 
 /** Reads the whole database; a server may be running. */
-export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Config): Promise<Finding[]> {
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { database, voice, TWILIO_AUTH_TOKEN } = config
   if (database.kind === 'sqlite' && !(await fileExists(database.file))) {
     return [note(DATABASE, 'None yet; it will be created at the first startup.')]
   }
@@ -50,7 +52,10 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       const hasTwilio = TWILIO_AUTH_TOKEN.length > 0
       const problems = await checkSyncFailures(db, { provider: voice.provider, hasTwilio })
       const models = (await checkModels(db, { provider: voice.provider, now: Date.now() })).map(fromAccount)
-      return [passed(DATABASE, `${where}: intact and up to date.`), ...(await checkClock(db)), ...problems, ...models]
+      const keyProblem = await findKeyProblem(db, config)
+      const key = keyProblem === null ? [] : [failed('Secret key', keyProblem.message)]
+      const good = passed(DATABASE, `${where}: intact and up to date.`)
+      return [good, ...key, ...(await checkClock(db)), ...problems, ...models]
     } finally {
       await close()
     }

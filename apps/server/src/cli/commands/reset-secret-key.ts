@@ -8,7 +8,7 @@ import { backUpBeforeMigration } from '../../backup/before-migration.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { createLog } from '../../logging/log.ts'
 import { prepareDataDir } from '../../storage/data-dir.ts'
-import { forgetSecrets, verifySecretKey } from '../../storage/verify-secret-key.ts'
+import { findKeyProblem, forgetSecrets } from '../../storage/verify-secret-key.ts'
 import type { StandaloneCommand } from './command.ts'
 
 export const resetSecretKeyCommand: StandaloneCommand = {
@@ -27,7 +27,7 @@ export const resetSecretKeyCommand: StandaloneCommand = {
         const log = createLog('warn', process.stderr, secrets)
         await backUpBeforeMigration({ DATA_DIR, database }, { db, log })
         await migrateToLatest(db)
-        if (await isKeyRight(db, { DATA_DIR, database })) {
+        if ((await findKeyProblem(db, { DATA_DIR, database })) === null) {
           return { lines: ['secret.key is the correct key: nothing was changed.'], succeeded: true }
         }
         const { users, endpoints } = await forgetSecrets(db)
@@ -45,14 +45,4 @@ export const resetSecretKeyCommand: StandaloneCommand = {
       lock.release()
     }
   },
-}
-
-async function isKeyRight(...args: Parameters<typeof verifySecretKey>): Promise<boolean> {
-  try {
-    await verifySecretKey(...args)
-    return true
-  } catch (error) {
-    if (error instanceof ConfigError) return false
-    throw error
-  }
 }
