@@ -63,7 +63,7 @@ export const addCorrectionSchema = z.strictObject({
     .max(MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the number of minutes'),
   note: nameSchema('The reason', { max: 500, required: 'Please enter a reason' }).min(3, 'Please enter a reason'),
-  /** A repeated key returns the first correction. */
+  /** A repeated correction with the same key is added once, and 409 if anything in it differs. */
   idempotencyKey: idempotencyKeySchema,
 })
 

@@ -1,21 +1,19 @@
 import { monthOf } from '@callwright/contract/admin'
-import type { Db } from '@callwright/db/database'
 
 import { recordAudit } from '../context/audit.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { respondOnce } from '../tenant/respond-once.ts'
-import { lockTenant } from '../tenant/tenant.repo.ts'
 import { runWithEvents } from '../webhooks/publish-event.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from './days.ts'
 import { enqueueNumberUpdates } from './number-updates.ts'
-import { addSeconds, findAllowance, insertEntry } from './usage.repo.ts'
+import { addSeconds, findAllowance, findEntry, insertEntry } from './usage.repo.ts'
 
 export type CorrectionResult = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
 
 /**
- * Adds a correction entry to a client's month. Existing entries never change.
+ * Adds a correction entry to a client's month. Existing entries never change. The ledger keeps the idempotency key with
+ * the entry, so a repeated correction is added once, however old the first is.
  * @throws DomainError `not-found`; `invalid` for a future month or if the month's sum would be negative; `conflict` for
  * the idempotency key of another correction
  */
@@ -28,12 +26,15 @@ export async function addCorrection(
   const { tenantId } = ctx
   const now = ctx.now()
   if (month > monthOf(now)) throw new DomainError('invalid', 'This month has not begun yet')
-  const add = async (trx: Db): Promise<CorrectionResult> => {
+  const after = await runWithEvents(ctx, async (trx) => {
+    const allowance = await findAllowance(trx, tenantId, month)
+    if (!allowance) throw notFound()
     const day = month === monthOf(now) ? dayOf(now) : monthSpan(month).lastDay
     const id = ctx.newId()
+    const entryKey = `correction:${tenantId}:${idempotencyKey ?? id}`
     const isNew = await insertEntry(trx, {
       id,
-      entryKey: `correction:${tenantId}:${idempotencyKey ?? id}`,
+      entryKey,
       tenantId,
       callId: null,
       month,
@@ -43,7 +44,13 @@ export async function addCorrection(
       madeBy: ctx.caller.session?.user.id ?? null,
       createdAt: now,
     })
-    if (!isNew) throw new DomainError('conflict', 'This idempotency key belongs to an earlier correction.')
+    if (!isNew) {
+      const first = await findEntry(trx, tenantId, entryKey)
+      if (first?.month !== month || first.seconds !== seconds || first.note !== note) {
+        throw new DomainError('conflict', 'This idempotency key belongs to a different correction.')
+      }
+      return allowance.usedSeconds
+    }
     const sum = await addSeconds(trx, tenantId, { month, day, seconds })
     if (sum < 0) throw new DomainError('invalid', 'A month cannot have fewer than 0 minutes')
     await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
@@ -56,13 +63,8 @@ export async function addCorrection(
       after: { seconds: sum, note },
     }
     await recordAudit(trx, ctx, entry)
-    return { tenantId, month, addedSeconds: seconds, monthlyMinutes: toMinutes(sum) }
-  }
-  const added = await runWithEvents(ctx, async (trx) => {
-    if (!(await lockTenant(trx, tenantId)) || !(await findAllowance(trx, tenantId, month))) throw notFound()
-    const request = { action: 'admin.addCorrection', key: idempotencyKey, content: { month, seconds, note } }
-    return await respondOnce(trx, ctx, { ...request, act: async () => await add(trx) })
+    return sum
   })
   ctx.events.emit('jobsQueued')
-  return added
+  return { tenantId, month, addedSeconds: seconds, monthlyMinutes: toMinutes(after) }
 }

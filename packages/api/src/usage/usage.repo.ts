@@ -1,7 +1,8 @@
 import type { Db } from '@callwright/db/database'
+import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 
 export type Allowance = {
   pausedAt: number | null
@@ -39,6 +40,19 @@ export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entrie
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export async function findEntry(
+  db: Db,
+  tenant: TenantId,
+  entryKey: string,
+): Promise<Selectable<Schema['usage_entries']> | undefined> {
+  return await db
+    .selectFrom('usage_entries')
+    .selectAll()
+    .where('entryKey', '=', entryKey)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .executeTakeFirst()
 }
 
 /** Adds to the month's and the day's totals. @returns the month's new total; its row stays locked until the commit */

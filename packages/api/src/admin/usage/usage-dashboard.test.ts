@@ -141,9 +141,10 @@ onBothDialects('the usage dashboard', (open) => {
     for (const other of [{ minutes: -1 }, { note: 'Another reason' }]) {
       await expect(caller.admin.addCorrection({ ...correction, ...other })).rejects.toMatchObject({ code: 'CONFLICT' })
     }
-    // The ledger remembers a correction's key longer than its response is kept.
+    // The ledger remembers a correction's key for good.
     await world.deps.db.deleteFrom('idempotency_keys').execute()
-    await expect(caller.admin.addCorrection(correction)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await caller.admin.addCorrection(correction)).toMatchObject({ addedSeconds: -150, monthlyMinutes: 7.5 })
+    await expect(caller.admin.addCorrection({ ...correction, minutes: -1 })).rejects.toMatchObject({ code: 'CONFLICT' })
     const tooMuch = { ...correction, minutes: -8, idempotencyKey: 'another-key' }
     await expect(caller.admin.addCorrection(tooMuch)).rejects.toThrow('A month cannot have fewer than 0 minutes')
     await expect(caller.admin.addCorrection({ ...tooMuch, month: '2999-01' })).rejects.toThrow('has not begun')
