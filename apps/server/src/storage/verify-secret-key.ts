@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
+import { recordAudit } from '@callwright/api/context/audit'
 import { openSecret, type SealOptions } from '@callwright/api/context/secret-box'
 import type { Db } from '@callwright/db/database'
 
@@ -113,6 +114,9 @@ export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints:
       .set({ sealedSecret: '', oldSealedSecret: null, oldSecretUntil: null, offReason: 'switched-off' })
       .executeTakeFirst()
     await trx.deleteFrom('installation_settings').where('name', '=', NAME).execute()
-    return { users: Number(users.numDeletedRows), endpoints: Number(endpoints.numUpdatedRows) }
+    const counts = { users: Number(users.numDeletedRows), endpoints: Number(endpoints.numUpdatedRows) }
+    const deps = { now: Date.now, newId: randomUUIDv7 }
+    await recordAudit(trx, deps, { action: 'auth.resetSecretKey', after: counts })
+    return counts
   })
 }

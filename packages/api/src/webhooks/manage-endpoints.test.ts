@@ -60,6 +60,22 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  it('cannot be switched on without a secret, until it is rotated', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await world.signUp('ada@example.com')
+    const { id: endpointId } = await caller.webhooks.addEndpoint(SETTINGS)
+    const change = async (isOn: boolean) => await caller.webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn })
+    // As after `callwright secret-key reset`.
+    await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: '', offReason: 'switched-off' }).execute()
+    await expect(change(true)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Please rotate the secret first, because the earlier one was lost.',
+    })
+    expect(await change(false)).toMatchObject({ isOn: false })
+    await caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
+    expect(await change(true)).toMatchObject({ isOn: true })
+  })
+
   it.skipIf(dialect === 'sqlite')('are removed only after events that they receive', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -91,7 +91,7 @@ export async function addEndpoint(
 /**
  * Replaces an endpoint's settings. Switching it on, or changing the URL, starts a new count of failures.
  * A person needs no password to switch it on or off or to change its description, but one that is sent must be right.
- * @throws DomainError `not-found`, `invalid` for a URL that is not allowed or a wrong password
+ * @throws DomainError `not-found`, `conflict` without a secret, `invalid` for a URL that is not allowed or a wrong password
  * @throws AccessError for an API key that may not read the events before or after the change, or the waiting messages
  */
 export async function changeEndpoint(
@@ -105,6 +105,9 @@ export async function changeEndpoint(
     const before = await readEndpoint(trx, ctx, endpointId)
     const waiting = ctx.caller.session?.key ? await listWaitingTypes(trx, endpointId) : []
     assertMayRead(ctx, [...sentTypes(before), ...sentTypes(input), ...waiting])
+    if (isOn && (await repo.findEndpoint(trx, ctx.owner, endpointId))?.sealedSecret === '') {
+      throw new DomainError('conflict', 'Please rotate the secret first, because the earlier one was lost.')
+    }
     const isNew = isOn && (!before.isOn || before.url !== settings.url)
     const offReason = before.offReason ?? 'switched-off'
     await repo.updateEndpoint(trx, endpointId, {

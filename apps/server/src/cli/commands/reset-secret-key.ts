@@ -32,8 +32,8 @@ export const resetSecretKeyCommand: StandaloneCommand = {
         }
         const { users, endpoints } = await forgetSecrets(db)
         const lines = [
-          `Two-step sign-in is off for ${users} accounts; their owners can turn it on again in Settings.`,
-          `${endpoints} webhook endpoints are off; their owners need to replace the secrets and switch them on again.`,
+          `Accounts whose two-step sign-in is now off: ${users}. Their owners can turn it on again in Settings.`,
+          `Webhook endpoints that are now off: ${endpoints}. Their owners need to replace the secrets, then switch them on.`,
         ]
         return { lines, succeeded: true }
       } finally {
