@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CALLWRIGHT_TAG } from './agent.ts'
 import type { ElevenLabsClient } from './client.ts'
 import { NO_RESPONSE } from './errors.ts'
+import { listModels } from './lists.ts'
 import { listNumbers } from './numbers.ts'
 import { listAgents, SETTING_NAMES } from './save-agent.ts'
 import { type AccountFinding, VoiceProviderError } from '../voice-provider.ts'
@@ -14,8 +15,22 @@ type AccountConfig = { phoneNumberId: string | null; baseUrl: string; llm: strin
 export async function checkAccount(client: ElevenLabsClient, config: AccountConfig): Promise<AccountFinding[]> {
   const key = await checkKey(client, config)
   if (!key.isGood) return [key]
-  const checks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client, config)]
-  return [key, ...(await Promise.all(checks))]
+  const wrongModel = findWrongModel(client, config.llm)
+  // Agents are not to blame for a model that cannot be saved.
+  const agents = wrongModel.then(
+    async ([wrong]) => await checkAgents(client, wrong ? { ...config, llm: null } : config),
+  )
+  const checks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), agents]
+  return [key, ...(await Promise.all(checks)), ...(await wrongModel)]
+}
+
+/** @returns nothing if the list cannot be read */
+async function findWrongModel(client: ElevenLabsClient, llm: string | null): Promise<AccountFinding[]> {
+  const models = llm === null ? [] : (await listModels(client).catch(() => [])).map((model) => model.llm)
+  if (llm === null || models.length === 0 || models.includes(llm)) return []
+  const advice = `Set it to one of these, or remove it, and restart: ${models.join(', ')}.`
+  const message = `AGENT_LLM=${llm} is not among the voice provider's language models, so agents cannot be saved. ${advice}`
+  return [{ what: 'Language model', isGood: false, message }]
 }
 
 async function checkKey(client: ElevenLabsClient, { baseUrl }: AccountConfig): Promise<AccountFinding> {

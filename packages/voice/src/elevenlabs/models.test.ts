@@ -73,6 +73,25 @@ describe('the language model of an agent', () => {
       message: 'The voice provider did not accept the field "llm" of the request.',
     })
   })
+
+  it('is named by the account’s check if the provider does not have it', async () => {
+    const server = await start()
+    await providerFor(server).saveAgent(TEST_AGENT)
+    const listBad = async (llm: string) =>
+      (await providerFor(server, { limits: { llm } }).checkAccount()).filter(({ isGood }) => !isGood)
+    expect(await listBad('GPT-5-mini')).toEqual([
+      {
+        what: 'Language model',
+        isGood: false,
+        message:
+          "AGENT_LLM=GPT-5-mini is not among the voice provider's language models, so agents cannot be saved. " +
+          'Set it to one of these, or remove it, and restart: gemini-2.5-flash, gemini-3.5-flash, gpt-5-mini.',
+      },
+    ])
+    expect(await listBad('gemini-2.5-flash')).not.toContainEqual(expect.objectContaining({ what: 'Language model' }))
+    server.addFault({ kind: '500-before', path: '/llm/list' })
+    expect((await listBad('GPT-5-mini')).map(({ what }) => what)).toEqual(['Voice provider agents'])
+  })
 })
 
 describe('the list of language models', () => {

@@ -77,7 +77,8 @@ onBothDialects('the check of language models', (open) => {
     expect((await readFinding(changed))?.message).toContain('Agents use gemini-3.5-flash.')
 
     models.delete('gemini-3.5-flash')
-    await checkEveryDay(6)
+    // The changed setting was compared with the list, too.
+    await checkEveryDay(7)
     expect((await readFinding())?.message).toContain(
       'gemini-3.5-flash (2 agents) is no longer in the voice provider’s list.',
     )
