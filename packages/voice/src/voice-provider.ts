@@ -171,8 +171,11 @@ export type LanguageModel = {
   ending: { at: number | null; replacedFrom: number | null; replacement: string | null } | null
 }
 
-/** One result of an account check, for the operator: what was checked, whether it is good, and what to do if not. */
-export type AccountFinding = { what: string; isGood: boolean; message: string }
+/**
+ * One result of an account check, for the operator: what was checked, whether it is good, and what to do if not.
+ * `isNote`: it is good for now, but the operator should know.
+ */
+export type AccountFinding = { what: string; isGood: boolean; isNote?: boolean; message: string }
 
 /**
  * A voice provider. Methods reject with `VoiceProviderError`, whose message can be shown to users. Only `startCall`

@@ -15,7 +15,8 @@ export function failed(subject: string, message: string): Finding {
   return { subject, level: 'failed', message }
 }
 
-export function fromAccount({ what, isGood, message }: AccountFinding): Finding {
+export function fromAccount({ what, isGood, isNote = false, message }: AccountFinding): Finding {
+  if (isNote) return note(what, message)
   return isGood ? passed(what, message) : failed(what, message)
 }
 

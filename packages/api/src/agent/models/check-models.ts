@@ -1,9 +1,12 @@
 import type { Db } from '@callwright/db/database'
 import type { AccountFinding, LanguageModel, ProviderName } from '@callwright/voice/voice-provider'
 
+import { DAY_MS } from '../../context/local-time.ts'
 import { countAgentsByModel, readModels } from './models.repo.ts'
 
 const WHAT = 'Language model'
+/** Enough time to try another model; an end that is further away is only a note. */
+const NOTICE_MS = 90 * DAY_MS
 /** A model that the operator runs, so it may be missing from the list. */
 const CUSTOM = 'custom-llm'
 
@@ -27,11 +30,16 @@ export async function checkModels(
   const age = error === null ? [] : [`The list could not be read again: ${error}`]
   if (problems.length === 0) return [finding(true, using, 'The voice provider has not announced an end date.', ...age)]
   const advice = 'Set AGENT_LLM to a model without an end date, restart, and make a test call.'
-  return [finding(false, ...problems, advice, ...age)]
+  const isSoon = uses.some(([llm]) => llm !== CUSTOM && endsSoon(byName.get(llm), now))
+  return [{ ...finding(!isSoon, ...problems, advice, ...age), isNote: !isSoon }]
 }
 
 function finding(isGood: boolean, ...sentences: string[]): AccountFinding {
   return { what: WHAT, isGood, message: sentences.join(' ') }
+}
+
+function endsSoon(model: LanguageModel | undefined, now: number): boolean {
+  return !model || (model.ending !== null && (model.ending.at ?? 0) - now <= NOTICE_MS)
 }
 
 /** null if the model is not being retired */

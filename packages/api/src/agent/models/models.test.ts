@@ -13,9 +13,18 @@ import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
 import { queueSyncsIfSettingsChanged } from '../knowledge/sync-jobs.ts'
+import { checkModels } from './check-models.ts'
 import { modelCheckHandler } from './model-check-job.ts'
 
-const END = { is_deprecated: true, provider_deprecation_date: '2026-12-23T00:00:00Z', replacement_model: 'gpt-5-mini' }
+/** Midnight in 30 days. */
+const END_AT = (Math.floor(Date.now() / DAY_MS) + 30) * DAY_MS
+const END = {
+  is_deprecated: true,
+  provider_deprecation_date: new Date(END_AT).toISOString(),
+  replacement_model: 'gpt-5-mini',
+}
+const formatDay = (at: number): string =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 onBothDialects('the check of language models', (open) => {
   it('warns before a model in use is retired, until agents use another one', async () => {
@@ -54,10 +63,16 @@ onBothDialects('the check of language models', (open) => {
     models.set('gemini-2.5-flash', END)
     await checkEveryDay(2)
     const ending =
-      'gemini-2.5-flash (2 agents) will be retired on December 23, 2026. ' +
-      'The voice provider replaces it with gpt-5-mini, for some calls from December 9, 2026. ' +
+      `gemini-2.5-flash (2 agents) will be retired on ${formatDay(END_AT)}. ` +
+      `The voice provider replaces it with gpt-5-mini, for some calls from ${formatDay(END_AT - 14 * DAY_MS)}. ` +
       'Set AGENT_LLM to a model without an end date, restart, and make a test call.'
-    expect(await readFinding()).toEqual({ what: 'Language model', isGood: false, message: ending })
+    expect(await readFinding()).toMatchObject({ what: 'Language model', isGood: false, message: ending })
+
+    // An end that is further away is only a note.
+    const checkBefore = async (days: number) =>
+      await checkModels(deps.db, { provider: 'elevenlabs', now: END_AT - days * DAY_MS })
+    expect(await checkBefore(91)).toEqual([{ what: 'Language model', isGood: true, isNote: true, message: ending }])
+    expect(await checkBefore(90)).toMatchObject([{ isGood: false, isNote: false, message: ending }])
 
     // A list that cannot be read is a line in the log, and the earlier one remains.
     provider.fake.addFault({ kind: '500-before', path: '/llm/list' })
