@@ -15,8 +15,8 @@ import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../te
 afterEach(() => void vi.unstubAllEnvs())
 
 /** Runs a command in this process, which is faster than starting a new one. */
-async function runHere(args: string[]): Promise<CommandResult> {
-  const env = await addDatabaseUrl({ DATA_DIR: newDataDir() })
+async function runHere(args: string[], more: Record<string, string> = {}): Promise<CommandResult> {
+  const env = await addDatabaseUrl({ DATA_DIR: newDataDir(), ...more })
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const output = { stdout: '', stderr: '' }
   const terminal = {
@@ -83,6 +83,11 @@ test('an invalid configuration stops every command with a one-line message', asy
     const { code, stderr } = await runCommand(args, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
     expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
   }
+})
+
+test('a database that cannot be reached is reported once', async () => {
+  const { stderr } = await runHere(['migrate'], { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/x' })
+  expect(stderr).toBe('PostgreSQL cannot be reached at DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n')
 })
 
 test('a prerelease database stops every command with a one-line message and is left unchanged', async () => {

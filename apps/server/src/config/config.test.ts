@@ -191,6 +191,13 @@ test.each(invalidSettings)('an invalid %s prevents startup with a message that n
 })
 
 test.each([
+  ['SMTP_URL', 'smtp://me:pass@mail.example.com:99999', 'with a valid host name and port'],
+  ['PUBLIC_URL', 'https://me:pass@calls.example.com', 'without a path or a user name'],
+])('the message for %s=%s says what to correct', (name, value, advice) => {
+  expect(refusalFor({ [name]: value })).toContain(advice)
+})
+
+test.each([
   ['ELEVENLAB_API_KEY', 'ELEVENLABS_API_KEY'],
   ['CALLWRIGHT_PORT', 'PORT'],
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],

@@ -89,7 +89,10 @@ export function url(...schemes: readonly string[]): VariableSchema<URL> {
   const isAllowed = (parsed: URL | null): boolean =>
     schemes.includes(`${parsed?.protocol}//`) && (parsed?.hostname !== '' || parsed.protocol.startsWith('postgres'))
   return text
-    .refine((raw) => isAllowed(URL.parse(raw)), `has to be an address that starts with ${schemes.join(' or ')}`)
+    .refine(
+      (raw) => isAllowed(URL.parse(raw)),
+      `has to start with ${schemes.join(' or ')}, with a valid host name and port after it`,
+    )
     .transform((raw) => new URL(raw))
     .refine(({ hostname }) => HOST_CHARACTERS.test(hostname), 'contains a character that host names cannot have')
 }

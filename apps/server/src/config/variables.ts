@@ -53,7 +53,7 @@ export const variables = z.object({
     .transform((parsed) => Object.assign(parsed, { hostname: parsed.hostname.replace(/\.$/, '') }))
     .refine(
       ({ href, origin }) => href === `${origin}/`,
-      'must be an origin such as https://calls.example.com, without a path',
+      'must be an origin such as https://calls.example.com, without a path or a user name',
     )
     .refine(
       ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),

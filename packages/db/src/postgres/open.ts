@@ -36,7 +36,9 @@ export async function openPostgres(url: string, source = 'DATABASE_URL'): Promis
   } catch (error) {
     await db.destroy()
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`PostgreSQL cannot be reached at ${source}: ${messageOf(error)}`, { cause: error })
+    // Without `ConnectionLost`, which says the same.
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    throw new DatabaseError(`PostgreSQL cannot be reached at ${source}: ${messageOf(cause)}`, { cause })
   }
   return db
 }
