@@ -17,6 +17,7 @@ import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { countPlanned } from '../campaigns/recipient-queue.repo.ts'
 import { readRetryRules } from '../campaigns/retries/plan-retry.ts'
+import { findLostUntil } from './dialer/claim.ts'
 import { type CampaignResults, readResults } from './campaign-results.ts'
 
 /** A campaign in the history list. Times are epoch milliseconds. */
@@ -53,7 +54,7 @@ export type CampaignDetails = CampaignSummary &
     goesOnAt: number | null
   }
 
-type ReadDeps = Pick<Deps, 'db' | 'now'>
+type ReadDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 export async function listCampaigns(
   deps: ReadDeps,
@@ -77,6 +78,9 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const { callingFrom: from, callingUntil: until } = row
   const isWaiting = summary.state === 'held' || summary.state === 'scheduled'
   const isResumeTimeKnown = isWaiting && !isClientHeld(summary.reason)
+  // A campaign that is due waits for a free line.
+  const isLater = row.nextAt !== null && row.nextAt > deps.now()
+  const goesOnAt = isLater ? row.nextAt : await findLostUntil(deps, tenantId)
   return {
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
@@ -85,8 +89,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     planned,
     callsPerMinute,
     expectedEndAt: isEndKnown ? estimateEnd(deps.now(), summary.counts.queued / callsPerMinute) : null,
-    // A campaign that is due waits for a free line.
-    goesOnAt: isResumeTimeKnown && (row.nextAt ?? 0) > deps.now() ? row.nextAt : null,
+    goesOnAt: isResumeTimeKnown ? goesOnAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
 }
@@ -127,7 +130,7 @@ function estimateEnd(now: number, minutesLeft: number): number | null {
 
 /** The campaigns in the same order. */
 export async function summarizeCampaigns(
-  { db, now }: ReadDeps,
+  { db, now, settings }: ReadDeps,
   tenant: TenantId,
   campaigns: readonly repo.CampaignRecord[],
 ): Promise<CampaignSummary[]> {
@@ -136,6 +139,7 @@ export async function summarizeCampaigns(
     campaigns.map(({ id }) => id),
   )
   const hold = await findHold(db, tenant, now())
+  const isLost = (await findLostUntil({ db, now, settings }, tenant)) !== null
   return campaigns.map((campaign) => {
     const counts = toRecipientCounts(
       campaign,
@@ -144,7 +148,7 @@ export async function summarizeCampaigns(
     return {
       id: campaign.id,
       name: campaign.name,
-      ...toDisplayedState(campaign, { counts, hold, now: now() }),
+      ...toDisplayedState(campaign, { counts, hold, isLost, now: now() }),
       testMode: campaign.testMode === 1,
       totalCalls: campaign.totalRecipients,
       counts,
@@ -182,7 +186,7 @@ const LONG_WAIT_MS = 20_000
 /** The operator's pause or a reached limit shows at once, before the dialer's next turn stores the hold. */
 function toDisplayedState(
   campaign: repo.CampaignRecord,
-  { counts, hold, now }: { counts: RecipientCounts; hold: Hold | null; now: number },
+  { counts, hold, isLost, now }: { counts: RecipientCounts; hold: Hold | null; isLost: boolean; now: number },
 ): { state: CampaignState; reason: CampaignReason | null } {
   const { state } = campaign
   const reason = campaign.heldReason as CampaignReason | null
@@ -190,6 +194,7 @@ function toDisplayedState(
   if (hold !== null) return { state: 'held', reason: HOLD_REASONS[hold.reason] }
   if (reason !== null && !isClientHeld(reason)) return { state: 'held', reason }
   const isIdle = counts.queued > 0 && counts.dialling + counts['in-progress'] === 0
+  if (isIdle && isLost && (campaign.nextAt ?? 0) <= now) return { state: 'held', reason: 'responses-lost' }
   const isWaitLong = campaign.nextAt !== null && campaign.nextAt > now + LONG_WAIT_MS
   return isIdle && isWaitLong ? { state: 'held', reason: 'outside-hours' } : { state, reason: null }
 }

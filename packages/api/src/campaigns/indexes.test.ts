@@ -44,6 +44,7 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, makeNumbers(2))],
   ['attempts_open', async (db) => await openAttempts.countOpenByTenant(db, BEFORE)],
   ['attempts_open', async (db) => await openAttempts.countOpenByCampaign(db, TENANT, BEFORE)],
+  ['attempts_open', async (db) => await openAttempts.listOpenAttempts(db, TENANT, BEFORE)],
   ['attempts_open', async (db) => await openAttempts.countAttemptsInFlight(db, TENANT, { campaignId: 'x' })],
   [
     'attempts_recipient',

@@ -40,6 +40,16 @@ export async function countOpenByCampaign(
     .execute()
 }
 
+/** The attempts that use one tenant's lines; in state `unknown`, `settledAt` is when the response was lost. */
+export async function listOpenAttempts(
+  db: Db,
+  tenant: TenantId,
+  cutoffs: LineCutoffs,
+): Promise<Pick<AttemptRecord, 'state' | 'settledAt'>[]> {
+  const open = openAttempts(db, cutoffs).where(withoutIndex('tenantId'), '=', tenant)
+  return await open.select(['state', 'settledAt']).execute()
+}
+
 function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
   return db
     .selectFrom('attempts')

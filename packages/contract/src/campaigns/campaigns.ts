@@ -13,6 +13,7 @@ export const CAMPAIGN_REASONS = [
   'outside-hours',
   'provider-busy',
   'provider-trouble',
+  'responses-lost',
   'agent-trouble',
   'start-missed',
 ] as const
@@ -36,6 +37,9 @@ export const CAMPAIGN_REASON_MESSAGES: Record<CampaignReason, string> = {
   'provider-busy': 'The voice provider cannot take more calls right now. Dialing continues automatically.',
   'provider-trouble':
     'The voice provider is not accepting calls, or too many calls failed. Dialing is retried automatically.',
+  'responses-lost':
+    'The voice provider did not confirm the newest calls. They use your lines until their outcome is known, at most ' +
+    'two minutes. Dialing continues automatically.',
   'agent-trouble': 'Your agent could not be sent to the voice provider. Dialing is retried automatically.',
   'start-missed': 'The server was not running at the scheduled time, so no calls were made.',
 }

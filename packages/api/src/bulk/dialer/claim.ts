@@ -8,7 +8,7 @@ import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../camp
 import { stopCalling } from '../cancel-recipients.ts'
 import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
 import { claimAttempts } from '../../campaigns/attempts.repo.ts'
-import { countOpenByCampaign, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
+import { countOpenByCampaign, listOpenAttempts, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
@@ -109,6 +109,17 @@ async function countFreeLines(
 /** Cut-offs after which an attempt no longer occupies a line. */
 export function computeLineCutoffs(now: number): LineCutoffs {
   return { startedBefore: now - MAX_CALL_MS, lostBefore: now - MAX_LOST_MS }
+}
+
+/** When a line is free again (epoch ms), if none is now and most wait for calls whose responses were lost. */
+export async function findLostUntil(
+  { db, settings, now }: Pick<ClaimDeps, 'db' | 'settings' | 'now'>,
+  tenant: TenantId,
+): Promise<number | null> {
+  const open = await listOpenAttempts(db, tenant, computeLineCutoffs(now()))
+  const lost = open.filter(({ state }) => state === 'unknown')
+  if (open.length < settings.dialer.concurrency || lost.length <= open.length / 2) return null
+  return lost.reduce((first, { settledAt }) => Math.min(first, settledAt ?? first), now()) + MAX_LOST_MS
 }
 
 /** Starts a scheduled campaign. @returns the running campaign to claim from; null if it does not run */

@@ -408,8 +408,48 @@ onBothDialects('a campaign call', (open) => {
     const claim = { tenantId: await findTenantId(world), max: 10 }
     expect(await claimRecipients(world.deps, claim)).toEqual([])
     world.clock.advance(60_000)
-    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId: other.campaignId })).counts.queued === 0)
-    expect(voice.dialed).toHaveLength(22)
+    await waitUntil(() => voice.dialed.length === 22)
+    expect((await ada.caller.bulk.campaign({ campaignId: other.campaignId })).counts.queued).toBe(0)
+  })
+
+  it('that is lost says why its campaign waits, and until when, once most lines are used by such calls', async () => {
+    await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const startedAt = world.deps.now()
+    let isFirstPlaced = false
+    const voice = createSpyProvider(world, async (_call, start) => {
+      const isPlaced = isFirstPlaced
+      isFirstPlaced = false
+      return isPlaced ? await start() : LOST
+    })
+    const first = await ada.caller.bulk.create({ name: 'First', list: makeList(makeNumbers(25)) })
+    const second = await ada.caller.bulk.create({ name: 'Second', list: makeList(makeNumbers(20, 500)) })
+    const read = async () => [
+      await ada.caller.bulk.campaign({ campaignId: first.campaignId }),
+      await ada.caller.bulk.campaign({ campaignId: second.campaignId }),
+    ]
+    const countUnknown = async () => (await read()).reduce((sum, { counts }) => sum + counts.unknown, 0)
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitUntil(async () => (await countUnknown()) === 10)
+    const waiting = await read()
+    for (const campaign of waiting) expect(campaign).toMatchObject({ state: 'held', reason: 'responses-lost' })
+    const goesOnAt = waiting[0]?.goesOnAt ?? 0
+    expect(goesOnAt).toBeGreaterThanOrEqual(startedAt + 120_000)
+    expect(goesOnAt).toBeLessThanOrEqual(world.deps.now() + 120_000)
+    const listed = await ada.caller.bulk.campaigns()
+    expect(listed.rows.map(({ reason }) => reason)).toEqual(['responses-lost', 'responses-lost'])
+    expect(voice.dialed).toHaveLength(10)
+    // The next round: one call is placed, so only the other campaign waits without a call of its own.
+    isFirstPlaced = true
+    world.clock.advance(120_000)
+    await waitUntil(async () => (await countUnknown()) === 19)
+    expect(voice.dialed).toHaveLength(20)
+    const next = (await read()).toSorted((a, b) => a.counts.dialling - b.counts.dialling)
+    expect(next).toMatchObject([
+      { state: 'held', reason: 'responses-lost', counts: { dialling: 0 } },
+      { state: 'running', reason: null, goesOnAt: null, counts: { dialling: 1 } },
+    ])
   })
 
   it('that is reported before its response arrives is taking place, not unknown', async () => {

@@ -36,7 +36,7 @@ export type PlannedCall = {
  * @throws DomainError `not-found`, also for another tenant's campaign
  */
 export async function listSchedule(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   tenantId: TenantId,
   input: { campaignId?: string | undefined; cursor?: string | null | undefined; limit: number },
 ): Promise<{ rows: PlannedCall[]; nextCursor: string | null }> {

@@ -72,6 +72,7 @@ const NEXT_STEPS: Record<Exclude<CampaignReason, 'limit-reached'>, string> = {
   'outside-hours': 'You do not need to do anything.',
   'provider-busy': 'You do not need to do anything.',
   'provider-trouble': 'If this continues, check your agent and the failed calls below, or ask your administrator.',
+  'responses-lost': 'If this continues, please ask your administrator.',
   'agent-trouble': 'Please open your agent and press Update Agent again.',
   'start-missed': 'To call these people, create the campaign again.',
 }
