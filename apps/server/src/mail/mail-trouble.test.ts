@@ -53,7 +53,7 @@ onBothDialects('an email that a mail server refuses', (open) => {
     const { failed, mail } = await caller.admin.status()
     expect([mail.queued, mail.failed]).toEqual(isFinal ? [0, 1] : [1, 0])
     if (isFinal) {
-      const error = `The mail server refused this email: ${nextReply}`
+      const error = `The mail server refused this email: ${nextReply}. The email had a link, so it has been deleted. The recipient can request a new one.`
       const items = [{ what: 'Verify your email address - ada@example.com', error }]
       expect(failed).toEqual([{ work: 'mail', count: 1, items }])
       return

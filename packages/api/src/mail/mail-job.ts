@@ -58,7 +58,7 @@ export function mailHandler(
         if (error instanceof EmailRefused) {
           if (isRefused && link === null) throw new PermanentJobError(error.message)
           if (isRefused) {
-            const message = `${error.message} The email had a link, so it has been deleted. The recipient can request a new one.`
+            const message = `${error.message.replace(/\.?$/, '.')} The email had a link, so it has been deleted. The recipient can request a new one.`
             throw new PermanentJobError(message, { payload: { recipient: to, subject, body: '', isDropped: true } })
           }
           log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
