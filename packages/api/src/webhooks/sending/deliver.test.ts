@@ -176,7 +176,7 @@ onBothDialects('webhook deliveries', (open) => {
     await world.advance(DAY_MS)
     await sendDue(world)
     expect(receiver.received).toHaveLength(sent)
-    const isOn = { ...settings, endpointId: endpoint.id, isOn: true }
+    const isOn = { ...settings, endpointId: endpoint.id, isOn: true, password: PASSWORD }
     expect(await ada.caller.webhooks.changeEndpoint(isOn)).toMatchObject({ isOn: true, failingSince: null })
     await sendDue(world)
     const states = (await ada.caller.webhooks.deliveries()).rows.map(({ state }) => state)
