@@ -1,10 +1,9 @@
 import { ROTATION_HOURS, rotateSecretFormSchema } from '@callwright/contract/webhooks'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { SecretText } from '../SecretText.tsx'
+import { SecretDialog } from '../SecretDialog.tsx'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 
 type Props = { open: boolean; endpointId: string; onClose: () => void }
@@ -36,13 +35,16 @@ export function RotateSecretDialog({ open, endpointId, onClose }: Props): ReactN
     )
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Secret rotated" footer={<Button onClick={onClose}>Done</Button>}>
-      <div className="flex flex-col gap-4">
-        <p className="text-base text-muted">
-          Give your software this secret. The previous one works until {formatZonedDateTime(rotated.oldSecretUntil)}.
-        </p>
-        <SecretText label="New secret" text={rotated.secret} copiedTitle="Signing secret copied" />
-      </div>
-    </Dialog>
+    <SecretDialog
+      open={open}
+      title="Secret rotated"
+      footer={<Button onClick={onClose}>Done</Button>}
+      what="secret"
+      label="New secret"
+      text={rotated.secret}
+      copiedTitle="Signing secret copied"
+    >
+      Give your software this secret. The previous one works until {formatZonedDateTime(rotated.oldSecretUntil)}.
+    </SecretDialog>
   )
 }

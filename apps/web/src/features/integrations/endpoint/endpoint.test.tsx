@@ -43,6 +43,8 @@ it('a rotated secret is shown with the time until which the previous one works',
   await screen.findByRole('dialog', { name: 'Secret rotated' })
   screen.getByText(/ The previous one works until .+\.$/)
   expect(screen.getByRole('group', { name: 'New secret' }).textContent).toMatch(/^whsec_/)
+  await app.user.keyboard('{Escape}')
+  await screen.findByText('Please copy the secret first')
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText(/^Messages are also signed with the previous secret until .+\.$/)

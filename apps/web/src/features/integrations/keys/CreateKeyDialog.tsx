@@ -3,7 +3,6 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
 import { Field } from '../../../components/form/Field.tsx'
 import { ProofFields, type Proof } from '../../../components/form/ProofFields.tsx'
 import { Select } from '../../../components/form/Select.tsx'
@@ -12,7 +11,7 @@ import { failureMessage } from '../../../lib/api/failure.ts'
 import { useForm, type FormSchema } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { SecretText } from '../SecretText.tsx'
+import { SecretDialog } from '../SecretDialog.tsx'
 import { useIsOperator } from '../use-is-operator.ts'
 import { BUSINESS_OPTIONS, OPERATOR_OPTIONS, type ScopeOptions } from './key-scopes.ts'
 import { useCreateKey, type NewKey } from './use-keys.ts'
@@ -27,20 +26,18 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   useUnsavedChanges(open && created !== undefined)
   if (created !== undefined) {
     return (
-      <Dialog
+      <SecretDialog
         open={open}
-        onClose={remindToCopy}
         title="Copy your key now"
         footer={<Button onClick={onClose}>I have copied it</Button>}
+        what="key"
+        label="API key"
+        text={created.key}
+        copiedTitle="API key copied"
       >
-        <div className="flex flex-col gap-4">
-          <p className="text-base text-muted">
-            Keep it in a safe place, such as your software’s settings: it will not be shown again. Send it in the{' '}
-            <code className="font-mono text-sm">Authorization: Bearer</code> header.
-          </p>
-          <SecretText label="API key" text={created.key} copiedTitle="API key copied" />
-        </div>
-      </Dialog>
+        Keep it in a safe place, such as your software’s settings: it will not be shown again. Send it in the{' '}
+        <code className="font-mono text-sm">Authorization: Bearer</code> header.
+      </SecretDialog>
     )
   }
   return (
@@ -62,11 +59,6 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
       />
     </Dialog>
   )
-}
-
-/** Explains why the dialog stays open. */
-function remindToCopy(): void {
-  toast({ title: 'Please copy the key first', description: 'It will not be shown again.' })
 }
 
 type FormProps = {

@@ -28,6 +28,7 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
   await app.user.type(password, '{Backspace}')
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Copy your key now' })
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
   const key = screen.getByRole('group', { name: 'API key' }).textContent
   expect(key).toMatch(/^cw_\w{49}$/)
   await app.user.keyboard('{Escape}')

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { endpointPath } from '../paths.ts'
-import { SecretText } from '../SecretText.tsx'
+import { SecretDialog } from '../SecretDialog.tsx'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 import type { EndpointSettings } from './endpoint-row.ts'
 import { EndpointFormDialog } from './EndpointFormDialog.tsx'
@@ -37,9 +36,8 @@ export function AddEndpointDialog({ open, onClose }: Props): ReactNode {
     )
   }
   return (
-    <Dialog
+    <SecretDialog
       open={open}
-      onClose={onClose}
       title="Endpoint added"
       footer={
         <>
@@ -49,14 +47,13 @@ export function AddEndpointDialog({ open, onClose }: Props): ReactNode {
           <Button onClick={() => navigate(endpointPath(added.id))}>Open endpoint</Button>
         </>
       }
+      what="secret"
+      label="Signing secret"
+      text={added.secret}
+      copiedTitle="Signing secret copied"
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-base text-muted">
-          Give your software this secret, so that it can check that a message comes from Callwright. It is not shown
-          again; if you lose it, rotate it on the endpoint’s page, where you can also send a test event.
-        </p>
-        <SecretText label="Signing secret" text={added.secret} copiedTitle="Signing secret copied" />
-      </div>
-    </Dialog>
+      Give your software this secret, so that it can check that a message comes from Callwright. It is not shown again;
+      if you lose it, rotate it on the endpoint’s page, where you can also send a test event.
+    </SecretDialog>
   )
 }

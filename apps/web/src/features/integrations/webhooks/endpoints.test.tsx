@@ -24,6 +24,8 @@ it('a business adds its first endpoint, gets the secret, and opens the endpoint'
   await screen.findByRole('dialog', { name: 'Endpoint added' })
   const secret = screen.getByRole('group', { name: 'Signing secret' }).textContent
   expect(secret).toMatch(SECRET)
+  await app.user.keyboard('{Escape}')
+  await screen.findByText('Please copy the secret first')
   await app.user.click(screen.getByRole('button', { name: 'Copy' }))
   await screen.findByText('Signing secret copied')
   expect(await navigator.clipboard.readText()).toBe(secret)
