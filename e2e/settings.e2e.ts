@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
+import { waitForFocus } from './keyboard.ts'
 import { waitForMail } from './outbox.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
@@ -144,6 +145,7 @@ it('changing the password ends other sessions, which can also be ended by hand',
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByText('Password changed', { exact: true }).waitFor()
   expect(await page.getByLabel('Current Password').inputValue()).toBe('')
+  await waitForFocus(page, 'Change Password')
   await waitForMail(server().dataDir, { to: ada.email, subject: /Your password was changed/ })
   await there.page.reload()
   await there.page.waitForURL('**/login')

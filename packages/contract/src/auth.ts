@@ -108,6 +108,9 @@ export const registerSchema = z
     when: ({ value }) => hasBothPasswords(value),
   })
 
+export const REVOKE_KEYS_LABEL =
+  'Also revoke all API keys. Do this if someone else may know your password; programs then need new keys. Webhook endpoints stay, so check under Integrations that each is yours.'
+
 /** Whether a new password also revokes the account's API keys. */
 export const revokeKeysField = { revokeKeys: z.boolean().optional().default(false) }
 

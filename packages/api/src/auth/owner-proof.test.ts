@@ -72,6 +72,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
           [name === 'a key' ? 'A new API key was created' : 'Your webhooks were changed'],
         ])
         expect(added[0]?.body).not.toContain('t0ken')
+        expect(added[0]?.body).toContain('check under Integrations → Webhooks that each endpoint is yours')
       }
     }
   })

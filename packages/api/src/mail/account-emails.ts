@@ -76,6 +76,6 @@ function securityEmail(
     recipient,
     subject,
     link,
-    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n`,
+    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n\nThen check under Integrations → Webhooks that each endpoint is yours, because endpoints stay.\n`,
   }
 }

@@ -1,4 +1,4 @@
-import { newPasswordFormSchema, PASSWORD_HINT } from '@callwright/contract/auth'
+import { newPasswordFormSchema, PASSWORD_HINT, REVOKE_KEYS_LABEL } from '@callwright/contract/auth'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../components/Button.tsx'
@@ -49,7 +49,7 @@ export function NewPasswordForm({ token, onInvalidLink }: Props): ReactNode {
         {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
       </Field>
       <Checkbox
-        label="Also revoke all API keys. Do this if someone else may know your password; programs then need new keys."
+        label={REVOKE_KEYS_LABEL}
         checked={form.values.revokeKeys}
         onChange={(revokeKeys) => form.setValue('revokeKeys', revokeKeys)}
       />

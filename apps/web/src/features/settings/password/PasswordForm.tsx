@@ -1,6 +1,6 @@
-import { PASSWORD_HINT } from '@callwright/contract/auth'
+import { PASSWORD_HINT, REVOKE_KEYS_LABEL } from '@callwright/contract/auth'
 import { changePasswordFormSchema } from '@callwright/contract/settings'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { HiddenUsername } from '../../../components/form/HiddenUsername.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Checkbox } from '../../../components/form/Checkbox.tsx'
@@ -14,16 +14,21 @@ import { useForm } from '../../../lib/form/use-form.ts'
 type Props = {
   /** Called after the password has been changed. */
   onChanged: () => void
+  /** The password has just been changed with this form's predecessor, whose button had the focus. */
+  isAgain: boolean
 }
 
-export function PasswordForm({ onChanged }: Props): ReactNode {
+export function PasswordForm({ onChanged, isAgain }: Props): ReactNode {
   const form = useForm(changePasswordFormSchema, {
     currentPassword: '',
     password: '',
     confirmPassword: '',
     revokeKeys: false,
   })
-  const { errors } = form
+  const { errors, ref } = form
+  useEffect(() => {
+    if (isAgain) ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [isAgain, ref])
   const currentInput = useRef<HTMLInputElement>(null)
   /** The current password that the server refused, and why. */
   const [refusedAttempt, setRefusedAttempt] = useState<{ password: string; message: string } | null>(null)
@@ -52,7 +57,7 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
 
   return (
     <form
-      ref={form.ref}
+      ref={ref}
       noValidate
       onSubmit={form.submit(({ currentPassword, password, revokeKeys }) =>
         change.mutate({ currentPassword, password, revokeKeys }),
@@ -77,7 +82,7 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
         {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
       </Field>
       <Checkbox
-        label="Also revoke all API keys. Do this if someone else may know your password; programs then need new keys."
+        label={REVOKE_KEYS_LABEL}
         checked={form.values.revokeKeys}
         onChange={(revokeKeys) => form.setValue('revokeKeys', revokeKeys)}
       />
