@@ -1,3 +1,4 @@
+import { toOneLine } from '../input/names.ts'
 import { countPhoneDigits, readPhone } from '../text/phone.ts'
 import { variableKey } from '../text/variables.ts'
 import { cellText } from './cells.ts'
@@ -275,14 +276,15 @@ function noPhoneColumnMessage(headers: readonly string[]): string {
 
 /** For a column that someone asked for by its name. */
 export function missingColumnMessage(name: string, headers: readonly string[]): string {
-  return `The list has no column "${shortenHeader(name.trim())}". ${nameColumns(headers)}`
+  return `The list has no column "${shortenHeader(name)}". ${nameColumns(headers)}`
 }
 
 function nameColumns(headers: readonly string[]): string {
-  const columns = headers.map((header) => shortenHeader(header.trim())).filter(Boolean)
+  const columns = headers.map(shortenHeader).filter(Boolean)
   return `Your columns: ${columns.join(', ') || 'none'}`
 }
 
 export function shortenHeader(header: string): string {
-  return header.length > 40 ? `${header.slice(0, 39)}…` : header
+  const line = toOneLine(header)
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }

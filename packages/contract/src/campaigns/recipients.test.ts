@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { missingColumnMessage } from './recipient-columns.ts'
 import * as recipients from './recipients.ts'
 import { type ExplainedList, explainRecipientsInSteps, markDoNotCall, type RecipientSheet } from './recipients.ts'
 
@@ -391,6 +392,23 @@ test('each notice about columns appears once', () => {
     'Your agent cannot tell the columns "name" and "Name" apart, so it gets only the first one.',
     'The column "city" appears more than once. Only the first one is used.',
   ])
+})
+
+test('column names have no hidden characters', () => {
+  const headers = ['ph\u202Eone', 'na\u202Eme', 'name', 'ci\u200Bty', 'Mobile\nPhone\u2066', 'do not\u2069 call']
+  const list = expectList(
+    explainRecipients(sheet(headers, ['n/a', 'Eve', 'Ada', 'Rome', '2125550147', ''], ['2125550148'])),
+  )
+  expect(list.notices).toEqual([
+    '"phone" has no number in 1 row, so the number in another column is used.',
+    'The column "name" appears more than once. Only the first one is used.',
+  ])
+  expect(list.rows).toMatchObject([
+    { name: 'Eve', variables: { city: 'Rome' }, fromColumn: 'Mobile Phone' },
+    { outcome: 'accepted' },
+  ])
+  expect(list.optOutColumns).toEqual(['do not call'])
+  expect(missingColumnMessage('x\u202E', headers)).not.toMatch(/[\u200B\u202E\u2066\u2069\n]/)
 })
 
 test('a row without a number in the chosen column takes the next one, and says so', () => {

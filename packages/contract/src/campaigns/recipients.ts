@@ -107,7 +107,8 @@ export function* explainRecipientsInSteps(
   const checkSize = createListCheck()
   const headerProblem = checkSize({ line: 1, cells: sheet.headers })
   if (headerProblem !== null) return { problem: headerProblem }
-  const columns = recipientColumns(sheet.headers.map(limitCombiningMarks), takeSample(sheet.rows), options)
+  const headers = sheet.headers.map((header) => toOneLine(limitCombiningMarks(header)))
+  const columns = recipientColumns(headers, takeSample(sheet.rows), options)
   if ('problem' in columns) return columns
   const explain = createExplainer(options.countries)
   const optOuts = createOptOutReader(columns, options)
@@ -124,7 +125,7 @@ export function* explainRecipientsInSteps(
     if (isBlank(cells)) continue
     const problem = checkSize({ line, cells })
     if (problem !== null) return { problem }
-    if (!isBlank(cells.slice(sheet.headers.length))) raggedLines.push(line)
+    if (!isBlank(cells.slice(headers.length))) raggedLines.push(line)
     const cleaned = cells.map(limitCombiningMarks)
     const name = columns.name === -1 ? '' : toOneLine(cellText(cleaned[columns.name]))
     const phones = [columns.phone, ...columns.otherPhones].filter((index) => hasDigits(cleaned[index]))
@@ -133,7 +134,7 @@ export function* explainRecipientsInSteps(
     const countryOf = (index: number): string => cellText(cleaned[columns.callingCodes[index] ?? -1])
     const column = optOuts.find(cleaned)
     if (phone !== columns.phone && column === null) otherColumns += 1
-    const fromColumn = phone === columns.phone ? {} : { fromColumn: (sheet.headers[phone] ?? '').trim() }
+    const fromColumn = phone === columns.phone ? {} : { fromColumn: headers[phone] ?? '' }
     if (column === null)
       rows.push(explain(facts, () => ({ ...detailsOf(cleaned, columns), ...fromColumn }), countryOf(phone)))
     else {
@@ -143,11 +144,11 @@ export function* explainRecipientsInSteps(
         if (read.ok) optedOut.set(read.e164, column)
     }
   }
-  const hasNamesRow = !readPhone(sheet.headers[columns.phone] ?? '').ok
+  const hasNamesRow = !readPhone(headers[columns.phone] ?? '').ok
   const lost = hasNamesRow
     ? []
     : ['The first row has a phone number where the column names should be, so that number is not called.']
-  const chosen = shortenHeader((sheet.headers[columns.phone] ?? '').trim())
+  const chosen = shortenHeader(headers[columns.phone] ?? '')
   const moved =
     otherColumns === 0
       ? []
