@@ -1,7 +1,7 @@
 import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { JsonBody } from '../http/json-body.ts'
+import { InvalidJsonError, type JsonBody } from '../http/json-body.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
 
@@ -17,6 +17,12 @@ export function addMcp(app: FastifyInstance, server: ServerContext): void {
     url: '/mcp',
     config: { inputOf: () => 'signedIn', isRead: true },
     onRequest: async (request, reply) => void (await requireKey(server, request, reply)),
+    // A body that cannot be a message gets the codes of JSON-RPC.
+    errorHandler(error, _request, reply) {
+      if (!(error instanceof DomainError) || error.reason !== 'invalid') throw error
+      const code = error instanceof InvalidJsonError ? -32700 : -32600
+      void reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code, message: error.message } })
+    },
     async handler(request, reply) {
       const { ctx, scopes } = await requireKey(server, request, reply)
       const message = request.body?.value

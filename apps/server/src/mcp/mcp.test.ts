@@ -172,6 +172,11 @@ test('malformed messages get the error codes of JSON-RPC, and none changes a pro
   for (const body of ['null', '1', '"x"', '{}', '', '{"jsonrpc":"1.0","id":1,"method":"ping"}']) {
     expect([body, await send(body)]).toEqual([body, [400, -32600]])
   }
+  for (const body of ['{', '['.repeat(65), '{"a":'.repeat(65)]) {
+    expect([body, await send(body)]).toEqual([body, [400, -32700]])
+  }
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+  for (const batch of ['[]', `[${ping}]`, `[${ping},${ping}]`]) expect(await send(batch)).toEqual([400, -32600])
   expect(await send('{"jsonrpc":"2.0","method":"tools/call","params":null}')).toEqual([400, -32602])
   for (const wrong of ['{"a":1}', '["x"]', 'null', '5']) {
     const call = request('tools/call', `{"name":"get_batch_recipients","arguments":{"batchId":${wrong}}}`)
