@@ -18,8 +18,9 @@ it('a transferred call has a mark in the list; its details name the person and d
   })
   await screen.findByText('Transferred')
   await app.user.click(screen.getByRole('button', { name: 'View More' }))
-  const details = within(await screen.findByRole('dialog', { name: 'Call Details' }))
-  const transcript = within(await details.findByRole('list', { name: 'Transcript' }))
+  // The dialog that is shown while the details load is another one.
+  const transcript = within(await screen.findByRole('list', { name: 'Transcript' }))
+  const details = within(screen.getByRole('dialog', { name: 'Call Details' }))
   const lines = transcript.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines[0]).toBe('Transferred to Ann')
   expect(lines[1]).toMatch(/^Customer.*Is there a pelican\?$/)
