@@ -2,6 +2,7 @@ import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
 import { recordAudit } from '@callwright/api/context/audit'
+import { findSetting, saveSetting } from '@callwright/api/context/installation-settings.repo'
 import { openSecret, type SealOptions } from '@callwright/api/context/secret-box'
 import type { Db } from '@callwright/db/database'
 
@@ -23,9 +24,10 @@ export async function verifySecretKey(db: Db, config: KeyConfig): Promise<void> 
   const { known, fingerprint } = await compareKey(db, config)
   if (known !== undefined && known === fingerprint) return
   const value = fingerprint ?? fingerprintOf(readSecretKey(config.DATA_DIR))
-  await saveFingerprint(db, value, known)
+  const row = { name: NAME, value, updatedAt: Date.now() } as const
   // Another node may have started at the same time.
-  if ((await findFingerprint(db)) !== value) throw createError(join(config.DATA_DIR, SECRET_KEY_FILE), false)
+  const isSaved = await saveSetting(db, row, (eb) => eb('installation_settings.value', 'in', [known ?? value, value]))
+  if (!isSaved) throw createError(join(config.DATA_DIR, SECRET_KEY_FILE), false)
 }
 
 /** Changes nothing. @returns why the next start will refuse `secret.key`, or null */
@@ -45,7 +47,7 @@ async function compareKey(
   { DATA_DIR: dataDir, database }: KeyConfig,
 ): Promise<{ known: string | undefined; fingerprint: string | null }> {
   const key = findSecretKey(dataDir)
-  const known = await findFingerprint(db)
+  const known = (await findSetting(db, NAME))?.value
   const fingerprint = key && fingerprintOf(key)
   if (known !== undefined && known === fingerprint) return { known, fingerprint }
   const secrets = await listSecrets(db)
@@ -67,26 +69,6 @@ function createError(file: string, isMissing: boolean): ConfigError {
 
 function fingerprintOf(key: Uint8Array): string {
   return createHmac('sha256', key).update('callwright database').digest('hex')
-}
-
-async function findFingerprint(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('installation_settings').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row?.value
-}
-
-/** @param known the fingerprint to replace */
-async function saveFingerprint(db: Db, value: string, known: string | undefined): Promise<void> {
-  const updatedAt = Date.now()
-  await db
-    .insertInto('installation_settings')
-    .values({ name: NAME, value, updatedAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value, updatedAt })
-        .where('installation_settings.value', '=', known ?? value),
-    )
-    .execute()
 }
 
 async function listSecrets(db: Db): Promise<(Omit<SealOptions, 'key'> & { sealed: string })[]> {

@@ -3,8 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The row of `installation_settings` with the newest time that a node has seen. */
-const NAME = 'clock'
+import { findSetting, saveSetting } from '../context/installation-settings.repo.ts'
 
 /** Longer than any lease. A shorter one may be another node's and still valid. */
 const LONGEST_LEASE_MS = 3 * 60_000
@@ -77,28 +76,13 @@ export const MOVED_TIMES: readonly MovedTime[] = [
 
 /** The newest time that a node has seen; null before the first. */
 export async function readLatestTime(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('installation_settings')
-    .select('updatedAt')
-    .where('name', '=', NAME)
-    .executeTakeFirst()
-  return row?.updatedAt ?? null
+  return (await findSetting(db, 'clock'))?.updatedAt ?? null
 }
 
 /** @param seen the time to replace. @returns false if another node has replaced it */
 export async function saveLatestTime(db: Db, now: number, seen: number | null): Promise<boolean> {
-  const saved = await db
-    .insertInto('installation_settings')
-    .values({ name: NAME, value: '', updatedAt: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ updatedAt: now })
-        .where('installation_settings.updatedAt', '=', seen ?? now),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return saved !== undefined
+  const row = { name: 'clock', value: '', updatedAt: now } as const
+  return await saveSetting(db, row, (eb) => eb('installation_settings.updatedAt', '=', seen ?? now))
 }
 
 /** Moves future times back by `byMs`: those of planned work never past now, those of past events at least to now. */

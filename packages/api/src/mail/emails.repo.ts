@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
+import { findSetting, saveSetting } from '../context/installation-settings.repo.ts'
 import { likePattern } from '../paging/like-pattern.ts'
 
 /** Deletes expired links' tokens. */
@@ -25,12 +26,7 @@ export async function deleteEmailsTo(db: Db, recipient: string, notAfter: number
 }
 
 export async function recordEmailSent(db: Db, now: number): Promise<void> {
-  const value = String(now)
-  await db
-    .insertInto('installation_settings')
-    .values({ name: 'last-mail', value, updatedAt: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updatedAt: now }))
-    .execute()
+  await saveSetting(db, { name: 'last-mail', value: String(now), updatedAt: now })
 }
 
 export type EmailGauges = { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
@@ -45,10 +41,5 @@ export async function readEmailGauges(db: Db): Promise<EmailGauges> {
     ])
     .where('kind', '=', 'mail')
     .executeTakeFirstOrThrow()
-  const last = await db
-    .selectFrom('installation_settings')
-    .select('updatedAt')
-    .where('name', '=', 'last-mail')
-    .executeTakeFirst()
-  return { ...jobs, lastSentAt: last?.updatedAt ?? null }
+  return { ...jobs, lastSentAt: (await findSetting(db, 'last-mail'))?.updatedAt ?? null }
 }

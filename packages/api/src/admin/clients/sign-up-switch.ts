@@ -2,7 +2,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { readSignUp } from '../../auth/sign-up/sign-up-state.repo.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { saveSetting } from './settings.repo.ts'
+import { saveSetting } from '../../context/installation-settings.repo.ts'
 
 /** `isFixed`: the environment has closed sign-up, so it cannot be opened here. */
 export type SignUpState = { signUp: 'open' | 'closed'; isFixed: boolean }

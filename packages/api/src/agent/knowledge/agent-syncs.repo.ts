@@ -3,6 +3,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 
+import { findSetting, saveSetting } from '../../context/installation-settings.repo.ts'
+
 // Desired (`wanted`) versus applied (`given`) version of an agent at each provider. Every change raises `wanted` in its
 // own transaction; the holder of the agent's job syncs the agent and then stores the version it applied.
 
@@ -60,29 +62,13 @@ export async function incrementWantedVersions(db: Db, { tenantId, provider }: Pa
 
 /** @returns false if nothing changed */
 export async function saveAgentSettings(db: Db, settings: string, now: number): Promise<boolean> {
-  const changed = await db
-    .insertInto('installation_settings')
-    .values({ name: 'agent-settings', value: settings, updatedAt: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value: settings, updatedAt: now })
-        .where('installation_settings.value', '<>', settings),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return changed !== undefined
+  const row = { name: 'agent-settings', value: settings, updatedAt: now } as const
+  return await saveSetting(db, row, (eb) => eb('installation_settings.value', '<>', settings))
 }
 
 /** Whether these are the installation's current agent settings, which the newest node sets in a rolling restart. */
 export async function hasCurrentAgentSettings(db: Db, settings: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('installation_settings')
-    .select('name')
-    .where('name', '=', 'agent-settings')
-    .where('value', '=', settings)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await findSetting(db, 'agent-settings'))?.value === settings
 }
 
 /** Stores the applied version; changes made during the sync remain pending. */

@@ -1,24 +1,19 @@
 import type { Db } from '@callwright/db/database'
 import type { LanguageModel, ProviderName } from '@callwright/voice/voice-provider'
 
+import { findSetting, saveSetting } from '../../context/installation-settings.repo.ts'
+
 /** The provider's list of language models. `error`: why the last attempt to read it failed, as a message for people. */
 export type StoredModels = { models: LanguageModel[]; error: string | null }
 
-const NAME = 'models'
-
 /** null before the first attempt to read the list */
 export async function readModels(db: Db): Promise<StoredModels | null> {
-  const row = await db.selectFrom('installation_settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await findSetting(db, 'models')
   return row ? (JSON.parse(row.value) as StoredModels) : null
 }
 
 export async function saveModels(db: Db, { now, ...stored }: StoredModels & { now: number }): Promise<void> {
-  const values = { value: JSON.stringify(stored), updatedAt: now }
-  await db
-    .insertInto('installation_settings')
-    .values({ name: NAME, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .execute()
+  await saveSetting(db, { name: 'models', value: JSON.stringify(stored), updatedAt: now })
 }
 
 /** The models that the provider reported for agents at their last sync, by name, and how many agents use each. */
