@@ -12,7 +12,7 @@ import {
 import { startServerProcess } from '../../apps/server/test/support/server-process.ts'
 import { type Day, type DayReport, readOutput } from './day.ts'
 
-/** The clock is corrected within 90 s of patience, ten seconds between two looks at it, and the work itself. */
+/** 90 s until work is moved back, and the work itself. */
 const LIMIT_SECONDS = 150
 const ANN = { email: 'ann@example.com', password: PASSWORD, rememberMe: false }
 

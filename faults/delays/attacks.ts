@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { docx } from '../../packages/api/src/files/testing/sample-files.ts'
 import type { Business } from '../../apps/server/test/support/client.ts'
+import { batchPath } from './batches.ts'
 
 /** A server, and the business that attacks it. */
 export type Target = { origin: string; attacker: Business }
@@ -32,7 +33,7 @@ const SETS = { short: setOf(700), long: setOf(20_000) }
 export const ATTACKS: readonly Attack[] = [
   ...Object.entries(META).flatMap(([name, input]) => [
     get(`GET auth.me, ${name}`, `/trpc/auth.me?input=${encodeURIComponent(input)}`),
-    get(`batch of 20, ${name}`, `/trpc/${repeat20('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
+    get(`batch of 20, ${name}`, `${batchPath('auth.me')}&input=${encodeURIComponent(`{"0":${input}}`)}`),
     post(`POST auth.login, ${name}`, '/trpc/auth.login', input),
     socket(`WebSocket, ${name}`, input),
   ]),
@@ -194,10 +195,6 @@ async function statusOf(sent: Promise<Response>): Promise<number | string> {
   } catch {
     return 'closed'
   }
-}
-
-function repeat20(path: string): string {
-  return Array(20).fill(path).join()
 }
 
 function longPaths(count: number): string {

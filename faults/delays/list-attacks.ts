@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createAgent, findOutcomeId } from '../../apps/server/test/support/client.ts'
 import { buildPostCallEvent, deliverWebhook } from '../../apps/server/test/support/signed-webhook.ts'
 import type { Attack, Target } from './attacks.ts'
+import { batchQuery } from './batches.ts'
+import { TWO_YEARS } from './procedure-attacks.ts'
 
 const DAY_MS = 86_400_000
 const CALLS = 300
@@ -15,18 +17,22 @@ const CHOICE_SETS = 4
 
 /** Lists with as many and as long rows as a business can have. */
 export const LIST_ATTACKS: readonly Attack[] = [
-  list('twenty lists of calls with long answers', batch('calls.list', { limit: 1000 }), createLongCalls),
+  list('twenty lists of calls with long answers', batchQuery('calls.list', { limit: 1000 }), createLongCalls),
   list(
     'twenty lists of long calls with transcripts',
-    batch('calls.list', { limit: 1000, withTranscripts: true }),
+    batchQuery('calls.list', { limit: 1000, withTranscripts: true }),
     createLongCalls,
   ),
   list('long calls over REST', '/api/calls/user/me', createLongCalls),
   list('long calls as CSV', '/api/calls/export.csv', createLongCalls),
-  list('twenty lists of agents with long prompts', batch('agent.versions', { limit: 20 }), createVersions),
+  list('twenty lists of agents with long prompts', batchQuery('agent.versions', { limit: 20 }), createVersions),
   list('removed fields of the same names as CSV', '/api/calls/export.csv', removeFields),
-  list('twenty lists of the calls that 300 campaigns plan', batch('bulk.schedule', { limit: 100 }), createCampaigns),
-  list('twenty reviews of 200 outcomes in two years', batch('calls.review', twoYears()), createOutcomes),
+  list(
+    'twenty lists of the calls that 300 campaigns plan',
+    batchQuery('bulk.schedule', { limit: 100 }),
+    createCampaigns,
+  ),
+  list('twenty reviews of 200 outcomes in two years', batchQuery('calls.review', TWO_YEARS), createOutcomes),
 ]
 
 function list(name: string, path: string, prepare: (target: Target) => Promise<void>): Attack {
@@ -39,16 +45,6 @@ function list(name: string, path: string, prepare: (target: Target) => Promise<v
       return response.status
     },
   }
-}
-
-/** The same query twenty times. */
-function batch(path: string, input: unknown): string {
-  const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, { json: input }]))
-  return `/trpc/${Array(20).fill(path).join()}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
-}
-
-function twoYears(): object {
-  return { from: Date.now() - 730 * DAY_MS, to: Date.now(), timeZone: 'Europe/Berlin' }
 }
 
 type Answers = Readonly<Record<string, string>>
@@ -83,13 +79,12 @@ async function createCalls(
   while ((await attacker.trpc.calls.list.query({ limit: 1 })).total < total + count) await sleep(100)
 }
 
-async function createLongCalls(target: Target): Promise<void> {
-  const { trpc } = target.attacker
+async function createLongCalls(target: Target, count = CALLS): Promise<void> {
   const agentId = await createAgent(target.attacker)
   const fields = Array.from({ length: FIELDS }, (_, nth) => ({ kind: 'text' as const, name: `${nth}`, question: '?' }))
-  const asked = await trpc.agent.addFields.mutate({ fields })
+  const asked = await target.attacker.trpc.agent.addFields.mutate({ fields })
   const answers = Object.fromEntries(asked.map(({ id }) => [id, LONG]))
-  await createCalls(target, { agentId, count: CALLS, answersOf: () => answers })
+  await createCalls(target, { agentId, count, answersOf: () => answers })
 }
 
 async function createVersions({ attacker }: Target): Promise<void> {
@@ -101,18 +96,10 @@ async function createVersions({ attacker }: Target): Promise<void> {
 
 async function removeFields(target: Target): Promise<void> {
   const { trpc } = target.attacker
-  const agentId = await createAgent(target.attacker)
   for (let removed = 0; removed < REMOVED_FIELDS; removed += FIELDS) {
-    const fields = Array.from({ length: FIELDS }, (_, nth) => ({
-      kind: 'text' as const,
-      name: `Budget ${nth}`,
-      question: '?',
-    }))
-    const asked = await trpc.agent.addFields.mutate({ fields })
-    const answers = Object.fromEntries(asked.map(({ id }) => [id, LONG]))
-    await createCalls(target, { agentId, count: AT_ONCE, answersOf: () => answers })
-    const added = asked.filter(({ kind }) => kind === 'text')
-    await Promise.all(added.map(async ({ id }) => await trpc.agent.retireField.mutate({ fieldId: id })))
+    await createLongCalls(target, AT_ONCE)
+    const fields = (await trpc.agent.fields.query()).filter(({ kind }) => kind === 'text')
+    await Promise.all(fields.map(async ({ id }) => await trpc.agent.retireField.mutate({ fieldId: id })))
   }
 }
 

@@ -1,9 +1,10 @@
 import { newKeyClient } from '../../apps/server/test/support/api-keys.ts'
 import type { Attack } from './attacks.ts'
+import { batchInputs, batchPath, batchQuery } from './batches.ts'
 
 const DAY_MS = 86_400_000
-const TO = Date.UTC(2026, 5, 1)
-const TWO_YEARS = { from: TO - 729 * DAY_MS, to: TO, timeZone: 'Europe/Berlin' }
+/** The longest period of a review. */
+export const TWO_YEARS = { from: Date.now() - 730 * DAY_MS, to: Date.now(), timeZone: 'Europe/Berlin' }
 
 type Call = { path: string; input?: unknown }
 
@@ -12,7 +13,7 @@ const REVIEW: Call = { path: 'calls.review', input: TWO_YEARS }
 /** Many procedures of one business at once, none of which is slow by itself. */
 export const PROCEDURE_ATTACKS: readonly Attack[] = [
   batches('ten batches of 20 reviews of an empty business', REVIEW),
-  batches('ten batches of 20 days', { path: 'calls.today', input: { from: TO, to: TO + DAY_MS } }),
+  batches('ten batches of 20 days', { path: 'calls.today', input: { from: TWO_YEARS.to - DAY_MS, to: TWO_YEARS.to } }),
   batches('ten batches of 20 call lists', { path: 'calls.list', input: { limit: 100 } }),
   batches('ten batches of 20 agents', { path: 'agent.get' }),
   batches('fifty batches of 20 reviews', REVIEW, { count: 50 }),
@@ -34,10 +35,10 @@ export const PROCEDURE_ATTACKS: readonly Attack[] = [
       await statusesOf(
         10,
         async () =>
-          await attacker.fetch(`/trpc/${repeat('business.saveNotes', 20)}?batch=1`, {
+          await attacker.fetch(batchPath('business.saveNotes'), {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(inputs(20, { notes: 'x'.repeat(5000) })),
+            body: batchInputs({ notes: 'x'.repeat(5000) }),
           }),
       ),
   },
@@ -47,20 +48,11 @@ type Plan = { count?: number; size?: number; comma?: string }
 
 /** Batches of one query, all at once. */
 function batches(name: string, { path, input }: Call, { count = 10, size = 20, comma = ',' }: Plan = {}): Attack {
-  const query = input === undefined ? '' : `&input=${encodeURIComponent(JSON.stringify(inputs(size, input)))}`
-  const url = `/trpc/${repeat(path, size).replaceAll(',', comma)}?batch=1${query}`
+  const url = (input === undefined ? batchPath(path, size) : batchQuery(path, input, size)).replaceAll(',', comma)
   return {
     name,
     run: async ({ attacker }) => await statusesOf(count, async () => await attacker.fetch(url)),
   }
-}
-
-function repeat(path: string, size: number): string {
-  return Array(size).fill(path).join()
-}
-
-function inputs(size: number, input: unknown): Record<string, unknown> {
-  return Object.fromEntries(Array.from({ length: size }, (_, index) => [index, { json: input }]))
 }
 
 /** @returns the status of all responses */

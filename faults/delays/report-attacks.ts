@@ -9,22 +9,15 @@ import type { Attack } from './attacks.ts'
 const REPORTS = 3
 
 /** Reports of calls that are much longer than people talk, or have much more in them. */
-export const REPORT_ATTACKS: readonly Attack[] = [
-  ...HOSTILE_REPORTS.map(({ name, ...said }) =>
-    reports(`reports of ${name}`, ({ ids, ...call }) => buildHostileEvent(call, { ...said, ids })),
-  ),
-]
-
-type ReportedCall = { agentId: string; conversationId: string; ids: readonly string[] }
-
-function reports(name: string, build: (call: ReportedCall) => object): Attack {
+export const REPORT_ATTACKS: readonly Attack[] = HOSTILE_REPORTS.map((report) => {
   let bodies: string[] = []
   return {
-    name,
+    name: `reports of ${report.name}`,
     async prepare({ attacker }) {
-      const call = { agentId: await createAgent(attacker), ids: await addQuestions(attacker) }
+      const [agentId, ids] = [await createAgent(attacker), await addQuestions(attacker)]
       const conversationIds = Array.from({ length: REPORTS }, (_, nth) => `${attacker.userId} ${nth}`)
-      bodies = conversationIds.map((conversationId) => JSON.stringify(build({ ...call, conversationId })))
+      const events = conversationIds.map((id) => buildHostileEvent({ agentId, conversationId: id }, { ...report, ids }))
+      bodies = events.map((event) => JSON.stringify(event))
     },
     async run({ origin, attacker }) {
       const responses = await Promise.all(bodies.map(async (body) => await deliverWebhook(origin, body)))
@@ -33,4 +26,4 @@ function reports(name: string, build: (call: ReportedCall) => object): Attack {
       return status
     },
   }
-}
+})

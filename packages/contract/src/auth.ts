@@ -50,8 +50,8 @@ const CODE_MESSAGE = 'Please enter a valid code'
 /** As typed: spaces and dashes do not matter. */
 export const codeSchema = z.string(CODE_MESSAGE).trim().max(40, CODE_MESSAGE)
 
-/** An existing password: only its length is checked. */
 export const PASSWORD_REQUIRED_MESSAGE = 'Password is required'
+/** An existing password: only its length is checked. */
 export const existingPasswordSchema = z
   .string(PASSWORD_REQUIRED_MESSAGE)
   .min(1, PASSWORD_REQUIRED_MESSAGE)

@@ -26,10 +26,14 @@ export type WebhookReceiver = AsyncDisposable & {
 
 const BEHAVIORS = ['accept', 'error', 'stall', 'disconnect'] as const
 
-export async function startWebhookReceiver(mode: ReceiverMode = 'accept'): Promise<WebhookReceiver> {
+/** @param options.answersAfterMs how long it takes to respond; requests count as received only then */
+export async function startWebhookReceiver(
+  mode: ReceiverMode = 'accept',
+  { answersAfterMs = 0 }: { answersAfterMs?: number } = {},
+): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     text(request).then(
-      (body) => receive(receiver, { headers: request.headers, body, response }),
+      (body) => void setTimeout(() => receive(receiver, { headers: request.headers, body, response }), answersAfterMs),
       // The sender was killed.
       () => {},
     )

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { merge, valueAt } from '@callwright/fake-elevenlabs/json'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
@@ -15,13 +15,9 @@ const LATE = {
   fallback_complete_percentage: 100,
 }
 
-let fake: CheckedFake | null = null
-afterEach(async () => {
-  await fake?.close()
-  fake = null
-})
 async function start(options: FakeProviderOptions = {}): Promise<CheckedFake> {
-  fake = await startCheckedFake(options)
+  const fake = await startCheckedFake(options)
+  onTestFinished(fake.close)
   return fake
 }
 
@@ -30,7 +26,7 @@ describe('the language model of an agent', () => {
     const server = await start()
     const saved = await providerFor(server).saveAgent(TEST_AGENT)
     expect(saved.models).toEqual(['gemini-2.5-flash'])
-    expect(valueAt(fake?.exchanges.at(-2)?.body, LLM)).toBe(undefined)
+    expect(valueAt(server.exchanges.at(-2)?.body, LLM)).toBe(undefined)
     const { agentId } = saved
     for (const limits of [{ llm: 'gpt-5-mini' }, {}]) {
       expect(await providerFor(server, { limits }).saveAgent({ ...TEST_AGENT, agentId })).toEqual({
