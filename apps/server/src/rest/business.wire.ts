@@ -75,7 +75,7 @@ const CHANGED = { 409: 'The list has changed since it was read (with `If-Match`)
 const TOO_LARGE = { 413: 'The file is too large' }
 const removalDoc = (what: string): RestDoc => ({
   summary: `Delete ${what}`,
-  details: 'The index is the position in the list of `GET /api/business/{userId}`, starting at 0.',
+  details: 'The index is the position in the list of `GET /api/business/me`, starting at 0.',
   headers: {
     ...IDEMPOTENCY_KEY,
     'If-Match': {

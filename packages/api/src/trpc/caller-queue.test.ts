@@ -8,6 +8,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { runInCallerQueue } from './caller-queue.ts'
 
 onBothDialects('the procedures of one business', (open) => {
+  // Security: 26
   it('run a few at a time, in call order, and do not delay those of another business', async () => {
     await using world = await createWorld(open)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
