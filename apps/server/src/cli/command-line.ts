@@ -11,7 +11,7 @@ import {
   UsageError,
 } from './commands/command.ts'
 import { commands, standaloneCommands } from './commands/commands.ts'
-import { findServer, forwardToServer } from './commands/forward-to-server.ts'
+import { forwardToServer, isServerResponding } from './commands/forward-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
 import { BackupError } from '../backup/backup-format.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -117,7 +117,7 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
 /** null if a server runs the command itself, with its own settings, so that its clients receive the events. */
 async function openIfFree(config: Config): Promise<Installation | null> {
   // Nodes on PostgreSQL share the directory, so opening it would succeed.
-  if (await findServer(config.DATA_DIR)) return null
+  if (await isServerResponding(config.DATA_DIR)) return null
   // Commands print to the terminal; the log is for problems.
   const log = createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL, process.stderr, config.secrets)
   try {

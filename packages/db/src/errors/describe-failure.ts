@@ -5,10 +5,11 @@ import { DatabaseError } from '../database.ts'
 
 type Database = { kind: 'sqlite'; file: string } | { kind: 'postgres' }
 
-type Sentences<Path> = readonly (readonly [RegExp, (path: Path, code: string) => string])[]
+/** `path` is the file that the error names, or the database. */
+type Describe = (path: string | null, code: string) => string | null
 
-/** By the error code of the system, SQLite, or PostgreSQL; `path` is the file that the error names, or the database. */
-const SENTENCES: Sentences<string | null> = [
+/** By the error code of the system, SQLite, or PostgreSQL. */
+const SENTENCES: readonly (readonly [RegExp, Describe])[] = [
   [
     /^SQLITE_(CORRUPT|NOTADB)/,
     (path) =>
@@ -33,16 +34,14 @@ const SENTENCES: Sentences<string | null> = [
     /^(EIO$|SQLITE_IOERR)/,
     (path, code) => `The disk of ${path ?? 'the data folder'} failed (${code}): check it and the system's log.`,
   ],
-]
-
-/** Sockets have these codes too. */
-const FILE_SENTENCES: Sentences<string> = [
+  // Sockets have these codes too, without a path.
   [
     /^EROFS$/,
-    (path) => `${path} is on a read-only disk: mount it for writing, or list it in ReadWritePaths= for systemd.`,
+    (path) =>
+      path && `${path} is on a read-only disk: mount it for writing, or list it in ReadWritePaths= for systemd.`,
   ],
-  [/^(EISDIR|ENOTDIR|EEXIST)$/, describeKind],
-  [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM)/, describeAccess],
+  [/^(EISDIR|ENOTDIR|EEXIST)$/, (path) => path && describeKind(path)],
+  [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM)/, (path, code) => path && describeAccess(path, code)],
 ]
 
 const SOCKET_CALLS = /^(connect|listen|bind)$/
@@ -59,11 +58,9 @@ export function describeSystemError(error: unknown, database?: Database): string
     const text = String(code)
     const isNamed = typeof path === 'string' && !SOCKET_CALLS.test(String(syscall))
     const databaseFile = text.startsWith('SQLITE_') && database?.kind === 'sqlite' ? database.file : null
-    const place = isNamed ? path : databaseFile
-    const find = <Path>(sentences: Sentences<Path>, where: Path): string | undefined =>
-      sentences.find(([pattern]) => pattern.test(text))?.[1](where, text)
-    const sentence = find(SENTENCES, place) ?? (place === null ? undefined : find(FILE_SENTENCES, place))
-    if (sentence !== undefined || isNamed) return sentence ?? null
+    const describe = SENTENCES.find(([pattern]) => pattern.test(text))?.[1]
+    const sentence = describe?.(isNamed ? path : databaseFile, text) ?? null
+    if (sentence !== null || isNamed) return sentence
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { findServer } from '../commands/forward-to-server.ts'
+import { isServerResponding } from '../commands/forward-to-server.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
 import { findSmtpProblem } from '../../mail/mailer.ts'
 import { type Finding, errorText, fromAccount, passed, note, failed } from './finding.ts'
@@ -36,7 +36,7 @@ export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Fi
 /** Requests the public URL as any client would. Only possible while a server runs. */
 export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, database }: Config): Promise<Finding> {
   // With PostgreSQL, nodes may run on other machines.
-  const isRunning = database.kind === 'postgres' || (await findServer(dataDir)) !== null
+  const isRunning = database.kind === 'postgres' || (await isServerResponding(dataDir))
   if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine can reach Callwright.')
   if (!isRunning) return note(ADDRESS, `No server is running here, so ${publicUrl.origin} was not tried.`)
   try {

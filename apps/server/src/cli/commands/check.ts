@@ -10,7 +10,7 @@ import { type CheckInput, runCheckSchema } from '../checks/run-check.ts'
 import { type Config, configFrom } from '../../config/config.ts'
 import { trustExtraAuthorities } from '../../config/extra-authorities.ts'
 import type { StandaloneCommand } from './command.ts'
-import { CommandRefusedError, findServer, forwardToServer } from './forward-to-server.ts'
+import { CommandRefusedError, type ForwardedOutcome, forwardToServer, isServerResponding } from './forward-to-server.ts'
 
 export const checkCommand: StandaloneCommand = {
   name: 'check',
@@ -46,11 +46,9 @@ export const runCheckCommand: StandaloneCommand = {
 const BY_SERVER =
   'The running server ran these checks, with the settings that it was started with. Restart it if they have changed since.'
 
-type Report = { lines: string[]; succeeded: boolean }
-
 /** The running server's own report, or why there is none. */
-async function askServer(dataDir: string, input: CheckInput): Promise<Report | string> {
-  if (!(await findServer(dataDir))) return `No server responds on ${dataDir}`
+async function askServer(dataDir: string, input: CheckInput): Promise<ForwardedOutcome | string> {
+  if (!(await isServerResponding(dataDir))) return `No server responds on ${dataDir}`
   try {
     const report = await forwardToServer(dataDir, { command: 'check', input }, { isLong: true })
     return { ...report, lines: [BY_SERVER, ...report.lines] }
@@ -61,13 +59,13 @@ async function askServer(dataDir: string, input: CheckInput): Promise<Report | s
   }
 }
 
-function toReport(findings: readonly Finding[]): Report {
+function toReport(findings: readonly Finding[]): ForwardedOutcome {
   const problems = findings.filter(({ level }) => level === 'failed')
   const last = problems.length === 0 ? 'No problems found.' : `${countProblems(problems)} found.`
   return { lines: [...findings.map(lineOf), last], succeeded: problems.length === 0 }
 }
 
-async function makeReport(config: Config, { analysis }: CheckInput): Promise<Report> {
+async function makeReport(config: Config, { analysis }: CheckInput): Promise<ForwardedOutcome> {
   return toReport(analysis ? await checkAnalysis(config) : await findAll(config))
 }
 

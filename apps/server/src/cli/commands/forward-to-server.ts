@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { z } from '@callwright/contract/input/zod'
 
 import { type ControlEndpoint, readControlFile } from '../control-file.ts'
@@ -11,8 +13,7 @@ const outcomeSchema = z.object({ lines: z.array(z.string()), succeeded: z.boolea
 export type ForwardedOutcome = z.infer<typeof outcomeSchema>
 const responseSchema = z.union([outcomeSchema, z.object({ message: z.string() })])
 /** Only our server says this, to a client with its token. */
-export const GREETING = { program: 'callwright' } as const
-const greetingSchema = z.object({ program: z.literal(GREETING.program) })
+export const GREETING = { program: 'callwright' }
 
 const TIMEOUT_MS = 60_000
 const GREETING_TIMEOUT_MS = 8000
@@ -33,44 +34,33 @@ export async function forwardToServer(
     )
   }
   const signal = isLong ? null : AbortSignal.timeout(TIMEOUT_MS)
-  const response = responseSchema.parse(await postToServer(control, forwarded, signal))
+  const answer = await exchange(control, { method: 'POST', body: JSON.stringify(forwarded), signal }).catch(
+    (cause: unknown) => {
+      throw new CommandRefusedError('The running server did not respond. Try again, or stop it first.', { cause })
+    },
+  )
+  const response = responseSchema.parse(answer)
   if ('message' in response) throw new CommandRefusedError(response.message)
   return response
 }
 
 /**
- * A server on this data directory that responds. A killed one leaves its control file behind, and its port to any other
- * program.
+ * Whether a server on this data directory responds. A killed one leaves its control file behind, and its port to any
+ * other program.
  */
-export async function findServer(dataDir: string): Promise<ControlEndpoint | null> {
+export async function isServerResponding(dataDir: string): Promise<boolean> {
   const control = await readControlFile(dataDir)
-  if (!control) return null
+  if (!control) return false
   try {
-    const response = await fetch(`http://127.0.0.1:${control.port}/`, {
-      headers: { authorization: `Bearer ${control.token}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(GREETING_TIMEOUT_MS),
-    })
-    return greetingSchema.safeParse(await response.json()).success ? control : null
+    return isDeepStrictEqual(await exchange(control, { signal: AbortSignal.timeout(GREETING_TIMEOUT_MS) }), GREETING)
   } catch {
-    return null
+    return false
   }
 }
 
-async function postToServer(
-  { port, token }: { port: number; token: string },
-  body: unknown,
-  signal: AbortSignal | null,
-): Promise<unknown> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-    })
-    return await response.json()
-  } catch (error) {
-    throw new CommandRefusedError('The running server did not respond. Try again, or stop it first.', { cause: error })
-  }
+/** @returns the JSON of the response, whatever its status */
+async function exchange({ port, token }: ControlEndpoint, init: RequestInit): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`http://127.0.0.1:${port}/`, { ...init, headers, redirect: 'error' })
+  return await response.json()
 }
