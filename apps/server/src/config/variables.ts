@@ -142,7 +142,7 @@ export const variables = z.object({
     isSecret: true,
   }),
   SMTP_ALLOW_PLAIN: trueOrFalse.prefault('false').register(notes, {
-    doc: '`true` allows unencrypted mail, with passwords and links, to a server on another machine without encryption.',
+    doc: '`true` sends mail, with its passwords and links, even to another machine whose mail server offers no encryption.',
   }),
   MAIL_FROM: textMatching(/@/, 'an email address, for example "Callwright <calls@example.com>"')
     .optional()
@@ -168,7 +168,7 @@ export const variables = z.object({
   )
     .optional()
     .register(notes, {
-      doc: 'Language model for agents and call analysis, by its name at the provider. Unset: new agents get the default.',
+      doc: 'Language model for agents and call analysis, by its name at the provider. Unset: new agents get the provider’s default.',
       example: 'gemini-3.5-flash',
     }),
   TWILIO_AUTH_TOKEN: commaList(secret).prefault('').register(notes, {
