@@ -32,7 +32,8 @@ export async function keepNewest(
 /** Empty for files that are gone, and for links and folders, which are not backups. */
 async function findDatedFile(folder: string, name: string): Promise<{ name: string; at: number }[]> {
   const stats = await lstat(join(folder, name)).catch(() => null)
+  if (!stats?.isFile()) return []
   // A file from when the clock ran ahead must not outlive newer ones.
-  const at = stats && stats.mtimeMs > Date.now() + CLOCK_TOLERANCE_MS ? 0 : stats?.mtimeMs
-  return stats?.isFile() && at !== undefined ? [{ name, at }] : []
+  const isFuture = stats.mtimeMs > Date.now() + CLOCK_TOLERANCE_MS
+  return [{ name, at: isFuture ? 0 : stats.mtimeMs }]
 }

@@ -13,7 +13,7 @@ const RSS_LIMIT = 0.92
 const EXEMPT = /^\/(?:(?:healthz|readyz)$|api\/webhooks\/)/
 
 /** `external` memory is not limited: V8 includes reserved memory that is not resident. */
-const LIMITS: LoadLimits = {
+const LIMITS = {
   maxEventLoopDelay: 1000,
   // Averaged over three seconds, so that one long pause does not count as overload.
   sampleInterval: 3000,
@@ -22,12 +22,7 @@ const LIMITS: LoadLimits = {
   maxRssBytes: Math.min(process.constrainedMemory() || Infinity, totalmem()) * RSS_LIMIT,
 }
 
-export type LoadLimits = {
-  maxEventLoopDelay: number
-  sampleInterval: number
-  maxHeapUsedBytes: number
-  maxRssBytes: number
-}
+export type LoadLimits = typeof LIMITS
 
 /** Refuses requests with 503 while this process is overloaded: failing fast is better than being slow for everyone. */
 export async function addLoadShedding(app: FastifyInstance, limits: Partial<LoadLimits>): Promise<void> {

@@ -29,17 +29,18 @@ const OTHER_PROTOCOL = /wrong version number|Greeting never received|Invalid gre
 const MAX_REPLY_LENGTH = 300
 
 /** Whether the server refuses this email permanently: its recipient or its content. It may accept other emails. */
-export function isRefusedForGood(error: unknown): error is SmtpError {
+export function isRefusedForGood(error: unknown): boolean {
   const { command = '', responseCode = 0 } = toSmtpError(error)
   return MESSAGE_STEPS.has(command) && responseCode >= 500
 }
 
 /** Says why an email was not sent, and what to do about the connection if that is the cause. */
 export function describeSmtpFailure(error: unknown, server: Server): string {
-  const { message, command = '', response } = toSmtpError(error)
+  const failure = toSmtpError(error)
+  const { message, command = '', response } = failure
   const reason = shorten(redactPassword(response ?? message, server.url)).replace(/\.$/, '')
   if (response !== undefined && MESSAGE_STEPS.has(command)) return `The mail server refused this email: ${reason}`
-  return `The mail server does not accept our mail (${reason}). ${adviceFor(toSmtpError(error), server)}`
+  return `The mail server does not accept our mail (${reason}). ${adviceFor(failure, server)}`
 }
 
 function adviceFor(error: SmtpError, { url, needsTls }: Server): string {

@@ -1,8 +1,8 @@
 import { z } from '@callwright/contract/input/zod'
 
 import { sections } from '../rest/sections.ts'
-import { jsonSchema } from './json-schema.ts'
-import { type Components, type OperationObject, operationObject } from './operation-object.ts'
+import { type Components, jsonSchema } from './json-schema.ts'
+import { type OperationObject, operationObject } from './operation-object.ts'
 import { WEBHOOK_TAG, webhookObjects } from './webhook-object.ts'
 
 export type OpenApiDocument = {

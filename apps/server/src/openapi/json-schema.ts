@@ -4,17 +4,16 @@ import { z } from '@callwright/contract/input/zod'
 
 export type JsonSchema = { properties?: Record<string, JsonSchema>; required?: string[]; [word: string]: unknown }
 
+/** The document's named schemas. */
+export type Components = Record<string, JsonSchema>
+
 /**
  * Converts a schema for the document. Rules that JSON Schema cannot express are omitted; the procedure still enforces
  * them.
  * @param io `input`: for requests; `output`: for responses, whose objects may have further fields
  * @param components gets the schemas with an id, which are then referred to; without it, they are copied
  */
-export function jsonSchema(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  components?: Record<string, JsonSchema>,
-): JsonSchema {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components?: Components): JsonSchema {
   const {
     $schema: _dialect,
     $defs = {},
@@ -42,7 +41,7 @@ function toReferences(schema: object): JsonSchema {
 }
 
 /** A request and a response cannot share a name, because the objects in responses are open. */
-function addComponent(components: Record<string, JsonSchema> = {}, name: string, definition: JsonSchema): void {
+function addComponent(components: Components = {}, name: string, definition: JsonSchema): void {
   const known = (components[name] ??= definition)
   if (!isDeepStrictEqual(known, definition)) throw new Error(`Two schemas are named ${name}`)
 }

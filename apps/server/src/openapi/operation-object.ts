@@ -2,7 +2,7 @@ import type { Scope } from '@callwright/contract/api-keys'
 import { z } from '@callwright/contract/input/zod'
 
 import type { Operation } from '../rest/sections.ts'
-import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import { type Components, type JsonSchema, jsonSchema } from './json-schema.ts'
 
 /** An OpenAPI Operation Object: one path and method. */
 export type OperationObject = {
@@ -17,9 +17,6 @@ export type OperationObject = {
   /** The scope that an API key needs; missing if the path cannot be used with a key. */
   'x-scope'?: Scope
 }
-
-/** The document's named schemas. */
-export type Components = Record<string, JsonSchema>
 
 type Content = { schema: JsonSchema; example?: unknown }
 type ParameterDescription = { name: string; schema: JsonSchema; description?: string }
@@ -137,8 +134,7 @@ function successes(
 }
 
 function conflicts({ errors = {} }: Operation['doc']): string {
-  const ownReason = errors[409]
-  return `${ownReason === undefined ? '' : `${ownReason}. Or: `}The idempotency key belongs to a different request`
+  return [errors[409], 'The idempotency key belongs to a different request'].filter(Boolean).join('. Or: ')
 }
 
 function refusals({ doc, path, method, includesSuccess }: Operation): OperationObject['responses'] {

@@ -1,8 +1,8 @@
 import { z } from '@callwright/contract/input/zod'
 import { EVENT_DOCS, type EventDoc } from '@callwright/contract/webhook-data'
 
-import { jsonSchema } from './json-schema.ts'
-import { capitalize, type Components, type OperationObject } from './operation-object.ts'
+import { type Components, jsonSchema } from './json-schema.ts'
+import { capitalize, type OperationObject } from './operation-object.ts'
 
 export const WEBHOOK_TAG = 'Webhooks'
 

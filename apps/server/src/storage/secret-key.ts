@@ -23,8 +23,9 @@ export function readSecretKey(dataDir: string): Uint8Array {
 export function findSecretKey(dataDir: string): Uint8Array | null {
   const file = join(dataDir, SECRET_KEY_FILE)
   const text = readKey(file)
-  const key = Buffer.from(text?.trim() ?? '', 'base64')
-  if (text === null || key.length === KEY_BYTES) return text === null ? null : key
+  if (text === null) return null
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length === KEY_BYTES) return key
   throw new ConfigError(
     `${file} is damaged: restore it from a backup or another node, or remove it, stop all nodes, and run "callwright secret-key reset".`,
   )
