@@ -25,11 +25,22 @@ export async function startCall(world: World, tenantId: TenantId): Promise<Start
 }
 
 async function startClaim(deps: World['deps'], claim: Claim): Promise<StartedCall> {
-  const sent = await markSent(deps, claim)
-  if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-  const { callId } = sent
+  const callId = await sendClaim(deps, claim)
   await recordOutcome(deps, { claim, callId, started: { outcome: 'started', conversationId: `conv_${callId}` } })
   return { callId, claim, startedAt: deps.now() }
+}
+
+/** Requests one due call, which has no response yet. */
+export async function sendCall({ deps }: World, tenantId: TenantId): Promise<{ claim: Claim; callId: string }> {
+  const [claim] = await claimRecipients(deps, { tenantId, max: 1 })
+  if (!claim) throw new Error('No recipient was claimed')
+  return { claim, callId: await sendClaim(deps, claim) }
+}
+
+async function sendClaim(deps: World['deps'], claim: Claim): Promise<string> {
+  const sent = await markSent(deps, claim)
+  if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
+  return sent.callId
 }
 
 /** Records a report about a call; by default it was not answered. */

@@ -9,14 +9,13 @@ import type { Conversation, StartCallResult } from '@callwright/voice/voice-prov
 import { expect, it } from 'vitest'
 
 import { claimRecipients } from '../bulk/dialer/claim.ts'
-import { markSent } from '../bulk/dialer/mark-sent.ts'
 import { recordOutcome } from '../bulk/dialer/record-outcome.ts'
 import { createCallLookupWorker } from '../calls/reconcile/call-lookup-worker.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
 import { storeRecording } from '../calls/record/recording.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { makeList, makeNumber, makeNumbers } from '../testing/campaigns.ts'
-import { reportCall, startCall } from '../testing/dial-by-hand.ts'
+import { reportCall, sendCall, startCall } from '../testing/dial-by-hand.ts'
 import { charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
@@ -168,12 +167,9 @@ onBothDialects('events about calls', (openDatabase) => {
     const { world, ada, tenantId, endpoint } = sandbox
     const number = makeNumber(0)
     await ada.caller.bulk.create({ name: 'Winter', list: makeList([number]) })
-    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-    const sent = claim && (await markSent(world.deps, claim))
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
+    const { claim, callId } = await sendCall(world, tenantId)
     const outbound = { direction: 'outbound', callerNumber: null, calledNumber: number, hasRecording: false } as const
     const otherId = await report(sandbox, { ...RINGING, ...outbound })
-    const { callId } = sent
     await recordOutcome(world.deps, { claim, callId, started: { outcome: 'started', conversationId: 'conv_1' } })
     expect(otherId).not.toBe(callId)
     const events = await listSentEvents(world, endpoint)
@@ -214,11 +210,9 @@ onBothDialects('events about campaigns and clients', (openDatabase) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList(makeNumbers(1)) })
     await ada.caller.bulk.pause({ campaignId })
     await ada.caller.bulk.resume({ campaignId })
-    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-    const sent = claim && (await markSent(world.deps, claim))
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
+    const { claim, callId } = await sendCall(world, tenantId)
     for (let times = 0; times < 2; times += 1) {
-      await recordOutcome(world.deps, { claim, callId: sent.callId, started: BUSY })
+      await recordOutcome(world.deps, { claim, callId, started: BUSY })
     }
     world.clock.advance(6000)
     const call = await startCall(world, tenantId)

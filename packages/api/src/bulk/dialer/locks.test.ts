@@ -11,6 +11,7 @@ import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 import { readStoredAndRecountedCounts, makeList, makeNumber, makeNumbers } from '../../testing/campaigns.ts'
+import { sendCall } from '../../testing/dial-by-hand.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -45,10 +46,7 @@ async function startOneCall(
 ): Promise<{ campaignId: string; callId: string; tenantId: TenantId }> {
   const tenantId = await tenantOf(ada)
   const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(2)) })
-  const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-  const sent = claim && (await markSent(world.deps, claim))
-  if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-  const { callId } = sent
+  const { claim, callId } = await sendCall(world, tenantId)
   await recordOutcome(world.deps, { claim, callId, started: { outcome: 'started', conversationId: 'conv_1' } })
   return { campaignId, callId, tenantId }
 }

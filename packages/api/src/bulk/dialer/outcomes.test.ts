@@ -15,6 +15,7 @@ import {
   waitForState,
   waitUntilFinished,
 } from '../../testing/campaigns.ts'
+import { sendCall } from '../../testing/dial-by-hand.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { holdCampaign } from '../../campaigns/campaigns.repo.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -292,14 +293,11 @@ onBothDialects('a campaign call', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: makeList(makeNumbers(1)) })
-    const [claim] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 1 })
-    if (!claim) throw new Error('No recipient was claimed')
-    const sent = await markSent(deps, claim)
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
+    const { claim, callId } = await sendCall(world, await findTenantId(world))
     await releaseClaims(deps)
     await reclaimExpiredAttempts(deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
-    await recordOutcome(deps, { claim, callId: sent.callId, started: lateResponse })
+    await recordOutcome(deps, { claim, callId, started: lateResponse })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 

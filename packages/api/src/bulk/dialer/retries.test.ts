@@ -10,7 +10,7 @@ import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { makeList, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
-import { reportCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
+import { reportCall, sendCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -134,10 +134,8 @@ onBothDialects('a campaign with retry rules', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId, tenantId } = await createCampaign(ada)
-    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-    const sent = claim && (await markSent(world.deps, claim))
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-    await recordOutcome(world.deps, { claim, callId: sent.callId, started: REJECTED })
+    const { claim, callId } = await sendCall(world, tenantId)
+    await recordOutcome(world.deps, { claim, callId, started: REJECTED })
     expect(await readRecipient(ada, campaignId)).toMatchObject({
       status: 'queued',
       plan: 'retry',
@@ -159,10 +157,8 @@ onBothDialects('a campaign with retry rules', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId, tenantId } = await createCampaign(ada)
-    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-    const sent = claim && (await markSent(world.deps, claim))
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-    await recordOutcome(world.deps, { claim, callId: sent.callId, started: LOST })
+    const { claim, callId } = await sendCall(world, tenantId)
+    await recordOutcome(world.deps, { claim, callId, started: LOST })
     world.clock.advance(2 * HOUR_MS)
     const lookupWorker = createCallLookupWorker(world.deps)
     lookupWorker.start()
@@ -290,14 +286,12 @@ onBothDialects('a campaign with retry rules', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId, tenantId } = await createCampaign(ada)
-    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-    const sent = claim && (await markSent(world.deps, claim))
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
+    const { claim, callId } = await sendCall(world, tenantId)
     await ada.caller.bulk.pause({ campaignId })
     await releaseClaims(world.deps)
     await reclaimExpiredAttempts(world.deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
-    await recordOutcome(world.deps, { claim, callId: sent.callId, started: BUSY })
+    await recordOutcome(world.deps, { claim, callId, started: BUSY })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'paused', counts: { queued: 1 } })
     world.clock.advance(HOUR_MS)
     expect(await startDueCalls(world, tenantId)).toEqual([])
@@ -448,10 +442,8 @@ onBothDialects('a campaign with retry rules', (open) => {
     const first = await startCall(world, tenantId)
     await reportCall(world, first)
     world.clock.advance(HOUR_MS)
-    const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
-    const sent = claim && (await markSent(world.deps, claim))
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-    await recordOutcome(world.deps, { claim, callId: sent.callId, started: BUSY })
+    const { claim, callId } = await sendCall(world, tenantId)
+    await recordOutcome(world.deps, { claim, callId, started: BUSY })
     const retry = { status: 'queued', plan: 'retry', planReason: 'no-answer', attempts: 1, callId: first.callId }
     expect(await readRecipient(ada, campaignId)).toMatchObject(retry)
   })

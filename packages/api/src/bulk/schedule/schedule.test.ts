@@ -9,10 +9,10 @@ import { listQueues } from '../../campaigns/recipient-queue.repo.ts'
 import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { makeList, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
-import { reportCall, type StartedCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
+import { reportCall, sendCall, type StartedCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
-import { type Claim, claimRecipients } from '../dialer/claim.ts'
+import { claimRecipients } from '../dialer/claim.ts'
 import { markSent } from '../dialer/mark-sent.ts'
 import { recordOutcome } from '../dialer/record-outcome.ts'
 import { releaseClaimInTransaction } from '../dialer/release-claim.ts'
@@ -43,14 +43,6 @@ async function createUnanswered(
   const calls = await startDueCalls(world, tenantId)
   for (const call of calls) await reportCall(world, call)
   return { campaignId, tenantId, calls }
-}
-
-/** Requests one due call, which has no response yet. */
-async function sendCall({ deps }: World, tenantId: TenantId): Promise<{ claim: Claim; callId: string }> {
-  const [claim] = await claimRecipients(deps, { tenantId, max: 1 })
-  const sent = claim && (await markSent(deps, claim))
-  if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-  return { claim, callId: sent.callId }
 }
 
 /** Plans a call-back that the customer asked for in this call. */
