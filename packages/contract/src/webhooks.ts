@@ -30,7 +30,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /** Sent only on request, regardless of the events that an endpoint has chosen. */
-export const TEST_EVENT = 'webhook.test'
+export const TEST_EVENT = 'webhook.test' as const
 export type MessageType = WebhookEvent | typeof TEST_EVENT
 
 /** The scope for reading a business's event; null if none is needed. An API key can only send what it may read. */

@@ -77,6 +77,7 @@ async function withCallBack(fixture: MutationFixture): Promise<string> {
     callId,
     phoneNumber: asE164('+12125550172'),
     quote: 'Call me back.',
+    source: 'customer' as const,
     quoteTurn: 0,
   }
   const callBack = { ...asked, state: 'proposed' as const, createdAt: 1 }

@@ -88,7 +88,7 @@ export async function listWaitingTypes(db: Db, endpointId: string): Promise<Mess
     .where('endpointId', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute()
-  return rows.map(({ type }) => type as MessageType)
+  return rows.map(({ type }) => type)
 }
 
 /** The largest number that fits PostgreSQL's column. */

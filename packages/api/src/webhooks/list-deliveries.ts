@@ -77,7 +77,7 @@ export async function showDelivery(
   const { db, owner, serverInfo } = ctx
   const row = await repo.findDelivery(db, owner, deliveryId)
   if (!row) throw notFound()
-  assertMayRead(ctx, [row.type as MessageType])
+  assertMayRead(ctx, [row.type])
   const body = await repo.findBody(db, deliveryId)
   const before = readCursor(cursor)?.at ?? null
   const rows = await repo.listAttempts(db, deliveryId, { before, limit: limit + 1 })
@@ -92,8 +92,8 @@ export async function showDelivery(
   }
 }
 
-export function toDelivery({ type, dueAt, offReason, ...row }: repo.DeliveryRow): Delivery {
+export function toDelivery({ dueAt, offReason, ...row }: repo.DeliveryRow): Delivery {
   const isEndpointOff = offReason !== null
   const isPlanned = row.state === 'waiting' && !isEndpointOff
-  return { ...row, type: type as MessageType, isEndpointOff, dueAt: isPlanned ? dueAt : null }
+  return { ...row, isEndpointOff, dueAt: isPlanned ? dueAt : null }
 }

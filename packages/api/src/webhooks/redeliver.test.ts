@@ -199,7 +199,7 @@ onBothDialects('redelivery', (open) => {
     const tenantId = await tenantOf(ada)
     const messages = Array.from({ length: 410 }, (_, index) => ({
       ...{ id: `msg_${String(index).padStart(3, '0')}`, tenantId, sequence: index, callId: null },
-      ...{ type: [100, 405].includes(index) ? 'client.paused' : 'call.started' },
+      ...{ type: [100, 405].includes(index) ? ('client.paused' as const) : ('call.started' as const) },
       ...{ body: '{}', bodyWithTranscript: null, createdAt: world.deps.now() },
     }))
     await world.deps.db.insertInto('webhook_messages').values(messages).execute()
@@ -214,7 +214,7 @@ onBothDialects('redelivery', (open) => {
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
     const tenantId = await tenantOf(ada)
     const messages = Array.from({ length: 450 }, (_, index) => ({
-      ...{ id: `msg_${world.deps.newId()}`, tenantId, type: 'client.paused', sequence: index, callId: null },
+      ...{ id: `msg_${world.deps.newId()}`, tenantId, type: 'client.paused' as const, sequence: index, callId: null },
       ...{ body: '{}', bodyWithTranscript: null, createdAt: world.deps.now() },
     }))
     await world.deps.db.insertInto('webhook_messages').values(messages).execute()

@@ -27,7 +27,7 @@ export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Deli
     const before = await repo.findDelivery(trx, owner, deliveryId)
     if (!before) throw notFound()
     const { endpointId, messageId, url } = before
-    assertMayRead(ctx, [before.type as MessageType])
+    assertMayRead(ctx, [before.type])
     if (!(await repo.requeueDelivery(trx, deliveryId, ctx.now()))) throw new DomainError('conflict', TOO_MANY)
     const entry = { action: auditAction(ctx, 'redeliver'), tenantId: owner, subject: messageId, after: { url } }
     await recordAudit(trx, ctx, entry)
@@ -82,7 +82,7 @@ async function queueMessages(
     const found = await repo.listMessages(trx, tenantId, range)
     const types = JSON.parse(endpoint.events) as MessageType[]
     assertMayRead(ctx, types)
-    const chosen = found.filter(({ type }) => types.some((one) => one === type)).slice(0, max)
+    const chosen = found.filter(({ type }) => types.includes(type)).slice(0, max)
     const rows = chosen.map(({ id: messageId, type, callId }) => {
       return { id: ctx.newId(), messageId, endpointId, tenantId, type, callId, createdAt: now }
     })

@@ -130,7 +130,7 @@ export interface CallBacks {
   phoneNumber: E164
   contactName: string | null
   /** the customer's answer to a reserved question, the call's outcome, or a person's own entry */
-  source: Generated<'customer' | 'outcome' | 'person'>
+  source: 'customer' | 'outcome' | 'person'
   /** the customer's line, or else the quoted words; '' without a quotation, or after retention removed it */
   quote: string
   /** see `CallValues` */

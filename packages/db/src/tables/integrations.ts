@@ -1,3 +1,4 @@
+import type { MessageType } from '@callwright/contract/webhooks'
 import type { Generated } from 'kysely'
 
 import type { TenantId, UserId } from './ids.ts'
@@ -65,7 +66,7 @@ export interface WebhookMessages {
   id: string
   /** the business that the event is about; null for the operator's test event */
   tenantId: TenantId | null
-  type: string
+  type: MessageType
   /** increases per business */
   sequence: number
   /** the call that it is about; deleting the call deletes the message */
@@ -88,7 +89,7 @@ export interface WebhookDeliveries {
   /** the endpoint's owner; null: the operator */
   tenantId: TenantId | null
   /** the message's type and call, so that the log can be filtered by them */
-  type: string
+  type: MessageType
   callId: string | null
   state: 'waiting' | 'delivered' | 'gave-up'
   attempts: Generated<number>

@@ -53,7 +53,15 @@ async function planCallBack(
 ): Promise<void> {
   await saveCallBack(deps.db, {
     ...{ id: deps.newId(), tenantId, callId, campaignId, recipientId, phoneNumber, contactName: null },
-    ...{ quote: 'Call me at four.', quoteTurn: 1, wantedAt: dueAt, state: 'confirmed', createdAt: 1, answeredAt: 1 },
+    ...{
+      source: 'customer',
+      quote: 'Call me at four.',
+      quoteTurn: 1,
+      wantedAt: dueAt,
+      state: 'confirmed',
+      createdAt: 1,
+      answeredAt: 1,
+    },
   })
   await deps.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, tenantId)

@@ -80,6 +80,7 @@ onBothDialects('the day at a glance', (open) => {
       campaignId: null,
       recipientId: null,
       contactName: null,
+      source: 'customer' as const,
     }
     await db
       .insertInto('call_backs')

@@ -1,8 +1,8 @@
 import type { E164 } from '@callwright/contract/text/phone'
-import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
+import type { CallBacks } from '@callwright/db/tables/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -33,20 +33,7 @@ const MAX_PROPOSED_COUNTED = 100
 const NUMBER_MAX = 40
 
 /** A call-back and the campaign that it belongs to. Times are epoch milliseconds. */
-export type CallBack = {
-  id: string
-  callId: string
-  /** null if the call was not part of a campaign */
-  campaignId: string | null
-  phoneNumber: E164
-  contactName: string | null
-  source: 'customer' | 'outcome' | 'person'
-  quote: string
-  quotes: QuoteState | null
-  wantedAt: number | null
-  state: CallBackState
-  createdAt: number
-  answeredAt: number | null
+export type CallBack = Omit<CallBacks, 'tenantId' | 'recipientId' | 'quoteTurn'> & {
   campaignName: string | null
   /** the time zone in the campaign's list */
   timeZone: string | null

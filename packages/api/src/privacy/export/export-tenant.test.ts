@@ -152,7 +152,14 @@ onBothDialects('a business’s archive', (open, dialect) => {
     const callBack = { id: 'call-back', tenantId, callId, campaignId, phoneNumber: asE164('+12125550142') }
     await db
       .insertInto('call_backs')
-      .values({ ...callBack, quote: 'Call me at four.', quoteTurn: 0, state: 'proposed', createdAt: 1 })
+      .values({
+        ...callBack,
+        source: 'customer',
+        quote: 'Call me at four.',
+        quoteTurn: 0,
+        state: 'proposed',
+        createdAt: 1,
+      })
       .execute()
     const files = await readAll(await exportTenant(world.deps, tenantId))
     const { phoneNumber: phone_number, ...rest } = person

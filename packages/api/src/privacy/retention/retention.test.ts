@@ -94,7 +94,14 @@ onBothDialects('recordings and transcripts', (open) => {
     const callBack = { id: 'call-back', tenantId: await tenantOf(ada), callId, phoneNumber: asE164('+12125550142') }
     await db
       .insertInto('call_backs')
-      .values({ ...callBack, quote: 'Call me at four.', quoteTurn: 0, state: 'proposed', createdAt: 1 })
+      .values({
+        ...callBack,
+        source: 'customer',
+        quote: 'Call me at four.',
+        quoteTurn: 0,
+        state: 'proposed',
+        createdAt: 1,
+      })
       .execute()
     const range = { from: world.deps.now() - 60 * DAY_MS, to: world.deps.now(), timeZone: 'UTC' }
     const review = await ada.caller.calls.review(range)
