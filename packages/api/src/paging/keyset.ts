@@ -1,4 +1,4 @@
-import { invalidRequest } from '../context/domain-error.ts'
+import { type DomainError, invalidRequest } from '../context/domain-error.ts'
 
 /** The last row of a page: its time, and its id to break ties. */
 export type Keyset = { at: number; id: string }
@@ -7,8 +7,12 @@ export type Keyset = { at: number; id: string }
 export function readCursor(cursor: string | null | undefined): Keyset | null {
   if (!cursor) return null
   const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor)
-  if (!match) throw invalidRequest('the cursor is not from a page of this list')
+  if (!match) throw invalidCursor()
   return { at: Number(match[1]), id: match[2] ?? '' }
+}
+
+export function invalidCursor(): DomainError {
+  return invalidRequest('the cursor is not from a page of this list')
 }
 
 export function writeCursor({ at, id }: Keyset): string {

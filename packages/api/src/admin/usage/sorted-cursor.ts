@@ -1,6 +1,6 @@
 import { z } from '@callwright/contract/input/zod'
 
-import { invalidRequest } from '../../context/domain-error.ts'
+import { invalidCursor } from '../../paging/keyset.ts'
 
 /** The last row of a page in a sorted list: the sort value, and the id to break ties. */
 export type SortedPosition = { value: string | number; id: string }
@@ -20,5 +20,5 @@ export function readSortedCursor(order: string, cursor: string | null | undefine
   } catch {
     // Rejected below, like a cursor from a different sort.
   }
-  throw invalidRequest('the cursor is not from a page of this list')
+  throw invalidCursor()
 }

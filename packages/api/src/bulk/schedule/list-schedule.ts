@@ -6,8 +6,8 @@ import { findQuotes } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { type CampaignRecord, findCampaign, listOpenCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { listQueues, type QueuePosition, type ScheduledRecipient } from '../../campaigns/recipient-queue.repo.ts'
 import type { Deps } from '../../context/context.ts'
-import { notFound, invalidRequest } from '../../context/domain-error.ts'
-import { readCursor, takePage } from '../../paging/keyset.ts'
+import { notFound } from '../../context/domain-error.ts'
+import { invalidCursor, readCursor, takePage } from '../../paging/keyset.ts'
 import { type CampaignSummary, summarizeCampaigns } from '../campaign-progress.ts'
 
 /** A queued recipient. Times are epoch milliseconds. */
@@ -104,7 +104,7 @@ function readAfter(cursor: string | null | undefined): After | null {
   const last = readCursor(cursor)
   if (!last) return null
   const match = /^(\d{1,9})_(.+)$/.exec(last.id)
-  if (!match) throw invalidRequest('the cursor is not from a page of this list')
+  if (!match) throw invalidCursor()
   return { dueAt: last.at, position: Number(match[1]), campaignId: match[2] ?? '' }
 }
 

@@ -2,7 +2,7 @@ import { type CallSort, INITIAL_CALL_ORDER } from '@callwright/contract/calls/ca
 import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 
-import { invalidRequest } from '../../context/domain-error.ts'
+import { invalidCursor } from '../../paging/keyset.ts'
 import { type CallCursor, toCallFilter } from './call-filter.ts'
 import type { CallPageQuery } from './list-calls.repo.ts'
 
@@ -21,7 +21,7 @@ export function toListQuery(input: ListInput): ListQuery {
 function readCallCursor(cursor: string | null | undefined, sort: CallSort): CallCursor | null {
   if (!cursor) return null
   const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
-  if (!match || match[1] !== sort) throw invalidRequest('the cursor is not from a page of this list')
+  if (!match || match[1] !== sort) throw invalidCursor()
   return { value: Number(match[2]), orderKey: Number(match[3]) }
 }
 
