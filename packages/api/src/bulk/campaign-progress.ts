@@ -130,16 +130,17 @@ function estimateEnd(now: number, minutesLeft: number): number | null {
 
 /** The campaigns in the same order. */
 export async function summarizeCampaigns(
-  { db, now, settings }: ReadDeps,
+  deps: ReadDeps,
   tenant: TenantId,
   campaigns: readonly repo.CampaignRecord[],
 ): Promise<CampaignSummary[]> {
+  const { db, now } = deps
   const rows = await listCampaignCounts(
     db,
     campaigns.map(({ id }) => id),
   )
   const hold = await findHold(db, tenant, now())
-  const isLost = (await findLostUntil({ db, now, settings }, tenant)) !== null
+  const isLost = (await findLostUntil(deps, tenant)) !== null
   return campaigns.map((campaign) => {
     const counts = toRecipientCounts(
       campaign,

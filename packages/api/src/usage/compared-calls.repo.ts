@@ -41,28 +41,27 @@ export async function readLedger(
     .orderBy('usage_entries.createdAt')
     .orderBy('usage_entries.id')
     .limit(ENTRIES_PER_PAGE)
-  const rows = await query.execute()
-  for (let last = rows.at(-1); last && rows.length % ENTRIES_PER_PAGE === 0;) {
-    await nextTurn()
-    const { createdAt, id } = last
-    const page = await query
-      .where(sql<boolean>`(usage_entries."createdAt", usage_entries.id) > (${createdAt}, ${id})`)
-      .execute()
-    for (const row of page) rows.push(row)
-    last = page.at(-1)
-  }
   const charged = new Map<string, ChargedCall>()
   let uncomparedSeconds = 0
   let correctionSeconds = 0
-  for (const { callId, seconds, conversationId, ...row } of rows) {
-    const { startedAt } = row
-    // Retention has deleted the conversation at the provider too.
-    const isGone = row.contentRemovedAt !== null
-    if (callId === null) correctionSeconds += seconds
-    else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds
-    else charged.set(conversationId, { callId, conversationId, startedAt, seconds })
+  let after = { createdAt: 0, id: '' }
+  for (;;) {
+    const page = await query
+      .where(sql<boolean>`(usage_entries."createdAt", usage_entries.id) > (${after.createdAt}, ${after.id})`)
+      .execute()
+    for (const { callId, seconds, conversationId, ...row } of page) {
+      const { startedAt } = row
+      // Retention has deleted the conversation at the provider too.
+      const isGone = row.contentRemovedAt !== null
+      if (callId === null) correctionSeconds += seconds
+      else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds
+      else charged.set(conversationId, { callId, conversationId, startedAt, seconds })
+    }
+    const last = page[ENTRIES_PER_PAGE - 1]
+    if (!last) return { charged, uncomparedSeconds, correctionSeconds }
+    after = last
+    await nextTurn()
   }
-  return { charged, uncomparedSeconds, correctionSeconds }
 }
 
 export type KnownCall = {

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type Allowance = {
   pausedAt: number | null
@@ -121,6 +121,8 @@ export async function compareMonth(
   tenant: TenantId,
   month: string,
 ): Promise<{ totalSeconds: number; recountedSeconds: number } | undefined> {
+  const entrySeconds = sql<number>`(select cast(coalesce(sum(seconds), 0) as bigint) from usage_entries
+    where "tenantId" = ${tenant} and month = ${month})`
   return await db
     .selectFrom('businesses')
     .leftJoin('usage_months', (join) =>
@@ -128,20 +130,8 @@ export async function compareMonth(
     )
     .select((eb) => [
       eb.fn.coalesce('usage_months.seconds', eb.val(0)).as('totalSeconds'),
-      eb.fn.coalesce(sumEntries(db, tenant, month), eb.val(0)).as('recountedSeconds'),
+      entrySeconds.as('recountedSeconds'),
     ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
-}
-
-function sumEntries(
-  db: Db,
-  tenant: TenantId,
-  month: string,
-): SelectQueryBuilder<Schema, 'usage_entries', { seconds: number }> {
-  return db
-    .selectFrom('usage_entries')
-    .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
-    .where('tenantId', '=', tenant)
-    .where('month', '=', month)
 }

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 15_000
 /** Time limit of `ids`: a hanging provider must not delay a campaign. */
 const IDS_TIMEOUT_MS = 5000
 
-type CachedVoices = { voices: readonly Voice[]; until: number }
+type CachedVoices = { voices: readonly Voice[]; at: number; validForMs: number }
 
 /** Caches the provider's voices; concurrent callers share one request. */
 export function createVoiceCatalog(deps: {
@@ -27,13 +27,13 @@ export function createVoiceCatalog(deps: {
   const fetchVoices = async (): Promise<readonly Voice[]> => {
     try {
       const voices = await voice.listVoices()
-      cached = { voices, until: now() + FRESH_MS }
+      cached = { voices, at: now(), validForMs: FRESH_MS }
       return voices
     } catch (error) {
       if (!(error instanceof VoiceProviderError)) throw error
       if (!cached) throw new DomainError('provider-failed', error.message, { cause: error })
       log.warn({ err: error }, 'the voices could not be fetched; the cached voices are shown')
-      cached = { ...cached, until: now() + RETRY_AFTER_MS }
+      cached = { ...cached, at: now(), validForMs: RETRY_AFTER_MS }
       return cached.voices
     } finally {
       request = null
@@ -41,7 +41,7 @@ export function createVoiceCatalog(deps: {
   }
 
   const list = async (): Promise<readonly Voice[]> => {
-    if (cached && isRecent(cached.until - FRESH_MS, now(), FRESH_MS)) return cached.voices
+    if (cached && isRecent(cached.at, now(), cached.validForMs)) return cached.voices
     request ??= fetchVoices()
     return await request
   }

@@ -142,14 +142,7 @@ export async function revokeKeysOf(db: Db, userId: UserId, now: number): Promise
     .where('revokedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb(
-          'tenantId',
-          'in',
-          eb
-            .selectFrom('businesses')
-            .select(sql<TenantId>`id`.as('id'))
-            .where('userId', '=', userId),
-        ),
+        eb('tenantId', 'in', sql<TenantId>`(select id from businesses where "userId" = ${userId})`),
         eb.and([eb('tenantId', 'is', null), eb('createdBy', '=', userId)]),
       ]),
     )

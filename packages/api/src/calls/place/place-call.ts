@@ -83,11 +83,10 @@ async function recordAttempt(
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
-    // Deleting the call also deletes a response of the same age.
-    const at = ctx.now()
-    const { id: callId } = await outbound.insertOutbound(trx, { ...ctx, now: () => at }, attempt)
+    const { id: callId, createdAt } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await storeFirstResponse(trx, { ...ctx, now: () => at }, { key, response: call })
+    // Deleting the call also deletes a response of the same age.
+    await storeFirstResponse(trx, { ...ctx, now: () => createdAt }, { key, response: call })
     await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
