@@ -1,10 +1,10 @@
 import { toFieldName } from '@callwright/api/trpc/describe-issue'
 import type { Scope } from '@callwright/contract/api-keys'
+import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 
 import { type JsonSchema, jsonSchema } from '../openapi/json-schema.ts'
 import { pathParameterNames } from '../openapi/operation-object.ts'
-import { IDEMPOTENCY_KEY } from '../rest/rest-doc.ts'
 import type { Fields, RestRequest, RestRow } from '../rest/rest-row.ts'
 import { sections } from '../rest/sections.ts'
 
@@ -16,8 +16,8 @@ const PLACE_CALL_PATH = '/api/calls/initiate'
 const DEFAULT_LIMIT = 20
 
 const TEXT = { type: 'string' }
-const IDEMPOTENCY_KEY_ARGUMENT = {
-  ...jsonSchema(IDEMPOTENCY_KEY['Idempotency-Key'].schema, 'input'),
+const IDEMPOTENCY_KEY = {
+  ...jsonSchema(idempotencyKeySchema, 'input'),
   description:
     'Unique for each call. Repeating a key returns the first response and does not place a second call. With another ' +
     'number, it is refused.',
@@ -72,7 +72,7 @@ function inputSchema(row: RestRow): Tool['inputSchema'] {
     ...Object.fromEntries(parameters.map((name) => [name, TEXT])),
     ...properties,
     ...(properties['limit'] ? { limit: { ...properties['limit'], default: DEFAULT_LIMIT } } : {}),
-    ...(path === PLACE_CALL_PATH ? { idempotency_key: IDEMPOTENCY_KEY_ARGUMENT } : {}),
+    ...(path === PLACE_CALL_PATH ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
   }
   const isOwnId = (name: string): boolean => name === row.ownUser?.field
   return {

@@ -41,7 +41,7 @@ export async function findKeyProblem(db: Db, config: KeyConfig): Promise<ConfigE
   }
 }
 
-/** @returns the fingerprints in the database, and of the file. @throws ConfigError as `verifySecretKey` */
+/** @returns the fingerprints in the database and of the file. @throws ConfigError as `verifySecretKey` */
 async function compareKey(
   db: Db,
   { DATA_DIR: dataDir, database }: KeyConfig,

@@ -131,14 +131,13 @@ function tryStat(path: string): Stats | null {
 
 /** Containers may run as a user that the system does not know. */
 function nameUser(uid: number): string {
-  const line = listUsers().find((user) => user.split(':')[2] === String(uid))
-  return line?.split(':')[0] ?? `user ${uid}`
-}
-
-function listUsers(): string[] {
+  const unknown = `user ${uid}`
   try {
-    return readFileSync('/etc/passwd', 'utf8').split('\n')
+    const users = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+    return users.find(([, , id]) => id === String(uid))?.[0] ?? unknown
   } catch {
-    return []
+    return unknown
   }
 }

@@ -35,9 +35,9 @@ export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Fi
 
 /** Requests the public URL as any client would. Only possible while a server runs. */
 export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, database }: Config): Promise<Finding> {
+  if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine can reach Callwright.')
   // With PostgreSQL, nodes may run on other machines.
   const isRunning = database.kind === 'postgres' || (await isServerResponding(dataDir))
-  if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine can reach Callwright.')
   if (!isRunning) return note(ADDRESS, `No server is running here, so ${publicUrl.origin} was not tried.`)
   try {
     const response = await fetch(new URL('/healthz', publicUrl), {
