@@ -1,8 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import { asTenantId } from '@callwright/db/tables/ids'
-import { openSqliteForTest } from '@callwright/db/testing/test-databases'
-import { CompiledQuery } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
   countProposedCallBacks,
@@ -14,6 +12,7 @@ import {
 import { findQueuedRecipients } from './do-not-call.repo.ts'
 import { markStartedAsCanceled } from './recipients.repo.ts'
 import { makeNumbers } from '../testing/campaigns.ts'
+import { explainQuery } from '../testing/explain-query.ts'
 import * as attempts from './attempts.repo.ts'
 import * as openAttempts from './open-attempts.repo.ts'
 import { listDueCampaigns, listDueTenants, listOpenCampaigns } from './campaigns.repo.ts'
@@ -43,7 +42,8 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['campaigns_open', async (db) => await listOpenCampaigns(db, TENANT)],
   ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, makeNumbers(2))],
   ['attempts_open', async (db) => await openAttempts.countOpenByTenant(db, BEFORE)],
-  ['attempts_open', async (db) => await openAttempts.countOpenByCampaign(db, TENANT, BEFORE)],
+  ['attempts_open', async (db) => await openAttempts.countOpen(db, TENANT, BEFORE)],
+  ['attempts_open', async (db) => await openAttempts.countOpen(db, TENANT, { ...BEFORE, campaignId: 'x' })],
   ['attempts_open', async (db) => await openAttempts.listOpenAttempts(db, TENANT, BEFORE)],
   ['attempts_open', async (db) => await openAttempts.countAttemptsInFlight(db, TENANT, { campaignId: 'x' })],
   [
@@ -71,13 +71,5 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
 ]
 
 test.each(QUERIES)('%s is used by the query', async (index, run) => {
-  await using database = await openSqliteForTest()
-  const executeQuery = vi.spyOn(database.db.getExecutor(), 'executeQuery')
-  await run(database.db)
-  const [query] = executeQuery.mock.calls[0] ?? []
-  if (!query) throw new Error('No query was executed')
-  const plan = await database.db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
-  )
-  expect(plan.rows.map(({ detail }) => detail).join('; ')).toContain(`INDEX ${index}`)
+  expect((await explainQuery(run)).join('; ')).toContain(`INDEX ${index}`)
 })

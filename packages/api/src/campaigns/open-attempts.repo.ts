@@ -27,17 +27,18 @@ export async function countOpenByTenant(
     .execute()
 }
 
-/** Lines in use by one tenant, by campaign. */
-export async function countOpenByCampaign(
+/** Lines in use by one tenant, or by one of its campaigns. */
+export async function countOpen(
   db: Db,
   tenant: TenantId,
-  cutoffs: LineCutoffs,
-): Promise<{ campaignId: string; count: number }[]> {
-  return await openAttempts(db, cutoffs)
-    .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('tenantId', '=', tenant)
-    .groupBy('campaignId')
-    .execute()
+  { campaignId, ...cutoffs }: LineCutoffs & { campaignId?: string },
+): Promise<number> {
+  const open = openAttempts(db, cutoffs).where(withoutIndex('tenantId'), '=', tenant)
+  const { count } = await open
+    .$if(campaignId !== undefined, (query) => query.where(withoutIndex('campaignId'), '=', campaignId ?? null))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The attempts that use one tenant's lines; in state `unknown`, `settledAt` is when the response was lost. */

@@ -8,7 +8,7 @@ import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../camp
 import { stopCalling } from '../cancel-recipients.ts'
 import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
 import { claimAttempts } from '../../campaigns/attempts.repo.ts'
-import { countOpenByCampaign, listOpenAttempts, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
+import { countOpen, listOpenAttempts, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
@@ -77,9 +77,11 @@ export async function claimRecipients(
       for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...holdChange })
       return []
     }
-    const lines = await countFreeLines(trx, deps, { tenantId, isProbe: false })
+    const { concurrency } = deps.settings.dialer
+    const cutoffs = computeLineCutoffs(now)
+    const lines = concurrency - (await countOpen(trx, tenantId, cutoffs))
     // A call whose response was lost may be taking place, so only one call after a hold may exceed the limit.
-    const isProbe = lines === 0 && (await countFreeLines(trx, deps, { tenantId, isProbe: true })) > 0
+    const isProbe = lines === 0 && (await countOpen(trx, tenantId, { ...cutoffs, isProbe: true })) < concurrency
     const claiming = isProbe ? campaigns.filter(({ trips }) => trips > 0) : campaigns
     const starts = await lockStartSlots(trx, { now, ...deps.settings.dialer })
     let remaining = Math.min(max, isProbe ? 1 : lines, starts.free)
@@ -95,15 +97,6 @@ export async function claimRecipients(
     const claimedAt = performance.now()
     return claims.map((claim, index) => ({ ...claim, startAt: times[index] ?? now, claimedAt }))
   })
-}
-
-async function countFreeLines(
-  db: Db,
-  { settings, now }: ClaimDeps,
-  { tenantId, isProbe }: { tenantId: TenantId; isProbe: boolean },
-): Promise<number> {
-  const openCounts = await countOpenByCampaign(db, tenantId, { ...computeLineCutoffs(now()), isProbe })
-  return settings.dialer.concurrency - openCounts.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Cut-offs after which an attempt no longer occupies a line. */
@@ -174,8 +167,7 @@ async function claimFromCampaign(
 async function countProbes(db: Db, { id, tenantId, trippedAt }: CampaignRecord, now: number): Promise<number> {
   const cutoffs = computeLineCutoffs(now)
   const startedBefore = Math.max(cutoffs.startedBefore, trippedAt ?? 0)
-  const counts = await countOpenByCampaign(db, tenantId, { ...cutoffs, startedBefore })
-  return counts.find(({ campaignId }) => campaignId === id)?.count ?? 0
+  return await countOpen(db, tenantId, { ...cutoffs, startedBefore, campaignId: id })
 }
 
 /** Postpones or stops calling recipients that may not be called now. */

@@ -1,9 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import { asTenantId } from '@callwright/db/tables/ids'
-import { openSqliteForTest } from '@callwright/db/testing/test-databases'
-import { CompiledQuery } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { explainQuery } from '../../testing/explain-query.ts'
 import { sumValueByDay, sumValues } from './value-sums.repo.ts'
 
 const TENANT = asTenantId('tenant')
@@ -18,15 +17,7 @@ const QUERIES: readonly [name: string, run: (db: Db) => Promise<unknown>][] = [
 ]
 
 test.each(QUERIES)('the %s of values are read as ranges of half hours, without sorting', async (_name, run) => {
-  await using database = await openSqliteForTest()
-  const executeQuery = vi.spyOn(database.db.getExecutor(), 'executeQuery')
-  await run(database.db)
-  const [query] = executeQuery.mock.calls[0] ?? []
-  if (!query) throw new Error('No query was executed')
-  const plan = await database.db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
-  )
-  const details = plan.rows.map(({ detail }) => detail).join('; ')
+  const details = (await explainQuery(run)).join('; ')
   expect(details).toContain('(tenantId=? AND fieldId=? AND valueKey=? AND halfHour>? AND halfHour<?)')
   expect(details).not.toContain('TEMP B-TREE')
 })
