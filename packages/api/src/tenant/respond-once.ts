@@ -9,7 +9,7 @@ import { DomainError } from '../context/domain-error.ts'
 import * as repo from './idempotency.repo.ts'
 
 /** How long a repeated key gets the first response. */
-export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
+const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 
 const OTHER_REQUEST = 'This idempotency key belongs to a different request. Please use a new key for each request.'
 

@@ -1,4 +1,4 @@
-import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
+import type { Scope } from '@callwright/contract/api-keys'
 import {
   addEndpointSchema,
   changeEndpointSchema,
@@ -22,26 +22,26 @@ import { sendTest } from './send-test.ts'
 /** The context that both owners' procedures add. They have one type, so that they can share a router. */
 type Added = { session: Session; caller: Caller; tenantId: Owner; owner: Owner; confirmOwner: ConfirmOwner }
 
-const asTenant = (access: KeyAccess, confirmOwner: ConfirmOwner) =>
-  tenantProcedure(access).use(async ({ ctx: { session, caller, tenantId }, next }) => {
+const asTenant = (confirmOwner: ConfirmOwner) =>
+  tenantProcedure('webhooks:write').use(async ({ ctx: { session, caller, tenantId }, next }) => {
     const added: Added = { session, caller, tenantId, owner: tenantId, confirmOwner }
     return await next({ ctx: added })
   })
 
-const asOperator = (access: KeyAccess, confirmOwner: ConfirmOwner) =>
-  operatorProcedure(access).use(async ({ ctx: { session, caller }, next }) => {
+const asOperator = (confirmOwner: ConfirmOwner) =>
+  operatorProcedure('admin:write').use(async ({ ctx: { session, caller }, next }) => {
     const added: Added = { session, caller, tenantId: null, owner: null, confirmOwner }
     return await next({ ctx: added })
   })
 
 /** A business's webhooks. */
 export function createWebhooksRouter(confirmOwner: ConfirmOwner): WebhooksRouter {
-  return createRouter(asTenant('webhooks:write', confirmOwner), 'calls:read')
+  return createRouter(asTenant(confirmOwner), 'calls:read')
 }
 
 /** The operator's webhooks, which receive the events of all clients; part of the `admin` router. */
 export function createOperatorWebhooksRouter(confirmOwner: ConfirmOwner): WebhooksRouter {
-  return createRouter(asOperator('admin:write', confirmOwner), 'admin:read')
+  return createRouter(asOperator(confirmOwner), 'admin:read')
 }
 
 type OwnerProcedure = ReturnType<typeof asTenant>
