@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from './support/client.ts'
 import { startTestServer, testEnvironment } from './support/test-server.ts'
 
-test('agents have the settings of the installation, even after a new one', async () => {
+test('agents have the settings of the installation, even after these have changed', async () => {
   const fake = await startFakeProvider()
   const readLimits = (): unknown[] =>
     [...fake.state.agents.values()].map(({ body }) =>

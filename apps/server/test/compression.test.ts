@@ -88,7 +88,7 @@ test('an entity tag is weak when the response is compressed, and still guards a 
 })
 
 // Security: 56
-test('responses with secrets, and those to changes, are never compressed', async () => {
+test('responses with secrets and responses to changes are never compressed', async () => {
   const url = `https://example.com/${'a'.repeat(1500)}`
   const settings = { url, description: '', events: ['call.completed' as const], includeTranscript: false }
   await ann.trpc.webhooks.addEndpoint.mutate({ ...settings, password: PASSWORD })

@@ -177,7 +177,7 @@ test.each([
     'GET /trpc HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n',
     'Missing or invalid Sec-WebSocket-Key header',
   ],
-])('a request that breaks a rule of HTTP or WebSocket is told which', async (text, problem) => {
+])('the refusal of a request that breaks a rule of HTTP or WebSocket names the rule', async (text, problem) => {
   const { status, body } = await exchangeRaw(
     server.port,
     text.endsWith('\r\n\r\n') ? text : `${text}Cookie: ${ann.cookie()}\r\n\r\n`,

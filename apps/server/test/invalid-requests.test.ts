@@ -130,6 +130,6 @@ test.each<[string, () => Promise<string>, string]>([
     'Invalid request: params.arguments must be an object',
   ],
   ['a call without a tool', async () => await sendToMcp({}), 'Missing field: params.name'],
-])('%s', async (_what, send, message) => {
+])('the refusal of %s names the field and the rule, and no value', async (_what, send, message) => {
   expect(await send()).toBe(message)
 })

@@ -109,7 +109,7 @@ test.each([
   )
 })
 
-test('so does a missing file, or one that is a folder', () => {
+test('a missing file or a folder in EXTRA_CA_CERTS prevents startup, too', () => {
   const { folder, file } = writeSettings('')
   for (const path of [`${file}.missing`, folder]) {
     writeFileSync(join(folder, '.env'), `EXTRA_CA_CERTS=${path}\n`)

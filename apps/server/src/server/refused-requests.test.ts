@@ -132,7 +132,7 @@ test('no handler runs for a bad key, an unsupported body, or a long body without
   expect([...ran]).toEqual([])
 })
 
-test('otherwise, every handler runs', async () => {
+test('every handler runs for a request that breaks no rule', async () => {
   const { handlers } = await callAll(app)
   const all = new Set(calls.map(({ method, url }) => `${method} ${url}`))
   const notRun = [...all].filter((each) => !handlers.includes(each)).toSorted()

@@ -20,7 +20,7 @@ test.each([
   ['gzipped, deflate', null],
   ['', null],
   [undefined, null],
-] as const)('%s', (header, encoding) => {
+] as const)('for Accept-Encoding %j, the response is encoded with %j', (header, encoding) => {
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(encoding)
 })
 
