@@ -13,11 +13,8 @@ export function requireNone(name: string, examples: readonly string[]): CheckRes
 /** Prints the results. @returns whether all requirements are met */
 export function printResults(results: readonly CheckResult[]): boolean {
   for (const { name, figure, isMet, isSkipped } of results) {
-    console.log(`${isSkipped ? 'skip' : describe(isMet)}  ${name}: ${figure}`)
+    const verdict = isMet ? 'pass' : 'FAIL'
+    console.log(`${isSkipped ? 'skip' : verdict}  ${name}: ${figure}`)
   }
   return results.every(({ isMet }) => isMet)
-}
-
-function describe(isMet: boolean): string {
-  return isMet ? 'pass' : 'FAIL'
 }

@@ -6,8 +6,8 @@ import { LOST_STORAGE } from './lost-storage.ts'
 import { WRONG_CLOCKS } from './wrong-clock.ts'
 
 /**
- * Lives through unlucky days on real servers: each time, a person must be told what is wrong, and everything must go on
- * once it is repaired.
+ * Lives through unlucky days on real servers: each time, a person must be told what is wrong, and everything must
+ * continue once it is repaired.
  * @returns whether both was true each time
  */
 export async function injectUnluckyDays(size: 'full' | 'short'): Promise<boolean> {

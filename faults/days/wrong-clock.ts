@@ -77,7 +77,7 @@ async function live({ hours, isCorrectedWhileStopped }: Jump, { says, holds }: D
       () => false,
     )
     const seconds = ((performance.now() - correctedAt) / 1000).toFixed(0)
-    holds(`${what} goes on, <= ${LIMIT_SECONDS} s`, isMet, `${seconds} s`)
+    holds(`${what} continues, <= ${LIMIT_SECONDS} s`, isMet, `${seconds} s`)
   }
   await until('the open call', async () => (await ann.trpc.calls.byId.query({ callId })).status === 'completed')
   await until('the campaign', async () => (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished')
@@ -88,7 +88,7 @@ async function live({ hours, isCorrectedWhileStopped }: Jump, { says, holds }: D
     numbers.size === 4 && fake.state.dials.length === 4,
     `${numbers.size} in ${fake.state.dials.length} dials`,
   )
-  holds('the session goes on', (await ann.trpc.auth.me.query()) !== null)
+  holds('the session continues', (await ann.trpc.auth.me.query()) !== null)
   setClock(13)
   holds('an unused session ends after 12 hours', (await idle.trpc.auth.me.query()) === null)
   await second?.end('SIGTERM')

@@ -115,6 +115,7 @@ export const callingHoursSchema = z
   })
   .refine(({ from, until }) => from < until, 'Calling hours must end after they begin')
 
+/** Written out, because the client's published types must not need zod. */
 export type CallingHours = { from: string; until: string }
 
 export const listCampaignsSchema = z.strictObject(pageFields({ max: 100, default: 25 })).optional()

@@ -40,6 +40,7 @@ export const retryRulesSchema = z
   })
   .refine(({ ends, outcomes }) => ends.length + outcomes.length > 0, 'Please choose which calls to try again')
 
+/** Written out, because the client's published types must not need zod. */
 export type RetryRules = {
   ends: RetryEnd[]
   outcomes: string[]
