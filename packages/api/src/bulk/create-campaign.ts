@@ -98,7 +98,7 @@ async function assertMayStart({ tenantId, now }: SignedInTenantCtx, db: Db): Pro
 const OPEN_CAMPAIGNS_MAX = 1000
 const TOO_MANY_OPEN = 'You have 1,000 campaigns that have not ended. Please cancel some, or wait until some have ended.'
 
-/** Ignores number formatting, the confirmation, and a generated name: they make no other content. */
+/** Requests that differ only in number formatting, the confirmation, or a generated name have the same content. */
 async function chooseKey({ idempotencyKey, ...input }: CreateCampaign, { rows }: ExplainedList): Promise<RequestKey> {
   const settings = { ...input, list: null, confirmed: null, name: input.isNameGenerated ? null : input.name }
   const hash = createHash('sha256').update(JSON.stringify(settings))

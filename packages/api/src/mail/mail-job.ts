@@ -47,7 +47,7 @@ export function mailHandler(
     async run({ id, payload, attempts }, { signal }) {
       const email = payload as QueuedEmail
       const { recipient: to, subject, body: text, link = null, isRefused = false } = email
-      // The operator has retried it.
+      // The operator has retried an email whose text is gone.
       if (email.isDropped) return
       try {
         await withTimeout(async (sendSignal) => await send({ id, to, subject, text, link }, sendSignal), {
@@ -56,13 +56,13 @@ export function mailHandler(
         })
       } catch (error) {
         if (error instanceof EmailRefused) {
-          if (isRefused && link === null) throw new PermanentJobError(error.message)
-          if (isRefused) {
-            const message = `${error.message.replace(/\.?$/, '.')} The email had a link, so it has been deleted. The recipient can request a new one.`
-            throw new PermanentJobError(message, { payload: { recipient: to, subject, body: '', isDropped: true } })
+          if (!isRefused) {
+            log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
+            return { runAt: now() + REFUSED_RETRY_MS, payload: { ...email, isRefused: true } }
           }
-          log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
-          return { runAt: now() + REFUSED_RETRY_MS, payload: { ...email, isRefused: true } }
+          if (link === null) throw new PermanentJobError(error.message)
+          const message = `${error.message.replace(/\.?$/, '.')} The email had a link, so it has been deleted. The recipient can request a new one.`
+          throw new PermanentJobError(message, { payload: { recipient: to, subject, body: '', isDropped: true } })
         }
         if (link === null || attempts < MAX_ATTEMPTS) throw error
         // The link has expired by now, so the email is not kept for the operator to retry.

@@ -21,7 +21,7 @@ type TenantDeps = Pick<Ctx, 'now'> & { tenantId: TenantId }
 /**
  * The key that a client sent with a request.
  * @param action the scope of the key: the same key for a different action is a different key
- * @param content what the request asks for, in one spelling, without the key
+ * @param content what the request asks for, normalized, without the key
  */
 export function clientKey(action: string, key: string, content: unknown): RequestKey {
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')

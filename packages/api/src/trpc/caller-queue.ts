@@ -11,9 +11,9 @@ type Queue = { running: number; waiting: (() => void)[] }
 const queues = new Map<string, Queue>()
 
 /**
- * Runs a procedure when its caller has few others running, in call order. Before each of them other work runs:
- * queries on SQLite are synchronous, so the procedures of a batch, or of requests that arrive together, would otherwise
- * run in one piece.
+ * Runs a procedure once few others of its caller are running, in the order of the calls. Lets other work run before each
+ * one: queries on SQLite are synchronous, so the procedures of a batch, or of requests that arrive together, would
+ * otherwise block it until all are done.
  */
 export async function runInCallerQueue<T>({ session, ip }: Caller, run: () => Promise<T>): Promise<T> {
   const key = session?.tenantId ?? session?.user.id ?? ip

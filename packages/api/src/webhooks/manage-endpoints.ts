@@ -99,8 +99,8 @@ export async function changeEndpoint(
   { endpointId, isOn, password, code, ...input }: EndpointInput & Proof & { endpointId: string; isOn: boolean },
 ): Promise<Endpoint> {
   const settings = readSettings(ctx, input)
-  const isMoved = sendsOther(await readEndpoint(ctx.db, ctx, endpointId), settings)
-  if (isMoved || password !== undefined) await ctx.confirmOwner(ctx, { password, code })
+  const isDeliveryChanged = changesDelivery(await readEndpoint(ctx.db, ctx, endpointId), settings)
+  if (isDeliveryChanged || password !== undefined) await ctx.confirmOwner(ctx, { password, code })
   const changed = await ctx.db.transaction().execute(async (trx) => {
     const before = await readEndpoint(trx, ctx, endpointId)
     const waiting = ctx.caller.session?.key ? await listWaitingTypes(trx, endpointId) : []
@@ -123,7 +123,8 @@ export async function changeEndpoint(
       before: auditedSettings(before),
       after: { ...input, isOn },
     })
-    if (isMoved) await notifyOwner(trx, ctx, `A webhook endpoint was changed: events are now sent to ${settings.url}.`)
+    if (isDeliveryChanged)
+      await notifyOwner(trx, ctx, `A webhook endpoint was changed: events are now sent to ${settings.url}.`)
     return await readEndpoint(trx, ctx, endpointId)
   })
   ctx.events.emit('jobsQueued')
@@ -173,7 +174,7 @@ export async function rotateSecret(
 }
 
 /** Whether a change affects where events are sent, which events, or whether with transcripts. */
-function sendsOther(before: Endpoint, after: ReturnType<typeof readSettings>): boolean {
+function changesDelivery(before: Endpoint, after: ReturnType<typeof readSettings>): boolean {
   return (
     after.url !== before.url ||
     after.events !== JSON.stringify(before.events) ||

@@ -42,10 +42,10 @@ export async function listExportedFields(db: Db, tenant: TenantId): Promise<Stor
     .select([...COLUMNS, 'retiredAt'])
     .where('tenantId', '=', tenant)
     .where((eb) => eb.or([eb('retiredAt', 'is', null), hasValues(tenant)]))
+    .orderBy(sql`"retiredAt" is not null`)
     .orderBy('position')
     .execute()
-  const fields = rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
-  return [...fields.filter((field) => field.retiredAt === null), ...fields.filter((field) => field.retiredAt !== null)]
+  return rows.map((row) => ({ ...toField(row), retiredAt: row.retiredAt }))
 }
 
 function hasValues(tenant: TenantId): RawBuilder<SqlBool> {

@@ -23,14 +23,15 @@ export async function checkModels(
     return [finding(true, using, `End dates are unknown: ${error ?? 'the list is empty.'}`)]
   }
   const byName = new Map(models.map((model) => [model.llm, model]))
-  const problems = uses.flatMap(([llm, agents]) => {
-    const problem = llm === CUSTOM ? null : describeProblem(byName.get(llm), now)
+  const listed = uses.filter(([llm]) => llm !== CUSTOM)
+  const problems = listed.flatMap(([llm, agents]) => {
+    const problem = describeProblem(byName.get(llm), now)
     return problem === null ? [] : [`${llm} (${agents === 1 ? '1 agent' : `${agents} agents`}) ${problem}`]
   })
   const age = error === null ? [] : [`The list could not be read again: ${error}`]
   if (problems.length === 0) return [finding(true, using, 'The voice provider has not announced an end date.', ...age)]
   const advice = 'Set AGENT_LLM to a model without an end date, restart, and make a test call.'
-  const isSoon = uses.some(([llm]) => llm !== CUSTOM && endsSoon(byName.get(llm), now))
+  const isSoon = listed.some(([llm]) => endsSoon(byName.get(llm), now))
   return [{ ...finding(!isSoon, ...problems, advice, ...age), isNote: !isSoon }]
 }
 

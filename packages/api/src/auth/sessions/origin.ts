@@ -10,7 +10,7 @@ export function isAllowedOrigin(
   allowedOrigins: readonly string[],
 ): boolean {
   const { secFetchSite } = headers
-  // A final dot in a host name changes nothing about where it leads.
+  // A final dot in a host name does not change the host.
   const origin = headers.origin?.replace(/\.(?=:\d+$|$)/, '')
   if (secFetchSite === 'cross-site' || secFetchSite === 'same-site') return false
   if (origin === undefined)

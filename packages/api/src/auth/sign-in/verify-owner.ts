@@ -17,7 +17,7 @@ export type SignedInCtx = Ctx & { session: Session }
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 
-/** For each session, so that the thief of one cannot lock the owner out. Another one needs the password. */
+/** Per session, so that a stolen one cannot lock the owner out. A new session requires the password. */
 const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 * 60_000 }
 
 /**

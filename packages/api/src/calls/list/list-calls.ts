@@ -178,7 +178,7 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
 /** Few enough that reading long values and transcripts takes a few milliseconds. */
 const CALLS_PER_BATCH = 25
 
-/** Clients of the documented list read no second page: 1,000 calls of five minutes with transcripts, 6,000 letters each. */
+/** The documented list has no second page, so this leaves room for 1,000 five-minute calls of 6,000 letters each. */
 const MAX_LETTERS_WITH_TRANSCRIPTS = 10_000_000
 
 /** @returns the rows of the page's first calls */
