@@ -21,6 +21,7 @@ import { findTenantByUser } from '../admin/clients/clients.repo.ts'
 import { createDueTimeFinder } from '../campaigns/hours/due-time.ts'
 
 const HOUR_MS = 60 * 60_000
+const NOT_TEXTS = 'Invalid request: each row in list.rows must be a list of texts'
 const ONE = { name: 'Spring', list: makeList(makeNumbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
@@ -189,9 +190,9 @@ onBothDialects('creating a campaign', (open) => {
   })
 
   it.each<[string, unknown[], string]>([
-    ['a row that is not a list', ['2122000001'], 'Invalid request'],
-    ['a cell that is not a string', [[2122000001]], 'Invalid request'],
-    ['a missing cell', [[undefined]], 'Invalid request'],
+    ['a row that is not a list', ['2122000001'], NOT_TEXTS],
+    ['a cell that is not a string', [[2122000001]], NOT_TEXTS],
+    ['a missing cell', [[undefined]], NOT_TEXTS],
     [
       'more than 50,000 rows',
       Array.from({ length: 50_001 }, () => ['1']),

@@ -20,7 +20,7 @@ import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
-import { DomainError } from '../context/domain-error.ts'
+import { DomainError, invalidRequest } from '../context/domain-error.ts'
 import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
@@ -134,7 +134,7 @@ async function explainRows(ctx: SignedInTenantCtx, { list }: CreateCampaign): Pr
 function* readRows({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetRow> {
   for (const [index, cells] of rows.entries()) {
     if (!Array.isArray(cells) || cells.some((cell) => typeof cell !== 'string')) {
-      throw new DomainError('invalid', 'Invalid request')
+      throw invalidRequest('each row in list.rows must be a list of texts')
     }
     yield { line: lines[index] ?? index + 2, cells }
   }
