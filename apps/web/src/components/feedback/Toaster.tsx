@@ -18,8 +18,8 @@ export function Toaster(): ReactNode {
         'pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center md:inset-x-6 md:items-end print:hidden',
         // Above a phone's menu button and a form's sticky footer.
         'bottom-20 lg:bottom-6',
-        // Beside an open dialog, whose buttons are at the bottom right.
-        'md:in-[body:has([role=dialog]:not([data-closed]))]:top-4',
+        // Away from an open dialog, whose buttons are at the bottom right.
+        'in-[body:has([role=dialog]:not([data-closed]))]:top-4',
         'md:in-[body:has([role=dialog]:not([data-closed]))]:items-start',
         // Not on the toast itself: in a burst, each one would fade in again.
         open && 'animate-toast',

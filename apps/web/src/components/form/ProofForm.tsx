@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { failureMessage } from '../../lib/api/failure.ts'
-import { useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
+import { useFocusInvalid, useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
 /** The mutation that needs the proof. */
@@ -36,10 +36,7 @@ export function ProofForm<Values extends Proof, Output>({
   const form = useForm(schema, initial)
   const { error } = action
   const serverError = error === null ? undefined : failureMessage(error, fallback)
-
-  useEffect(() => {
-    if (error !== null) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error, form.ref])
+  useFocusInvalid(form.ref, error)
 
   /** Not while the action is pending: typing does not change the request already sent. */
   const clearServerError = (): void => void (action.isPending || action.reset())

@@ -40,10 +40,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   const schema = useRef(typeof rules === 'function' ? undefined : rules)
   const ref = useRef<HTMLFormElement>(null)
   const names = Object.keys(initial).filter((key): key is Name => key in initial)
-
-  useEffect(() => {
-    if (failedChecks > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failedChecks])
+  useFocusInvalid(ref, failedChecks)
 
   async function loadSchema(): Promise<FormSchema<Output>> {
     schema.current ??= typeof rules === 'function' ? await loadCode(rules) : rules
@@ -84,4 +81,17 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   }
 
   return { values, errors, setValue: change, text, ref, submit }
+}
+
+/**
+ * Focuses a form's first invalid field after each failure. It may have the focus already, while its new error is out of
+ * sight, so this scrolls to it too.
+ * @param failure a different value for each failure; falsy if there is none
+ */
+export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, failure: unknown): void {
+  useEffect(() => {
+    const field = failure ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined
+    field?.focus()
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [form, failure])
 }

@@ -33,7 +33,7 @@ export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['fai
   return (
     <Card
       title="Failed Jobs"
-      description="Background jobs that could not be completed. Nothing is lost."
+      description="Background jobs whose last attempt failed"
       padded={false}
       action={
         failedJobs.length > 1 && (

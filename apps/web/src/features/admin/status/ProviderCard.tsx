@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
@@ -27,13 +27,9 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
         </Facts>
         {provider.findings.length > 0 && (
           <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
-            {provider.findings.map(({ what, isGood, message }) => (
+            {provider.findings.map(({ what, isGood, isNote = false, message }) => (
               <li key={what} className="flex items-start gap-2.5">
-                {isGood ? (
-                  <CircleCheck size={16} aria-label="Good:" className="mt-0.5 shrink-0 text-green" />
-                ) : (
-                  <TriangleAlert size={16} aria-label="Not good:" className="mt-0.5 shrink-0 text-red" />
-                )}
+                <FindingIcon isGood={isGood} isNote={isNote} />
                 <span className="min-w-0 wrap-anywhere text-muted">
                   <span className="font-medium text-ink">{what}</span> {message}
                 </span>
@@ -44,4 +40,10 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
       </div>
     </Card>
   )
+}
+
+function FindingIcon({ isGood, isNote }: { isGood: boolean; isNote: boolean }): ReactNode {
+  if (isNote) return <Info size={16} aria-label="Note:" className="mt-0.5 shrink-0 text-accent-text" />
+  if (isGood) return <CircleCheck size={16} aria-label="Good:" className="mt-0.5 shrink-0 text-green" />
+  return <TriangleAlert size={16} aria-label="Not good:" className="mt-0.5 shrink-0 text-red" />
 }

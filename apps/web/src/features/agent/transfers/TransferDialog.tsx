@@ -1,5 +1,5 @@
 import { TRANSFER_TYPES, type Transfer, type Transfers } from '@callwright/contract/agent/transfers'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
@@ -9,7 +9,7 @@ import { Select } from '../../../components/form/Select.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
-import { useForm } from '../../../lib/form/use-form.ts'
+import { useFocusInvalid, useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { formatPhone } from '../../../lib/format-phone.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
@@ -50,10 +50,7 @@ function TransferForm({
   const field = findRefusedField(error, blindRefusal)
   const isUnsaved = open && form.values !== initial
   useUnsavedChanges(isUnsaved)
-
-  useEffect(() => {
-    if (error) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error, field, form.ref])
+  useFocusInvalid(form.ref, field)
 
   return (
     <Dialog

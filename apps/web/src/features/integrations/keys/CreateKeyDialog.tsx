@@ -1,5 +1,5 @@
 import { API_KEY_LIFETIMES, createApiKeySchema, createOperatorKeySchema } from '@callwright/contract/api-keys'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
@@ -8,7 +8,7 @@ import { ProofFields, type Proof } from '../../../components/form/ProofFields.ts
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { failureMessage } from '../../../lib/api/failure.ts'
-import { useForm, type FormSchema } from '../../../lib/form/use-form.ts'
+import { useFocusInvalid, useForm, type FormSchema } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { SecretDialog } from '../SecretDialog.tsx'
@@ -80,14 +80,11 @@ function KeyForm({ formId, schema, options, refusal, onChange, onSubmit }: FormP
     code: '',
   }))
   const form = useForm(schema, initial)
-  const { ref } = form
-  useEffect(() => {
-    if (refusal !== undefined) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal, ref])
+  useFocusInvalid(form.ref, refusal)
   return (
     <form
       id={formId}
-      ref={ref}
+      ref={form.ref}
       noValidate
       onChange={onChange}
       onSubmit={form.submit(onSubmit)}

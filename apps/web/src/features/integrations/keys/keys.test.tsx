@@ -3,7 +3,7 @@ import { OPERATOR_PASSWORD } from '@callwright/api/testing/operator'
 import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
 
 const KEYS = '/integrations?tab=keys'
@@ -22,9 +22,11 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
   await app.user.type(dialog.getByLabelText('Name'), 'CRM')
   await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.type(dialog.getByLabelText('Password'), 'x')
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   const password = await dialog.findByLabelText('Password', { selector: '[aria-invalid="true"]' })
-  await waitFor(() => expect(document.activeElement).toBe(password))
+  await waitFor(() => expect(scroll.mock.contexts).toContain(password))
+  expect(document.activeElement).toBe(password)
   await app.user.type(password, '{Backspace}')
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Copy your key now' })

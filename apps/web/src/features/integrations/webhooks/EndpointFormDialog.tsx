@@ -1,9 +1,9 @@
 import { endpointFormSchema } from '@callwright/contract/webhooks'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { remindToSave } from '../../../components/feedback/remind-to-save.ts'
-import { useForm } from '../../../lib/form/use-form.ts'
+import { useFocusInvalid, useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { EndpointFields } from './EndpointFields.tsx'
 import type { EndpointSettings } from './endpoint-row.ts'
@@ -24,11 +24,8 @@ export function EndpointFormDialog({ open, title, description, saved, saving, on
   const { error, isPending, reset } = saving
   const [initial] = useState({ ...saved, password: '', code: '' })
   const form = useForm(endpointFormSchema, initial)
-  const { ref, values } = form
-  useEffect(() => {
-    if (error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error, ref])
-  const isUnsaved = open && values !== initial
+  useFocusInvalid(form.ref, error)
+  const isUnsaved = open && form.values !== initial
   useUnsavedChanges(isUnsaved)
   return (
     <Dialog
@@ -40,7 +37,7 @@ export function EndpointFormDialog({ open, title, description, saved, saving, on
     >
       <form
         id={formId}
-        ref={ref}
+        ref={form.ref}
         noValidate
         onChange={() => void (isPending || reset())}
         onSubmit={form.submit(onSave)}
