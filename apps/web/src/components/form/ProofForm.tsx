@@ -18,7 +18,7 @@ export type ProofFormProps<Values extends Proof, Output> = {
   /** Shown when the server refuses without a message. */
   fallback: string
   /** Explains the action. */
-  children: ReactNode
+  children?: ReactNode
   /** Additional fields; `serverError` is the last attempt's error. */
   renderFields?: (form: Form<Values, Output>, serverError: string | undefined) => ReactNode
 }

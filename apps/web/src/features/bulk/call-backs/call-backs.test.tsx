@@ -198,6 +198,7 @@ async function requestCallBack(world: World, business: Browser, row: Partial<New
     .insertInto('call_backs')
     .values({
       id: 'call_back_1',
+      source: 'customer',
       tenantId: await tenantOf(business),
       callId,
       campaignId: null,

@@ -1,14 +1,14 @@
 import { API_KEY_LIFETIMES, createApiKeySchema, createOperatorKeySchema } from '@callwright/contract/api-keys'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FormButtons } from '../../../components/dialog/FormButtons.tsx'
 import { Field } from '../../../components/form/Field.tsx'
-import { ProofFields, type Proof } from '../../../components/form/ProofFields.tsx'
+import type { Proof } from '../../../components/form/ProofFields.tsx'
+import { ProofForm } from '../../../components/form/ProofForm.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { useFocusInvalid, useForm, type FormSchema } from '../../../lib/form/use-form.ts'
+import type { Form } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { SecretDialog } from '../SecretDialog.tsx'
@@ -23,6 +23,7 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   const formId = useId()
   const { create, created, error, isPending, reset } = useCreateKey()
   const isOperator = useIsOperator()
+  const options = isOperator ? OPERATOR_OPTIONS : BUSINESS_OPTIONS
   useUnsavedChanges(open && created !== undefined)
   if (created !== undefined) {
     return (
@@ -49,47 +50,27 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
         <FormButtons formId={formId} isBusy={isPending} onCancel={onClose} label="Create key" busyLabel="Creating..." />
       }
     >
-      <KeyForm
+      <ProofForm<NewKey & Proof, NewKey>
         formId={formId}
+        action={{ mutate: create, error, isPending, reset }}
         schema={isOperator ? createOperatorKeySchema : createApiKeySchema}
-        options={isOperator ? OPERATOR_OPTIONS : BUSINESS_OPTIONS}
-        refusal={error === null ? undefined : failureMessage(error, 'No key was created. Please try again.')}
-        onChange={() => void (isPending || reset())}
-        onSubmit={create}
+        initial={{
+          name: '',
+          scopes: [...(options.presets[0]?.values ?? [])],
+          expiresInDays: 90,
+          password: '',
+          code: '',
+        }}
+        fallback="No key was created. Please try again."
+        renderFields={(form) => <KeyFields form={form} options={options} />}
       />
     </Dialog>
   )
 }
 
-type FormProps = {
-  formId: string
-  schema: FormSchema<NewKey>
-  options: ScopeOptions
-  /** Why the server refused the last attempt. */
-  refusal: string | undefined
-  onChange: () => void
-  onSubmit: (key: NewKey) => void
-}
-
-function KeyForm({ formId, schema, options, refusal, onChange, onSubmit }: FormProps): ReactNode {
-  const [initial] = useState<NewKey & Proof>(() => ({
-    name: '',
-    scopes: [...(options.presets[0]?.values ?? [])],
-    expiresInDays: 90,
-    password: '',
-    code: '',
-  }))
-  const form = useForm(schema, initial)
-  useFocusInvalid(form.ref, refusal)
+function KeyFields({ form, options }: { form: Form<NewKey & Proof, NewKey>; options: ScopeOptions }): ReactNode {
   return (
-    <form
-      id={formId}
-      ref={form.ref}
-      noValidate
-      onChange={onChange}
-      onSubmit={form.submit(onSubmit)}
-      className="flex flex-col gap-5"
-    >
+    <>
       <Field label="Name" hint="What the key is for. For example: CRM" error={form.errors.name}>
         {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" data-autofocus />}
       </Field>
@@ -118,7 +99,6 @@ function KeyForm({ formId, schema, options, refusal, onChange, onSubmit }: FormP
           </Select>
         )}
       </Field>
-      <ProofFields form={form} serverError={refusal} />
-    </form>
+    </>
   )
 }
