@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
-import { isTestCode, getPackageName, type Source, readSources } from './sources.ts'
+import { findImportedFile, getPackageName, isTestCode, readSources, type Source } from './sources.ts'
 
 type Package = {
   /** Dependencies that package.json may list; pnpm links nothing else. */
@@ -82,7 +82,7 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
   const product = readSources(join(folder, 'src')).filter((source) => !isTestCode(source))
   const imports = product.flatMap(({ path, imports: all }) => all.map((each) => ({ path, ...each })))
   const packages = imports
-    .filter(({ from }) => !from.startsWith('.'))
+    .filter(({ path, from }) => findImportedFile(path, from) === undefined)
     .map((each) => ({ ...each, name: getPackageName(each.from) }))
   const declared = dependenciesOf(folder)
   const formatImports = (wrong: readonly { path: string; from: string }[]): string[] =>
@@ -105,8 +105,8 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
 
   it("imports neither another package's files nor test code", () => {
     const wrong = imports.filter(({ path, from }) => {
-      if (!from.startsWith('.')) return from.includes('/testing/')
-      const target = normalize(join(dirname(path), from))
+      const target = findImportedFile(path, from)
+      if (target === undefined) return from.includes('/testing/')
       return !target.startsWith(`${folder}/`) || isTestCode({ path: target })
     })
     expect(formatImports(wrong)).toEqual([])
@@ -196,7 +196,7 @@ function dependenciesOf(folder: string, kind: 'dependencies' | 'devDependencies'
   return Object.keys(manifest[kind] ?? {})
 }
 
-/** The files that a source imports by relative path, as paths from the repository's root. */
+/** The files of its own package that a source imports, as paths from the repository's root. */
 function targetsOf({ path, imports }: Source): string[] {
-  return imports.filter(({ from }) => from.startsWith('.')).map(({ from }) => join(dirname(path), from))
+  return imports.flatMap(({ from }) => findImportedFile(path, from) ?? [])
 }

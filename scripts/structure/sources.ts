@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { root } from '../child.mjs'
 
 export type Import = {
@@ -48,9 +48,15 @@ export function isTestCode({ path }: Pick<Source, 'path'>): boolean {
   )
 }
 
-/** Turns `zod/mini` into `zod`, and `@callwright/api/app-router` into `@callwright/api`; keeps relative paths. */
+/** The file of the same package that an import names, from the repository's root; undefined if it names a package. */
+export function findImportedFile(path: string, from: string): string | undefined {
+  if (from.startsWith('.')) return posix.join(posix.dirname(path), from)
+  return from.startsWith('#') ? `apps/web/src/${from.slice(1)}` : undefined
+}
+
+/** Turns `zod/mini` into `zod`, and `@callwright/api/app-router` into `@callwright/api`. */
 export function getPackageName(from: string): string {
-  if (from.startsWith('.') || from.startsWith('node:')) return from
+  if (from.startsWith('node:')) return from
   return from
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/dialog/Dialog.tsx'
-import { resolvePendingNavigation } from '../lib/form/unsaved-changes.ts'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { resolvePendingNavigation } from '#lib/form/unsaved-changes.ts'
 
 /** Asks for confirmation before navigation discards unsaved text. */
 export function LeaveDialog(): ReactNode {

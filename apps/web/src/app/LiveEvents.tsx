@@ -1,8 +1,8 @@
 import type { CallCompleted } from '@callwright/contract/calls/calls'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { batchWhileBusy } from '../lib/api/batch-while-busy.ts'
-import { failureCode } from '../lib/api/failure.ts'
-import { trpc } from '../lib/api/trpc.ts'
+import { batchWhileBusy } from '#lib/api/batch-while-busy.ts'
+import { failureCode } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { announceCalls } from './announce-calls.ts'
 
 /** Events within this many milliseconds share one refresh. */

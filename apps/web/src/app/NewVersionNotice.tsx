@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
-import { Button } from '../components/Button.tsx'
-import { unloadWarning } from '../lib/form/unload-warning.ts'
-import { newVersionAvailable } from '../lib/loading/load-code.ts'
-import { useStore } from '../lib/store.ts'
+import { Button } from '#components/Button.tsx'
+import { unloadWarning } from '#lib/form/unload-warning.ts'
+import { newVersionAvailable } from '#lib/loading/load-code.ts'
+import { useStore } from '#lib/store.ts'
 
 /** Offers to reload when the server has a newer version of the app than this page. */
 export function NewVersionNotice(): ReactNode {

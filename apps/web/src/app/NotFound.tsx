@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../components/ButtonLink.tsx'
-import { usePageTitle } from '../lib/hooks/use-page-title.ts'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 
 export function NotFound(): ReactNode {
   usePageTitle('Page not found')

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { clearStoredUser, getStoredUserId } from '../lib/session/stored-user.ts'
-import { trpc, type Outputs } from '../lib/api/trpc.ts'
-import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
+import { clearStoredUser, getStoredUserId } from '#lib/session/stored-user.ts'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { PageSpinner } from '#components/feedback/PageSpinner.tsx'
 
 export type Account = NonNullable<Outputs['auth']['me']>
 

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Outputs } from '../lib/api/trpc.ts'
-import { formatNextMonthStart } from '../lib/format.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatNextMonthStart } from '#lib/format.ts'
 
 type Props = { hold: NonNullable<NonNullable<NonNullable<Outputs['auth']['me']>['business']>['held']> }
 

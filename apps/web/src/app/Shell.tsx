@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '../lib/hooks/use-media-query.ts'
-import { usePageTitle } from '../lib/hooks/use-page-title.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
+import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { NextStep } from '../features/business/setup/NextStep.tsx'
 import { ServicePausedBanner } from './ServicePausedBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'

@@ -1,15 +1,15 @@
 import { useEffect, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
-import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
+import { LoadFailed } from '#components/feedback/LoadFailed.tsx'
 import { HOME_PATH, canOpen, findRoute } from './navigation.ts'
-import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
+import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
-import { pendingNavigation, resolvePendingNavigation } from '../lib/form/unsaved-changes.ts'
-import { lazyScreen } from '../lib/loading/lazy-screen.tsx'
-import { useStore } from '../lib/store.ts'
+import { pendingNavigation, resolvePendingNavigation } from '#lib/form/unsaved-changes.ts'
+import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
+import { useStore } from '#lib/store.ts'
 
 const LeaveDialog = lazyScreen(async () => {
   const loaded = await import('./LeaveDialog.tsx').catch(() => null)

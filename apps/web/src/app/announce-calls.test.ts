@@ -1,6 +1,6 @@
 import type { CallStatus } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, shownToast } from '../components/feedback/toasts.ts'
+import { dismissToast, shownToast } from '#components/feedback/toasts.ts'
 import { announceCalls } from './announce-calls.ts'
 
 const STATUSES: Record<string, CallStatus> = {

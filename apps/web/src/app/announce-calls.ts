@@ -1,5 +1,5 @@
 import type { CallCompleted, CallStatus } from '@callwright/contract/calls/calls'
-import { toast } from '../components/feedback/toasts.ts'
+import { toast } from '#components/feedback/toasts.ts'
 
 /** Older events in a burst are not looked up: their toasts would be replaced at once. */
 const MAX_LOOKUPS = 20

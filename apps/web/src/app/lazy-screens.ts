@@ -1,4 +1,4 @@
-import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.tsx'
+import { lazyScreen, type LazyScreen } from '#lib/loading/lazy-screen.tsx'
 import { findRoute } from './navigation.ts'
 
 /** The screens for visitors and the screens for signed-in users; each group is loaded as one chunk. */

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { ADMIN_PATH, CLIENTS_PATH, STATUS_PATH } from '../features/admin/paths.ts'
-import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.tsx'
+import { lazyScreen, type LazyScreen } from '#lib/loading/lazy-screen.tsx'
 
 export type Role = 'business' | 'operator'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 export type BadgeTone = 'green' | 'blue' | 'amber' | 'red' | 'gray' | 'accent'
 

@@ -1,5 +1,5 @@
 import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from './Spinner.tsx'
 

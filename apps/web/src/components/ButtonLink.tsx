@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 
 type Props = {

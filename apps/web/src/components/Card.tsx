@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 type Props = {
   title?: string

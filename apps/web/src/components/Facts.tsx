@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 type Props = {
   /** Full page width: up to four facts in a row. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'title' | 'aria-label'> & {
   /** What the button does; read aloud and shown as its tooltip. */

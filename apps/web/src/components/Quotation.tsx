@@ -1,6 +1,6 @@
 import { DOUBT_LABELS, type QuoteState } from '@callwright/contract/calls/call-fields'
 import type { ReactNode } from 'react'
-import { excerpt } from '../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { CheckThis } from './CheckThis.tsx'
 
 export const NO_QUOTATION = 'No words were quoted.'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 /** A gray placeholder, sized by its class names. */
 export function Skeleton({ className }: { className?: string }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 type Props = { size?: number; label?: string; className?: string }
 

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { setTheme, useTheme } from '../lib/theme.ts'
+import { setTheme, useTheme } from '#lib/theme.ts'
 import { IconButton } from './IconButton.tsx'
 
 export function ThemeToggle(): ReactNode {

@@ -1,4 +1,4 @@
-import { cx } from '../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline'
 export type ButtonSize = 'md' | 'sm'

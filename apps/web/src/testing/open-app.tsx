@@ -12,8 +12,8 @@ import { http, HttpResponse, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { App } from '../app/App.tsx'
-import { dismissToast } from '../components/feedback/toasts.ts'
-import { storeUser } from '../lib/session/stored-user.ts'
+import { dismissToast } from '#components/feedback/toasts.ts'
+import { storeUser } from '#lib/session/stored-user.ts'
 
 /** A path, or a function that prepares the world and returns a path. */
 export type StartPath = string | ((world: World, browser: Browser) => Promise<string>)

@@ -1,6 +1,6 @@
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
-import type { Outputs } from '../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 type NewEndpoint = { url?: string; description?: string }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { PageHeader } from '#components/PageHeader.tsx'
 import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
@@ -8,8 +8,8 @@ import { OutcomesSkeleton } from '../../features/agent/outcomes/OutcomesSkeleton
 import { EarlierTestCalls } from '../../features/calls/live/EarlierTestCalls.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
 import { LiveTestCalls } from '../../features/calls/live/LiveTestCalls.tsx'
-import { trpc } from '../../lib/api/trpc.ts'
-import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
 
 const OutcomesTab = lazyScreen(async () => (await import('../../features/agent/outcomes/OutcomesTab.tsx')).OutcomesTab)
 const HoursTab = lazyScreen(async () => (await import('../../features/agent/hours/HoursTab.tsx')).HoursTab)

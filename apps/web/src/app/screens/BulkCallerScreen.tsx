@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
 import { LeadFilesCard } from '../../features/business/leads/LeadFilesCard.tsx'
-import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
-import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
-import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
+import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
+import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
+import { useScrollToTop } from '#lib/hooks/use-scroll-to-top.ts'
 
 const DoNotCallPage = lazyScreen(
   async () => (await import('../../features/bulk/do-not-call/DoNotCallPage.tsx')).DoNotCallPage,

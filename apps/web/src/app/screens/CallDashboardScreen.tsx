@@ -1,10 +1,10 @@
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
 import { CallLog } from '../../features/calls/log/CallLog.tsx'
 import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
-import { usePreloadPath } from '../../lib/loading/preload-path.ts'
+import { usePreloadPath } from '#lib/loading/preload-path.ts'
 
 const REVIEW = '/call-review'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
+import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
 import { Clients } from '../../features/admin/clients/Clients.tsx'
-import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
-import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
+import { useScrollToTop } from '#lib/hooks/use-scroll-to-top.ts'
+import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
 
 const ClientScreen = lazyScreen(async () => (await import('./ClientScreen.tsx')).ClientScreen)
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
+import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
 import { Integrations } from '../../features/integrations/Integrations.tsx'
-import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
-import { lazyScreen } from '../../lib/loading/lazy-screen.tsx'
+import { useScrollToTop } from '#lib/hooks/use-scroll-to-top.ts'
+import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
 
 const EndpointScreen = lazyScreen(async () => (await import('./EndpointScreen.tsx')).EndpointScreen)
 

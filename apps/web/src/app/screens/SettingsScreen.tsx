@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SettingsSections } from '../../features/settings/SettingsSections.tsx'
-import { clearSession } from '../../lib/session/clear-session.ts'
+import { clearSession } from '#lib/session/clear-session.ts'
 
 export function SettingsScreen(): ReactNode {
   const queryClient = useQueryClient()

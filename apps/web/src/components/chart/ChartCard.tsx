@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { cx } from '#lib/cx.ts'
+import { formatNumber } from '#lib/format.ts'
 
 export type CountTile<Key extends string> = {
   key: Key

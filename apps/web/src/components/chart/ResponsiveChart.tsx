@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { useWidth } from '../../lib/hooks/use-width.ts'
+import { useWidth } from '#lib/hooks/use-width.ts'
 
 type Props = { height: number; children: (width: number) => ReactNode }
 

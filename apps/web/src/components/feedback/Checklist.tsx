@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { focusContent } from '../../lib/focus-content.ts'
+import { focusContent } from '#lib/focus-content.ts'
 import { ButtonLink } from '../ButtonLink.tsx'
 import { Card } from '../Card.tsx'
 import { IconButton } from '../IconButton.tsx'

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { failureMessage } from '../../lib/api/failure.ts'
-import { followDownload } from '../../lib/files/save-file.ts'
-import { trpc } from '../../lib/api/trpc.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { followDownload } from '#lib/files/save-file.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { toast } from './toasts.ts'
 
 type Props = { tenantId: string; className: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 const TONES = {
   info: 'border-line bg-sunken text-muted [&_svg]:text-accent-text',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureMessage } from '../../lib/api/failure.ts'
-import type { QueryState } from '../../lib/api/use-paged-list.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import type { QueryState } from '#lib/api/use-paged-list.ts'
 import { ErrorState } from './ErrorState.tsx'
 
 type Props = {

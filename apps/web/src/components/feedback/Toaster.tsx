@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { cx } from '../../lib/cx.ts'
-import { useStore } from '../../lib/store.ts'
+import { cx } from '#lib/cx.ts'
+import { useStore } from '#lib/store.ts'
 import { IconButton } from '../IconButton.tsx'
 import { dismissToast, pauseToastTimer, restartToastTimer, shownToast, type ShownToast } from './toasts.ts'
 

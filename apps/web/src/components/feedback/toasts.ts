@@ -1,5 +1,5 @@
-import { failureMessage } from '../../lib/api/failure.ts'
-import { createStore, type Store } from '../../lib/store.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { createStore, type Store } from '#lib/store.ts'
 
 export type ToastTone = 'default' | 'danger'
 export type ToastAction = { label: string; onSelect: () => void }

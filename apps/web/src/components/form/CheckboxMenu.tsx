@@ -1,7 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { CONTROL_STYLE } from './control-style.ts'
 

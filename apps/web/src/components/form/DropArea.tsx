@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { Button } from '../Button.tsx'
 
 type Props = {

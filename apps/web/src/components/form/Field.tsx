@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 export type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { trpc } from '../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Tells password managers whose password the form asks for. */
 export function HiddenUsername(): ReactNode {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
-import { isoDay, validateDay, startOfDay, type Period, type Preset } from '../../lib/url-state/period.ts'
+import { cx } from '#lib/cx.ts'
+import { isoDay, validateDay, startOfDay, type Period, type Preset } from '#lib/url-state/period.ts'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 

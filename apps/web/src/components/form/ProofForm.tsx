@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureMessage } from '../../lib/api/failure.ts'
-import { useFocusInvalid, useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { useFocusInvalid, useForm, type Form, type FormSchema } from '#lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
 /** The mutation that needs the proof. */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { CONTROL_STYLE } from './control-style.ts'
 import { IconButton } from '../IconButton.tsx'
 

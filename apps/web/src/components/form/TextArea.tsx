@@ -1,6 +1,6 @@
 import { limitCombiningMarks } from '@callwright/contract/text/text'
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { CONTROL_STYLE } from './control-style.ts'
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }

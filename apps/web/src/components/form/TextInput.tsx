@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { CONTROL_STYLE } from './control-style.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { buttonStyle } from '../button-style.ts'
 
 type Props = { href: string; className?: string | undefined }

@@ -1,6 +1,6 @@
 import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../lib/hooks/use-media-query.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 import { RowCards } from './RowCards.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { QueryState } from '../../lib/api/use-paged-list.ts'
-import { useStaleStyle } from '../../lib/hooks/use-stale-style.ts'
+import type { QueryState } from '#lib/api/use-paged-list.ts'
+import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
 import { Card } from '../Card.tsx'
 import { QueryError } from '../feedback/QueryError.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'

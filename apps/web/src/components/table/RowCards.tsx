@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { rowOpenProps } from './table-style.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import type { ColumnStyle } from './table-columns.ts'
 
 export const TABLE_CLASS = 'w-full border-separate border-spacing-0 text-left text-sm'

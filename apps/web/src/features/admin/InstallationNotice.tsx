@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../components/feedback/Notice.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { TextLink } from '../../components/TextLink.tsx'
-import { trpc } from '../../lib/api/trpc.ts'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { TextLink } from '#components/TextLink.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { STATUS_PATH } from './paths.ts'
 import { listProblems } from './status/status-health.ts'
 

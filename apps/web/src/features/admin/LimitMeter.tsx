@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { cx } from '#lib/cx.ts'
+import { formatNumber } from '#lib/format.ts'
 
 type Props = {
   /** The percentage of the limit that is used; null means unlimited, and nothing is shown. */

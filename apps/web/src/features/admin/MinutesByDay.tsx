@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ChartCard } from '../../components/chart/ChartCard.tsx'
-import { QueryError } from '../../components/feedback/QueryError.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { trpc } from '../../lib/api/trpc.ts'
-import { ResponsiveChart } from '../../components/chart/ResponsiveChart.tsx'
-import { formatDay, formatMinutes } from '../../lib/format.ts'
+import { ChartCard } from '#components/chart/ChartCard.tsx'
+import { QueryError } from '#components/feedback/QueryError.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
+import { formatDay, formatMinutes } from '#lib/format.ts'
 import { CHART_HEIGHT, MinutesChart } from './MinutesChart.tsx'
 
 const POLL_MS = 10_000

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
-import { formatDay, formatMinutes, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatMinutes, formatNumber } from '#lib/format.ts'
 
 export const CHART_HEIGHT = 180
 const MARGIN = { top: 20, right: 4, bottom: 24, left: 44 }

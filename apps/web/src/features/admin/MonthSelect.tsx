@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Select } from '../../components/form/Select.tsx'
-import { trpc } from '../../lib/api/trpc.ts'
-import { formatMonth } from '../../lib/format.ts'
+import { Select } from '#components/form/Select.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatMonth } from '#lib/format.ts'
 
 type Props = {
   /** For a visible label. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { SearchInput } from '../../components/form/SearchInput.tsx'
-import { useUrlState } from '../../lib/url-state/use-url-state.ts'
+import { SearchInput } from '#components/form/SearchInput.tsx'
+import { useUrlState } from '#lib/url-state/use-url-state.ts'
 
 /** Milliseconds without typing before the URL changes. */
 const PAUSE_MS = 200

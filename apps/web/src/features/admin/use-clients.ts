@@ -1,5 +1,5 @@
-import { failureMessage } from '../../lib/api/failure.ts'
-import { trpc } from '../../lib/api/trpc.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** The maximum number of clients that the user can choose from. */
 const MAX_CLIENTS = 1000

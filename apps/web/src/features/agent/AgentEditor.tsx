@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { toast } from '../../components/feedback/toasts.ts'
-import type { Outputs } from '../../lib/api/trpc.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { readAgentDraft, toAgentDraft, storeAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
 import { AgentColumns } from './AgentColumns.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Tabs } from '../../components/Tabs.tsx'
+import { Tabs } from '#components/Tabs.tsx'
 import { openAgentTab, useAgentTab } from './agent-tab.ts'
 
 type Props = { preview: ReactNode; configuration: ReactNode; outcomes: ReactNode; hours: ReactNode }

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Card } from '../../components/Card.tsx'
-import { IconButton } from '../../components/IconButton.tsx'
-import { formatCount } from '../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { Card } from '#components/Card.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { formatCount } from '#lib/format.ts'
 
 export type EditableRow = {
   key: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../components/Card.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Card } from '#components/Card.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 import { AgentColumns } from './AgentColumns.tsx'
 
 /** Placeholders as tall as the fields. */

@@ -1,4 +1,4 @@
-import { changeUrl, useUrlState } from '../../lib/url-state/use-url-state.ts'
+import { changeUrl, useUrlState } from '#lib/url-state/use-url-state.ts'
 
 /** The agent screen's open tab, kept in the URL (`?tab=configuration`). */
 export function useAgentTab(): string {

@@ -1,6 +1,6 @@
-import { toast, type Toast } from '../../components/feedback/toasts.ts'
-import { failureCode } from '../../lib/api/failure.ts'
-import { trpc } from '../../lib/api/trpc.ts'
+import { toast, type Toast } from '#components/feedback/toasts.ts'
+import { failureCode } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 export type ChangeOptions = {
   onSaved?: () => void

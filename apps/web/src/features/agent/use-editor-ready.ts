@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { trpc } from '../../lib/api/trpc.ts'
-import { PAGED_QUERY_OPTIONS } from '../../lib/api/use-paged-list.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { PAGED_QUERY_OPTIONS } from '#lib/api/use-paged-list.ts'
 import { VERSIONS_PAGE } from './versions/agent-version.ts'
 
 /** Refetched on each visit: other screens and windows can change this data, too. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ThemeToggle } from '../../components/ThemeToggle.tsx'
-import { Wordmark } from '../../components/brand/Wordmark.tsx'
-import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
+import { ThemeToggle } from '#components/ThemeToggle.tsx'
+import { Wordmark } from '#components/brand/Wordmark.tsx'
+import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CallwrightMark } from '../../components/brand/CallwrightMark.tsx'
+import { CallwrightMark } from '#components/brand/CallwrightMark.tsx'
 import { Waveform } from './Waveform.tsx'
 
 /** The branded side of the signed-out screens, on wide screens only. */

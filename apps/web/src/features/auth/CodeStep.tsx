@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/form/Field.tsx'
-import { TextInput } from '../../components/form/TextInput.tsx'
+import { Button } from '#components/Button.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { buttonStyle } from '../../components/button-style.ts'
+import { buttonStyle } from '#components/button-style.ts'
 
 /** Opens the sign-in form with the address filled in; see `useLoginEmail`. */
 export function LoginLink({ email }: { email: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { BadgeCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { trpc } from '../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Emblem } from './Emblem.tsx'
 import { useLoginEmail } from './login-email.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'

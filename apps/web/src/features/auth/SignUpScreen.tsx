@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../../components/TextLink.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { trpc } from '../../lib/api/trpc.ts'
+import { TextLink } from '#components/TextLink.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 

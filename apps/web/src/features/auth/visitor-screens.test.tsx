@@ -4,7 +4,7 @@ import { PASSWORD } from '@callwright/api/testing/test-world'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { UNREACHABLE_MESSAGE } from '../../lib/api/failure.ts'
+import { UNREACHABLE_MESSAGE } from '#lib/api/failure.ts'
 import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
 
 const ADA = 'ada@example.com'

@@ -1,16 +1,16 @@
 import { ArrowLeft, CalendarClock, PhoneIncoming, PhoneOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/feedback/EmptyState.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
+import { PageHeader } from '#components/PageHeader.tsx'
+import { Spinner } from '#components/Spinner.tsx'
 import { CreateCampaignCard } from './create/CreateCampaignCard.tsx'
 import { CampaignHistory } from './history/CampaignHistory.tsx'
 import { UnfinishedCampaigns } from './history/UnfinishedCampaigns.tsx'
 import { useCampaignHistory } from './history/use-campaign-history.ts'
-import { trpc } from '../../lib/api/trpc.ts'
-import { getStoredUserId } from '../../lib/session/stored-user.ts'
-import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { getStoredUserId } from '#lib/session/stored-user.ts'
+import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 
 const INITIAL_SPINNER_MS = 500
 /** Above this, the server's count is not exact. */

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '#components/Button.tsx'
 
 type Props = { title: string; hint: string; aside?: ReactNode; className?: string; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/feedback/Notice.tsx'
+import { Button } from '#components/Button.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
 
 type Props = {
   subject: 'notes' | 'profile'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** Placeholders as tall as the rows they stand in for. */
 export function RowSkeletons({ rows = 2 }: { rows?: number }): ReactNode {

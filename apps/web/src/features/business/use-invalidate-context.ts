@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Invalidates the agent's knowledge and the setup steps after the business context changes. */
 export function useInvalidateContext(): () => void {

@@ -1,6 +1,6 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { ComponentProps, ReactNode } from 'react'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { formatCallNumber } from './call-number.ts'
 import type { CallRow } from './call-row.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'

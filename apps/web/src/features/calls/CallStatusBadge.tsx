@@ -1,7 +1,7 @@
 import { STATUS_LABELS, type CallStatus } from '@callwright/contract/calls/calls'
 import { AudioLines, CircleCheck, CircleX, PhoneMissed, PhoneOutgoing, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '../../components/Badge.tsx'
+import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import { STATUS_TONES } from './call-labels.ts'
 
 const ICONS: Record<CallStatus, LucideIcon> = {

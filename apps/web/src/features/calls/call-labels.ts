@@ -1,6 +1,6 @@
 import type { CallStatus, EndReason, FilteredEndReason } from '@callwright/contract/calls/calls'
-import type { BadgeTone } from '../../components/Badge.tsx'
-import { formatCount, formatNumber } from '../../lib/format.ts'
+import type { BadgeTone } from '#components/Badge.tsx'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import type { ListedCall } from './call-row.ts'
 
 export const STATUS_TONES: Record<CallStatus, BadgeTone> = {

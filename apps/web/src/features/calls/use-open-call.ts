@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useUrlState } from '../../lib/url-state/use-url-state.ts'
+import { useUrlState } from '#lib/url-state/use-url-state.ts'
 
 /** The state of the history entry that opened a call's details; closing them goes back one entry. */
 const OPENED_STATE = { callOpened: true }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/form/Checkbox.tsx'
-import { ErrorText } from '../../components/form/ErrorText.tsx'
+import { Button } from '#components/Button.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
+import { ErrorText } from '#components/form/ErrorText.tsx'
 
 export type Choice<Value extends string> = {
   value: Value

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../components/dialog/Dialog.tsx'
-import { toast } from '../../components/feedback/toasts.ts'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { toast } from '#components/feedback/toasts.ts'
 import { SecretText } from './SecretText.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { CopyButton } from '../../components/CopyButton.tsx'
+import { CopyButton } from '#components/CopyButton.tsx'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Whether the operator is signed in, who manages the installation's webhooks and keys. */
 export function useIsOperator(): boolean {

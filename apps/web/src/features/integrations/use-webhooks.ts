@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useIsOperator } from './use-is-operator.ts'
 
 /** The business's webhooks, or the installation's if the operator is signed in. */

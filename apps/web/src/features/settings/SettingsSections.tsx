@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { trpc } from '../../lib/api/trpc.ts'
+import { PageHeader } from '#components/PageHeader.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { PasswordCard } from './password/PasswordCard.tsx'
 import { RetentionCard } from './your-data/RetentionCard.tsx'
 import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx'

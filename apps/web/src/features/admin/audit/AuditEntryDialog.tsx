@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
+import { formatZonedDateTime } from '#lib/format.ts'
 import {
   describeActor,
   describeClient,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { describeActor, describeClient, formatAction, formatActionKind, type AuditEntry } from './audit-labels.ts'
 
 type Settings = {

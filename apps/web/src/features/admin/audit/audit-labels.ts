@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { ACTION_KINDS } from './audit-view.ts'
 
 export type AuditEntry = Outputs['admin']['audit']['rows'][number]

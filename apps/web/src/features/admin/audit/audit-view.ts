@@ -1,5 +1,5 @@
-import { toBounds, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
-import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
+import { toBounds, readPeriod, type Period, type Preset } from '#lib/url-state/period.ts'
+import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 
 /** The audit log's filter, as the URL holds it. */
 export type AuditView = { search: string; kind: string; clientId: string; period: Period | null }

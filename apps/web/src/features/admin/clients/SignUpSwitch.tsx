@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { Switch } from '../../../components/form/Switch.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Card } from '#components/Card.tsx'
+import { Switch } from '#components/form/Switch.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Lets the operator open or close sign-up for businesses. */
 export function SignUpSwitch(): ReactNode {

@@ -1,6 +1,6 @@
 import { monthOf, type ClientState } from '@callwright/contract/admin'
-import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { BadgeTone } from '#components/Badge.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
 import type { LimitSubject } from '../usage/usage-row.ts'
 
 export type Client = Outputs['admin']['clients']['rows'][number]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { formatZonedDateTime } from '#lib/format.ts'
 import { entryCost, entryName, entryDuration, type LedgerEntry } from './ledger-labels.ts'
 
 const column = columnsOf<LedgerEntry>()

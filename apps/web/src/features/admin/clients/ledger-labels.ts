@@ -1,6 +1,6 @@
 import { callKind, formatDuration } from '@callwright/contract/calls/call-text'
-import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatCount, formatMinutes, formatMonth } from '../../../lib/format.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatCount, formatMinutes, formatMonth } from '#lib/format.ts'
 
 export type LedgerEntry = Outputs['admin']['explainUsage']['rows'][number]
 

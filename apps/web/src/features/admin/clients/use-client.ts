@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Client } from './client-row.ts'
 
 const POLL_MS = 10_000

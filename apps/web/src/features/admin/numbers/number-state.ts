@@ -1,5 +1,5 @@
-import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { BadgeTone } from '#components/Badge.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 export type NumberPage = Outputs['admin']['numbers']
 export type ListedNumber = NumberPage['rows'][number]

@@ -1,7 +1,7 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { failureCode, failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 
 type AssignNumber = {
   assign: (input: { number: string; tenantId: string | null }) => void

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { formatAge, formatBytes, formatZonedDateTime } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../components/Facts.tsx'
+import { Card } from '#components/Card.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { formatAge, formatBytes, formatZonedDateTime } from '#lib/format.ts'
+import { Fact, Facts } from '#components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { backupHealth, type InstallationStatus } from './status-health.ts'
 

@@ -1,11 +1,11 @@
 import { CircleCheck, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { Button } from '#components/Button.tsx'
+import { Card } from '#components/Card.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatNumber } from '#lib/format.ts'
 import { JOB_LABELS, type InstallationStatus } from './status-health.ts'
 
 /** The failed background jobs, with buttons to retry them. */

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
+import { Badge } from '#components/Badge.tsx'
 import type { HealthState } from './status-health.ts'
 
 /** A health badge. Its icon conveys the state without relying on color. */

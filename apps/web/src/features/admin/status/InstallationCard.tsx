@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { cx } from '../../../lib/cx.ts'
-import { formatAge, formatBytes, formatZonedDateTime } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../components/Facts.tsx'
+import { Card } from '#components/Card.tsx'
+import { cx } from '#lib/cx.ts'
+import { formatAge, formatBytes, formatZonedDateTime } from '#lib/format.ts'
+import { Fact, Facts } from '#components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { diskHealth, diskUsedPercent, type InstallationStatus } from './status-health.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { Fact, Facts } from '../../../components/Facts.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { formatAge, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
+import { Card } from '#components/Card.tsx'
+import { Fact, Facts } from '#components/Facts.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { formatAge, formatNumber, formatZonedDateTime } from '#lib/format.ts'
 import { HealthBadge } from './HealthBadge.tsx'
 import { mailHealth, type InstallationStatus } from './status-health.ts'
 

@@ -1,8 +1,8 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../components/Facts.tsx'
+import { Card } from '#components/Card.tsx'
+import { formatNumber, formatZonedDateTime } from '#lib/format.ts'
+import { Fact, Facts } from '#components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import type { InstallationStatus } from './status-health.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { LoadMore } from '../../../components/table/LoadMore.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { Card } from '#components/Card.tsx'
+import { LoadMore } from '#components/table/LoadMore.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
+import { formatZonedDateTime } from '#lib/format.ts'
 
 /** Events from the voice provider that belong to no client here; hidden if there are none. */
 export function UnassignedEvents(): ReactNode {

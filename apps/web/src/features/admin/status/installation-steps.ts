@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { CLIENTS_PATH } from '../paths.ts'
 
 type StepName = Outputs['admin']['setUp']['steps'][number]['name']

@@ -1,6 +1,6 @@
 import { type JobKind, MIN_FREE_DISK_BYTES } from '@callwright/contract/admin'
-import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatAge } from '../../../lib/format.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatAge } from '#lib/format.ts'
 
 export type InstallationStatus = Outputs['admin']['status']
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { usePauseClient } from './use-pause-client.ts'
 
 type Props = {

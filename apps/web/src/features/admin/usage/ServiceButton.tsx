@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { Spinner } from '../../../components/Spinner.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { Spinner } from '#components/Spinner.tsx'
 import { usePauseClient } from './use-pause-client.ts'
 import type { UsageRow } from './usage-row.ts'
 

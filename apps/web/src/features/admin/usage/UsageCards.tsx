@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import { formatMinutes, formatMonth, formatNumber } from '../../../lib/format.ts'
+import { Card } from '#components/Card.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { formatMinutes, formatMonth, formatNumber } from '#lib/format.ts'
 import type { Usage } from './usage-row.ts'
 
 /** The three figures above the table, with placeholders while they load. `isCurrent`: the month is the current one. */

@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CsvLink } from '../../../components/table/CsvLink.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { Select } from '../../../components/form/Select.tsx'
+import { CsvLink } from '#components/table/CsvLink.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { Select } from '#components/form/Select.tsx'
 import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { usageExportUrl, USAGE_SORT_CHOICES, type UsageView } from './usage-view.ts'
 

@@ -1,7 +1,7 @@
 import { MONTH } from '@callwright/contract/admin'
 import { INITIAL_USAGE_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
-import type { SortOrder } from '../../../components/table/table-columns.ts'
-import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
+import type { SortOrder } from '#components/table/table-columns.ts'
+import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 
 /** What the dashboard shows; an empty month means the current one. */
 export type UsageView = { month: string; search: string; sort: UsageSort; order: SortOrder }

@@ -1,5 +1,5 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { formatPauseMessage } from './pause-message.ts'
 
 type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }

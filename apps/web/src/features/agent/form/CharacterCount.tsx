@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 
 export function CharacterCount({ text, max }: { text: string; max: number }): ReactNode {
   const count = text.length

@@ -1,7 +1,7 @@
 import { memo, useRef, type ReactNode, type Ref } from 'react'
-import type { FieldAria } from '../../../components/form/Field.tsx'
-import { TextArea } from '../../../components/form/TextArea.tsx'
-import { cx } from '../../../lib/cx.ts'
+import type { FieldAria } from '#components/form/Field.tsx'
+import { TextArea } from '#components/form/TextArea.tsx'
+import { cx } from '#lib/cx.ts'
 import { splitAtVariables, type Segment } from './prompt-variables.ts'
 
 const MARKS: Record<Segment['kind'], string | undefined> = {

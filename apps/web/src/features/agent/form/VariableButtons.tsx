@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Button } from '#components/Button.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { findFillableNames } from './prompt-variables.ts'
 
 /** The variable that every campaign can fill, even from typed numbers. */

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
+import { Badge } from '#components/Badge.tsx'
 import { findFillableNames, findVariableWarnings } from './prompt-variables.ts'
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts'
 
 /** Milliseconds without typing before warnings appear: a half-typed name is not a mistake. */
 const WARNING_DELAY_MS = 700

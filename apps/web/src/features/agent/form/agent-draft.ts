@@ -1,5 +1,5 @@
 import type { CallSettings } from '@callwright/contract/agent'
-import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
+import { warnBeforeUnload } from '#lib/form/unload-warning.ts'
 
 export type AgentDraft = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type CallSettings } from '@callwright/contract/agent'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 
 /** Each setting's name, and its value in words. */
 export const CALL_SETTINGS: readonly { name: string; describe: (settings: CallSettings) => string }[] = [

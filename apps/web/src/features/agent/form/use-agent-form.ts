@@ -1,7 +1,7 @@
 import { updateAgentSchema } from '@callwright/contract/agent'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { useForm, type Form } from '../../../lib/form/use-form.ts'
+import { useForm, type Form } from '#lib/form/use-form.ts'
 import { toAgentDraft, isChanged, storeAgentDraft, type AgentDraft } from './agent-draft.ts'
 
 type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }

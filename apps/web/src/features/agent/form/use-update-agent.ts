@@ -1,5 +1,5 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { openAgentTab } from '../agent-tab.ts'
 
 type UpdateAgent = ReturnType<typeof trpc.agent.update.useMutation>

@@ -1,10 +1,10 @@
 import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { Checkbox } from '../../../components/form/Checkbox.tsx'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
+import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 
 const WORKDAYS = [0, 1, 2, 3, 4]
 

@@ -1,9 +1,9 @@
 import type { Holiday } from '@callwright/contract/agent/opening-hours'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { TextInput } from '../../../components/form/TextInput.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { SpansRow } from './SpansRow.tsx'
 
 type Props = {

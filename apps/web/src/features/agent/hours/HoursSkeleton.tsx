@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Card } from '#components/Card.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** Has the size of an empty list of people and of opening hours that are off. */
 export function HoursSkeleton(): ReactNode {

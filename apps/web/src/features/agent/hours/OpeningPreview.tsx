@@ -1,7 +1,7 @@
 import { openingAt } from '@callwright/contract/agent/opening-hours'
 import { describeOpening } from '@callwright/contract/agent/opening-hours-text'
 import { useMemo, type ReactNode } from 'react'
-import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { hoursFormSchema, type HoursDraft } from './opening-hours-form.ts'
 
 const MINUTE_MS = 60_000

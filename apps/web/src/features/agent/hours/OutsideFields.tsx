@@ -1,9 +1,9 @@
 import type { OutsideCalls } from '@callwright/contract/agent/opening-hours'
 import type { ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { Select } from '../../../components/form/Select.tsx'
-import { TextArea } from '../../../components/form/TextArea.tsx'
-import type { Form } from '../../../lib/form/use-form.ts'
+import { Field } from '#components/form/Field.tsx'
+import { Select } from '#components/form/Select.tsx'
+import { TextArea } from '#components/form/TextArea.tsx'
+import type { Form } from '#lib/form/use-form.ts'
 import type { HoursDraft } from './opening-hours-form.ts'
 
 const KINDS: Record<OutsideCalls['kind'], string> = {

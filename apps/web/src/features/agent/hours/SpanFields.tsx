@@ -1,8 +1,8 @@
 import type { Span } from '@callwright/contract/agent/opening-hours'
 import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Select } from '../../../components/form/Select.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
+import { Select } from '#components/form/Select.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { CLOCK_TIMES, describeClock } from './clock-times.ts'
 
 const MIDNIGHT = '00:00'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { Select } from '../../../components/form/Select.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { Select } from '#components/form/Select.tsx'
 
 const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone')
 /** Made once, because making hundreds of elements on each key press would slow down typing elsewhere in the form. */

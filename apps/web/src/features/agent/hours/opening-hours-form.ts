@@ -7,7 +7,7 @@ import {
 } from '@callwright/contract/agent/opening-hours'
 import { openingHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
 import { z } from '@callwright/contract/input/zod'
-import { getBrowserTimeZone } from '../../../lib/url-state/period.ts'
+import { getBrowserTimeZone } from '#lib/url-state/period.ts'
 
 /** The form's values. Hidden ones are kept, in case the user switches back. */
 export type HoursDraft = {

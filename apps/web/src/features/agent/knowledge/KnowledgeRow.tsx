@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleDashed, Clock, FileText, Globe, LetterText, Trash2, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
+import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import type { KnowledgeItem, KnowledgeState } from './knowledge-items.ts'
 
 const KIND_ICONS = { text: LetterText, file: FileText, link: Globe }

@@ -1,6 +1,6 @@
-import { toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import type { QueryState } from '../../../lib/api/use-paged-list.ts'
+import { toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import type { QueryState } from '#lib/api/use-paged-list.ts'
 import { knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 
 type KnowledgeState = {

@@ -1,11 +1,11 @@
 import { CHOICE_MAX, CHOICES_MAX, type Choice } from '@callwright/contract/calls/call-fields'
 import { Plus, X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Checkbox } from '../../../components/form/Checkbox.tsx'
-import { Field } from '../../../components/form/Field.tsx'
-import { TextInput } from '../../../components/form/TextInput.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
+import { Button } from '#components/Button.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { NEW_CHOICE } from './edited-field.ts'
 
 /** What an outcome's choice says about its calls. */

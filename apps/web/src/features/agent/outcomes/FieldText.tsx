@@ -1,8 +1,8 @@
 import { FIELD_KIND_LABELS, type Choice, type FieldDefinition } from '@callwright/contract/calls/call-fields'
 import { Check, PhoneIncoming } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { Badge } from '#components/Badge.tsx'
+import { excerpt } from '#lib/excerpt.ts'
 
 /** A field's name, kind, question and choices. */
 export function FieldText({ field }: { field: FieldDefinition }): ReactNode {

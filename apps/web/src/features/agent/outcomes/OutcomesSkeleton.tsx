@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Card } from '#components/Card.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** A placeholder for the default outcome and an empty list of goals. */
 export function OutcomesSkeleton(): ReactNode {

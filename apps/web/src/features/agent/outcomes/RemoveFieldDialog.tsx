@@ -1,9 +1,9 @@
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { useFieldChange } from './use-field-change.ts'
 
 type Props = {

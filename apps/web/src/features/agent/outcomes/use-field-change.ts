@@ -1,5 +1,5 @@
 import type { CallField } from '@callwright/contract/calls/call-fields'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useAgentChange, type ChangeCallbacks, type ChangeOptions } from '../use-agent-change.ts'
 
 /** Callbacks for a mutation that changes the fields. */

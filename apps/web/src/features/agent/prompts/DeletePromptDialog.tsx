@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { excerpt } from '../../../lib/excerpt.ts'
-import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { excerpt } from '#lib/excerpt.ts'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 
 type Props = {
   /** The prompt to delete; null while the dialog is closed. */

@@ -1,8 +1,8 @@
 import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, savePromptSchema } from '@callwright/contract/agent'
 import { messageOf } from '@callwright/contract/input/zod'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 type SavePrompt = { save: (text: { systemPrompt: string; firstMessage: string }) => void; isSaving: boolean }
 

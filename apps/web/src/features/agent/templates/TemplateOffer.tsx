@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { cx } from '../../../lib/cx.ts'
+import { Button } from '#components/Button.tsx'
+import { cx } from '#lib/cx.ts'
 
 type Props = {
   /** False for a button alone. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { loadCode } from '../../../lib/loading/load-code.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { loadCode } from '#lib/loading/load-code.ts'
 import type { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateOffer } from './TemplateOffer.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { cx } from '../../../lib/cx.ts'
+import { Badge } from '#components/Badge.tsx'
+import { cx } from '#lib/cx.ts'
 import { findFillableNames } from '../form/prompt-variables.ts'
 import type { ExampleTurn, FilledTemplate } from './agent-template.ts'
 

@@ -1,4 +1,4 @@
-import { excerpt } from '../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 
 /** A starting point for an agent. `[business]` stands for the business's name; `{{variables}}` stay as they are. */
 export type AgentTemplate = {

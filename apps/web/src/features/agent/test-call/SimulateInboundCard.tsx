@@ -1,10 +1,10 @@
 import { PhoneIncoming } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Button } from '#components/Button.tsx'
+import { Card } from '#components/Card.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { TextLink } from '#components/TextLink.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 
 const CALLS = [
   { asks: 'anything', label: 'A customer calls' },

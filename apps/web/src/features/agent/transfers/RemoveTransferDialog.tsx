@@ -1,8 +1,8 @@
 import type { Transfer, Transfers } from '@callwright/contract/agent/transfers'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toastFailure } from '../../../components/feedback/toasts.ts'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { toastFailure } from '#components/feedback/toasts.ts'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { useSaveTransfers } from './use-save-transfers.ts'
 
 type Props = {

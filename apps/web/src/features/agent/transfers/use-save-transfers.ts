@@ -1,5 +1,5 @@
 import type { Transfer, Transfers } from '@callwright/contract/agent/transfers'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useAgentChange, type ChangeOptions } from '../use-agent-change.ts'
 
 type SaveTransfers = Pick<ReturnType<typeof trpc.agent.saveTransfers.useMutation>, 'error' | 'isPending' | 'reset'> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import type { TextChange } from './text-diff.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { Button } from '#components/Button.tsx'
+import { formatZonedDateTime } from '#lib/format.ts'
 import { listVersionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 

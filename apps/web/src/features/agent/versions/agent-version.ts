@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { CALL_SETTINGS } from '../form/call-settings.ts'
 import { diffText, type TextChange } from './text-diff.ts'
 

@@ -1,6 +1,6 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatZonedDateTime } from '#lib/format.ts'
 import { toAgentDraft, isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { type AgentVersion } from './agent-version.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Button } from '#components/Button.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import { useVoice } from './use-voice.ts'
 import { stopPreview } from './voice-preview.ts'

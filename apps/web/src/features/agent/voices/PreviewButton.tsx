@@ -1,7 +1,7 @@
 import { Play, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { cx } from '../../../lib/cx.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { cx } from '#lib/cx.ts'
 import { playPreview, stopPreview, usePreview } from './voice-preview.ts'
 
 type Props = { voice: { voiceId: string; name: string; previewUrl: string | null } }

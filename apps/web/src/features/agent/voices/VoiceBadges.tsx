@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
+import { Badge } from '#components/Badge.tsx'
 import { voiceLabels, type Voice } from './voice-labels.ts'
 
 /** A voice's accent, gender and age, where known. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
+import { Button } from '#components/Button.tsx'
+import { toast } from '#components/feedback/toasts.ts'
 import { AgentVoice } from './AgentVoice.tsx'
 import { cacheVoice } from './use-voice.ts'
 import { VoicePicker } from './VoicePicker.tsx'

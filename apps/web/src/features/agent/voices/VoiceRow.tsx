@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { Voice } from './voice-labels.ts'
 import { VoiceBadges } from './VoiceBadges.tsx'

@@ -1,4 +1,4 @@
-import { trpc } from '../../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Voice } from './voice-labels.ts'
 
 /** Voices chosen since the page was loaded. A voice found by searching may be missing from the default list. */

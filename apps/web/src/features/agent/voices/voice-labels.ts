@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 export type Voice = Outputs['agent']['voices']['voices'][number]
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 /** The preview that is loading or playing; `progress` runs from 0 to 1. */
 export type Preview = { voiceId: string; phase: 'loading' | 'playing'; progress: number }

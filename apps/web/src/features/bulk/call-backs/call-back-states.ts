@@ -1,7 +1,7 @@
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import { formatDate } from '@callwright/contract/calls/call-text'
-import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatDateTime } from '#lib/format.ts'
 
 export type CallBack = Outputs['bulk']['callBacks']['rows'][number]
 

@@ -8,8 +8,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { addField, recordAnalyzedCall } from '../../../testing/analyzed-calls.ts'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { toDateTimeInput } from '../../../lib/local-time.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { toDateTimeInput } from '#lib/local-time.ts'
 
 interceptNetwork()
 

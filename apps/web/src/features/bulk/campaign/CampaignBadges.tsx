@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
+import { Badge } from '#components/Badge.tsx'
 import { STATE_TONES } from './campaign-labels.ts'
 
 const ICONS: Record<CampaignState, LucideIcon> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Fact } from '../../../components/Facts.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
+import { Fact } from '#components/Facts.tsx'
+import { formatDateTime } from '#lib/format.ts'
 import { formatHours } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { CALL_BACK_LABELS, formatNextAttempt, formatRetriedEnds } from './retry-labels.ts'

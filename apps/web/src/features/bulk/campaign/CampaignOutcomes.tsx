@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { buildSeries, seriesClass } from '../../../components/chart/chart-series.ts'
-import { StackedBar } from '../../../components/chart/StackedBar.tsx'
-import { Fact, Facts } from '../../../components/Facts.tsx'
-import { cx } from '../../../lib/cx.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { Card } from '#components/Card.tsx'
+import { buildSeries, seriesClass } from '#components/chart/chart-series.ts'
+import { StackedBar } from '#components/chart/StackedBar.tsx'
+import { Fact, Facts } from '#components/Facts.tsx'
+import { cx } from '#lib/cx.ts'
+import { formatNumber } from '#lib/format.ts'
 import type { Campaign } from './campaign-labels.ts'
 
 /** What came of the campaign's calls. Nothing before the first call has ended. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { formatCount, formatNumber } from '../../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { CancelPlannedDialog, type CanceledPlans } from '../schedule/CancelPlannedDialog.tsx'
 import { PlannedCallList } from '../schedule/PlannedCallList.tsx'
 import type { Campaign } from './campaign-labels.ts'

@@ -1,9 +1,9 @@
 import { RECIPIENT_STATUS_LABELS, type RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Checkbox } from '../../../components/form/Checkbox.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { formatNumber } from '#lib/format.ts'
 
 type RetryStatus = 'missed' | 'failed'
 

@@ -1,8 +1,8 @@
 import { CAMPAIGN_REASON_MESSAGES } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { formatUpcomingTime } from '../../../lib/format.ts'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { TextLink } from '#components/TextLink.tsx'
+import { formatUpcomingTime } from '#lib/format.ts'
 import { countInFlight } from './campaign-progress.ts'
 import { describeNextStep, type Campaign } from './campaign-labels.ts'
 

@@ -1,9 +1,9 @@
 import type { EndReason } from '@callwright/contract/calls/calls'
 import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns/campaigns'
 import { FINAL_STATUSES } from './campaign-progress.ts'
-import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatNextMonthStart } from '../../../lib/format.ts'
+import type { BadgeTone } from '#components/Badge.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatNextMonthStart } from '#lib/format.ts'
 
 export type Campaign = Outputs['bulk']['campaign']
 export type CampaignSummary = Outputs['bulk']['campaigns']['rows'][number]

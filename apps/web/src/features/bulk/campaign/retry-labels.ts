@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
 import type { CallBackMode, RetryEnd, RetryRules } from '@callwright/contract/campaigns/retry-rules'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES

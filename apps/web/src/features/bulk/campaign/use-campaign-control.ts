@@ -1,5 +1,5 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Campaign } from './campaign-labels.ts'
 
 type Control = {

@@ -1,7 +1,7 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { Select } from '../../../components/form/Select.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { Select } from '#components/form/Select.tsx'
 import { listClockTimes, formatClockTime } from '../campaign/clock-times.ts'
 
 type Props = {

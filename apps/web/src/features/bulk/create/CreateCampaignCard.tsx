@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { Card } from '../../../components/Card.tsx'
+import { Card } from '#components/Card.tsx'
 import { CreateCampaignForm } from './CreateCampaignForm.tsx'
 
 const LEAD_PARAM = 'lead'

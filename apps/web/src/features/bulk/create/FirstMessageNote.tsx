@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { TextLink } from '#components/TextLink.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { excerpt } from '#lib/excerpt.ts'
 
 /** Short enough for the space that is reserved while the agent loads. */
 const MAX_LENGTH = 60

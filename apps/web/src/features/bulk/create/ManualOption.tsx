@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { TextArea } from '../../../components/form/TextArea.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { TextArea } from '#components/form/TextArea.tsx'
 
 type Props = {
   value: string

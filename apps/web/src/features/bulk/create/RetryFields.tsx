@@ -6,14 +6,14 @@ import {
   type RetryRules,
 } from '@callwright/contract/campaigns/retry-rules'
 import { useId, type ReactNode } from 'react'
-import { FailureNotice } from '../../../components/feedback/FailureNotice.tsx'
-import { Checkbox } from '../../../components/form/Checkbox.tsx'
-import { ErrorText } from '../../../components/form/ErrorText.tsx'
-import { Field } from '../../../components/form/Field.tsx'
-import { Select } from '../../../components/form/Select.tsx'
-import { Switch } from '../../../components/form/Switch.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
+import { ErrorText } from '#components/form/ErrorText.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { Select } from '#components/form/Select.tsx'
+import { Switch } from '#components/form/Switch.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { DEFAULT_RETRY_RULES, formatDelay, RETRY_END_LABELS } from '../campaign/retry-labels.ts'
 
 const ATTEMPT_CHOICES = Array.from(

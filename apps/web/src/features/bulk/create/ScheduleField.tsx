@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { TextInput } from '../../../components/form/TextInput.tsx'
-import { LOCAL_TIME_ZONE, toDateTimeInput } from '../../../lib/local-time.ts'
+import { Field } from '#components/form/Field.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
+import { LOCAL_TIME_ZONE, toDateTimeInput } from '#lib/local-time.ts'
 
 type Props = {
   /** Props for the date-time input; its value is local time. */

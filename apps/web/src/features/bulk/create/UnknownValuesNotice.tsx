@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../../components/form/Checkbox.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
 
 export const CALL_ANYWAY = 'Call these people anyway'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toDateTimeInput } from '../../../lib/local-time.ts'
+import { toDateTimeInput } from '#lib/local-time.ts'
 import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN } from './campaign-form.ts'
 import { DEFAULT_RETRY_RULES } from '../campaign/retry-labels.ts'
 

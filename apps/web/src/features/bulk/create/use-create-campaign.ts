@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { randomKey } from '../../../lib/random-key.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { randomKey } from '#lib/random-key.ts'
 import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Loads a lead file once, as if the user had chosen it; `null` loads nothing. */
 export function useLeadFile(leadId: string | null, loadFile: (file: File) => void): void {

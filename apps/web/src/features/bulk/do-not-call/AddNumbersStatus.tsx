@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { formatCount, formatNumber } from '../../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import type { AddNumbersState } from './use-add-numbers.ts'
 
 const MAX_REFUSED_SHOWN = 10

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatPhone } from '#lib/format-phone.ts'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ListProblem } from '@callwright/contract/campaigns/recipients'
-import { failureMessage } from '../../../lib/api/failure.ts'
+import { failureMessage } from '#lib/api/failure.ts'
 import { apiClient } from '../recipients/worker/api-client.ts'
 import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
 import { readNumbers } from './read-numbers.ts'

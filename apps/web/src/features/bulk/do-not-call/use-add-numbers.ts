@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { useEffect, useRef, useState } from 'react'
-import { checkForNewVersion } from '../../../lib/loading/load-code.ts'
+import { checkForNewVersion } from '#lib/loading/load-code.ts'
 import { isCsv, isWrongType, toastWrongType } from '../recipients/csv-file.ts'
 import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'

@@ -1,4 +1,4 @@
-import { trpc } from '../../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Invalidates the queries that depend on the do-not-call list. */
 export function useInvalidateDoNotCall(): () => Promise<void> {

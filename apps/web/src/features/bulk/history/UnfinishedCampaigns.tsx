@@ -1,8 +1,8 @@
 import { CAMPAIGN_STATE_LABELS } from '@callwright/contract/campaigns/campaigns'
 import { useState, type ReactNode } from 'react'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { TextLink } from '#components/TextLink.tsx'
+import { excerpt } from '#lib/excerpt.ts'
 import { isInProgress } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 

@@ -1,5 +1,5 @@
-import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { PAGED_QUERY_OPTIONS, usePagedList, type PagedList } from '../../../lib/api/use-paged-list.ts'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList, type PagedList } from '#lib/api/use-paged-list.ts'
 
 export type CampaignHistoryList = PagedList<Outputs['bulk']['campaigns']>
 

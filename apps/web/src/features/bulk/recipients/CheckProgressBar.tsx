@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { formatCount, formatNumber } from '../../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import type { CheckProgress } from './worker/recipient-worker-messages.ts'
 
 type Props = { fileName: string; progress: CheckProgress; onStop: () => void }

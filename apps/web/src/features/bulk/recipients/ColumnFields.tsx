@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { Select } from '../../../components/form/Select.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { Select } from '#components/form/Select.tsx'
 import type { ListChoice, ListColumn } from './worker/recipient-worker-messages.ts'
 
 type Props = { columns: readonly ListColumn[]; choice: ListChoice; onChoose: (choice: ListChoice) => void }

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DropArea } from '../../../components/form/DropArea.tsx'
+import { DropArea } from '#components/form/DropArea.tsx'
 
 /** A drop area for a CSV file, with a button to choose one. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }): ReactNode {

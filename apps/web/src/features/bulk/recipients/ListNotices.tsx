@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { formatCount } from '../../../lib/format.ts'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { TextLink } from '#components/TextLink.tsx'
+import { formatCount } from '#lib/format.ts'
 import type { CheckedList } from './worker/recipient-worker-messages.ts'
 
 /** Notices about a list before a campaign is created from it. */

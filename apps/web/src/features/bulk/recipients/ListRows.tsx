@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
-import { columnsOf } from '../../../components/table/table-columns.ts'
+import { Badge } from '#components/Badge.tsx'
+import { DataTable } from '#components/table/DataTable.tsx'
+import { columnsOf } from '#components/table/table-columns.ts'
 import type { RowPreview } from './worker/recipient-worker-messages.ts'
 import { OUTCOME_STYLES } from './outcome-styles.ts'
 

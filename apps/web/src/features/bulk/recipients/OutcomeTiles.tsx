@@ -1,6 +1,6 @@
 import type { ExplainedList } from '@callwright/contract/campaigns/recipients'
 import type { ReactNode } from 'react'
-import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
+import { CountTiles, type CountTile } from '#components/chart/CountTiles.tsx'
 import type { CheckedList, RowKind } from './worker/recipient-worker-messages.ts'
 import { OUTCOME_STYLES } from './outcome-styles.ts'
 

@@ -1,5 +1,5 @@
 import { refusalMessage, UPLOAD_RULES } from '@callwright/contract/business-files'
-import { toast } from '../../../components/feedback/toasts.ts'
+import { toast } from '#components/feedback/toasts.ts'
 
 const { wrongType } = UPLOAD_RULES.lead
 

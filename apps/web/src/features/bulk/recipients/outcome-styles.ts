@@ -1,5 +1,5 @@
 import type { RowOutcome } from '@callwright/contract/campaigns/recipients'
-import type { BadgeTone } from '../../../components/Badge.tsx'
+import type { BadgeTone } from '#components/Badge.tsx'
 
 type OutcomeStyle = { tone: BadgeTone; label: string; plural: string; dotClass: string }
 

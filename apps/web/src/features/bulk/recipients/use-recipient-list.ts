@@ -1,9 +1,9 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatCount } from '#lib/format.ts'
 import { isCsv, isWrongType, toastWrongType } from './csv-file.ts'
 import type {
   CheckedList,

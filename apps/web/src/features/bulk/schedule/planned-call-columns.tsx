@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { excerpt } from '../../../lib/excerpt.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { Button } from '#components/Button.tsx'
+import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { TextLink } from '#components/TextLink.tsx'
+import { excerpt } from '#lib/excerpt.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 import { describePlan, describeWait, formatDue, type PlannedCall } from './planned-call-labels.ts'
 
 const NAME_MAX_LENGTH = 100

@@ -1,4 +1,4 @@
-import { trpc } from '../../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Invalidates the queries that depend on planned calls. */
 export function useInvalidateSchedule(): () => Promise<void> {

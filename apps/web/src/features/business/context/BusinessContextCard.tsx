@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
+import { Card } from '#components/Card.tsx'
 import { ContextFiles } from './ContextFiles.tsx'
 import { ContextLinks } from './ContextLinks.tsx'
 import { ContextNotes } from './ContextNotes.tsx'

@@ -1,8 +1,8 @@
 import { Globe, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { cx } from '../../../lib/cx.ts'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import { IconButton } from '#components/IconButton.tsx'
+import { cx } from '#lib/cx.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { isUnsavedLink } from './use-links.ts'
 
 type Props = { link: Outputs['business']['links']['rows'][number]; onRemove?: () => void }

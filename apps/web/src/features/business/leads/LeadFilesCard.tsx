@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Card } from '#components/Card.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { SectionError } from '../ContextSection.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { LeadUpload } from './LeadUpload.tsx'

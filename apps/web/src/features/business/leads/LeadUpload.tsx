@@ -1,7 +1,7 @@
 import { FILE_MAX_MEGABYTES } from '@callwright/contract/business-files'
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DropArea } from '../../../components/form/DropArea.tsx'
+import { DropArea } from '#components/form/DropArea.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
 

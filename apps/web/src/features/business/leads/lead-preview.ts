@@ -1,5 +1,5 @@
 import type { ListProblem, RecipientSheet } from '@callwright/contract/campaigns/recipients'
-import { loadCode } from '../../../lib/loading/load-code.ts'
+import { loadCode } from '#lib/loading/load-code.ts'
 
 /** The first rows of a CSV file, and whether there are more. */
 export type LeadPreview = { columns: string[]; rows: string[][]; hasMore: boolean }

@@ -1,12 +1,12 @@
 import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Avatar } from '../../../components/Avatar.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { DropArea } from '../../../components/form/DropArea.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Avatar } from '#components/Avatar.tsx'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { DropArea } from '#components/form/DropArea.tsx'
+import { toast } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { findUploadRefusal, UploadError, uploadFile } from '../uploads/upload-file.ts'
 
 type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }

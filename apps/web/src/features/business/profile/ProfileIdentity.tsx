@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Avatar } from '../../../components/Avatar.tsx'
-import { Button } from '../../../components/Button.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import { Avatar } from '#components/Avatar.tsx'
+import { Button } from '#components/Button.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { ChangeLogoDialog } from './ChangeLogoDialog.tsx'
 
 type Plan = Outputs['business']['profile']['servicePlan']

@@ -1,9 +1,9 @@
 import type { updateProfileSchema } from '@callwright/contract/business-schemas'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { failureCode } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { failureCode } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 type Values = z.output<typeof updateProfileSchema>

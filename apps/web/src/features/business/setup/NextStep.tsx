@@ -1,9 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { useDismissed } from '../../../lib/session/use-dismissed.ts'
+import { TextLink } from '#components/TextLink.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { useDismissed } from '#lib/session/use-dismissed.ts'
 import { listSetupSteps, type Setup } from './setup-steps.ts'
 
 /** Links to the next setup step once a step has been completed on this screen. */

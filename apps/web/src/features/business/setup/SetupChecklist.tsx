@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Checklist } from '../../../components/feedback/Checklist.tsx'
-import type { Dismissal } from '../../../lib/session/use-dismissed.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Checklist } from '#components/feedback/Checklist.tsx'
+import type { Dismissal } from '#lib/session/use-dismissed.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { listSetupSteps, type Setup } from './setup-steps.ts'
 
 /** The steps that lead to the first call, each with its state and a link. */

@@ -1,5 +1,5 @@
-import type { ChecklistStep } from '../../../components/feedback/Checklist.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { ChecklistStep } from '#components/feedback/Checklist.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 export type Setup = Outputs['business']['setUp']
 

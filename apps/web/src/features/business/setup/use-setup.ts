@@ -1,5 +1,5 @@
-import { useDismissed, type Dismissal } from '../../../lib/session/use-dismissed.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { useDismissed, type Dismissal } from '#lib/session/use-dismissed.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Setup } from './setup-steps.ts'
 
 /** The setup progress, unless the list is dismissed; `isPending` while it loads. */

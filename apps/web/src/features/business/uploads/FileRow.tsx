@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../components/IconButton.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { FILE_TEXT_STATES, type BusinessFile } from './file-states.ts'
 

@@ -1,8 +1,8 @@
 import { sizeText } from '@callwright/contract/business-files'
 import { Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { ProgressBar } from '../../../components/feedback/ProgressBar.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { ProgressBar } from '#components/feedback/ProgressBar.tsx'
 import { stopUpload, type ActiveUpload } from './upload-queue.ts'
 
 /** An upload in progress, with a button to stop it. */

@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 /** Extracting text takes a second or two, or about 20 seconds for a long document. */
 const POLL_MS = 2000

@@ -1,5 +1,5 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureMessage } from '../../../lib/api/failure.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { failureMessage } from '#lib/api/failure.ts'
 import { withoutRow, withRestoredRow, type ListPage } from './cached-rows.ts'
 
 /** The toasts for a removal; `isExact` shows the fallback even if the server sends a message. */

@@ -6,7 +6,7 @@ import {
   type UploadPurpose,
   UPLOAD_RULES,
 } from '@callwright/contract/business-files'
-import { loadCode } from '../../../lib/loading/load-code.ts'
+import { loadCode } from '#lib/loading/load-code.ts'
 
 export class UploadError extends Error {
   override readonly name = 'UploadError'

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@callwright/contract/business-files'
-import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
-import { createStore, type ReadableStore } from '../../../lib/store.ts'
+import { warnBeforeUnload } from '#lib/form/unload-warning.ts'
+import { createStore, type ReadableStore } from '#lib/store.ts'
 import { uploadFile } from './upload-file.ts'
 
 export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; size: number; sentBytes: number }

@@ -1,4 +1,4 @@
-import { trpc } from '../../../lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 import { removeRow, type RemovalMessages } from './remove-row.ts'
 

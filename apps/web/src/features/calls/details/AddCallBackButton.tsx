@@ -1,9 +1,9 @@
 import { PhoneIncoming } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../../components/Button.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Button } from '#components/Button.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Adds a call to the call-backs with one click. */
 export function AddCallBackButton({ callId }: { callId: string }): ReactNode {

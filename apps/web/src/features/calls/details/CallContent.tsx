@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { CallSummary, DetailsSection } from './CallFacts.tsx'
 import { CallTranscript, MissingTranscript } from './CallTranscript.tsx'

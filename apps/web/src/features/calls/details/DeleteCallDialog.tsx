@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** Shown in the dialog while the call, or the code that shows it, loads. */
 export function DetailsSkeleton(): ReactNode {

@@ -1,10 +1,10 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { Button } from '#components/Button.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 
 type Props = { callId: string; phoneNumber: E164 }
 

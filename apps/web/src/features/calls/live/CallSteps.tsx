@@ -1,6 +1,6 @@
 import { isEnded, STATUS_LABELS, type CallStatus } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
-import { cx } from '../../../lib/cx.ts'
+import { cx } from '#lib/cx.ts'
 
 const STEPS: readonly CallStatus[] = ['initiated', 'in-progress', 'completed']
 const TONES = { pending: 'bg-line', passed: 'bg-green', now: 'bg-amber', failed: 'bg-red' }

@@ -1,8 +1,8 @@
 import { Target } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedCall } from '../call-row.ts'
-import { cx } from '../../../lib/cx.ts'
-import { CheckThis } from '../../../components/CheckThis.tsx'
+import { cx } from '#lib/cx.ts'
+import { CheckThis } from '#components/CheckThis.tsx'
 
 /** Marks of a call: a value that a person should check, and reached goals. `isSmall`: icons only, for a table's row. */
 export function CallMarks({

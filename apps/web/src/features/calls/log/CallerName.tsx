@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../../lib/cx.ts'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { cx } from '#lib/cx.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { formatCallNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '#components/Button.tsx'
 
 /** Announces new calls above the visible rows and scrolls to them. Takes up no space, so nothing moves. */
 export function NewCallsButton({ count }: { count: number }): ReactNode {

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
 
 /** Shown in the call list before the first call; `action` replaces the link to the agent. */
 export function NoCallsYet({ action = AGENT_LINK }: { action?: ReactNode }): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { FailureNotice } from '../../../components/feedback/FailureNotice.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import { TextLink } from '../../../components/TextLink.tsx'
-import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { formatCount, formatNumber } from '../../../lib/format.ts'
-import { useToday } from '../../../lib/hooks/use-today.ts'
-import { startOfDay } from '../../../lib/url-state/period.ts'
+import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { TextLink } from '#components/TextLink.tsx'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
+import { useToday } from '#lib/hooks/use-today.ts'
+import { startOfDay } from '#lib/url-state/period.ts'
 
 type Today = Outputs['calls']['today']
 

@@ -1,9 +1,9 @@
 import { formatTime, UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { isEnded } from '@callwright/contract/calls/calls'
 import { useEffect, type ReactNode } from 'react'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { formatPhone } from '../../../lib/format-phone.ts'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
 

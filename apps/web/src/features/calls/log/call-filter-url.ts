@@ -10,8 +10,8 @@ import {
   type FilteredEndReason,
 } from '@callwright/contract/calls/calls'
 import { parseValueFilters, writeValueFilters, type ValueFilter } from '@callwright/contract/calls/value-filters'
-import { periodParams, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
-import { applyChange } from '../../../lib/url-state/use-url-state.ts'
+import { periodParams, readPeriod, type Period, type Preset } from '#lib/url-state/period.ts'
+import { applyChange } from '#lib/url-state/use-url-state.ts'
 import type { CallSorting } from './call-sort.ts'
 
 /** The call list's filters, sorting and open call. They are kept in the URL. */

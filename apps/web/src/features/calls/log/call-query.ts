@@ -6,8 +6,8 @@ import type {
   SortOrder,
 } from '@callwright/contract/calls/calls'
 import { writeValueFilters, type ValueFilter } from '@callwright/contract/calls/value-filters'
-import { toBounds } from '../../../lib/url-state/period.ts'
-import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
+import { toBounds } from '#lib/url-state/period.ts'
+import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 import type { CallFilter } from './call-filter-url.ts'
 
 /** The query for the server: the filter with its days as timestamps, without empty values. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { navigateToQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
+import { navigateToQuery, useUrlState } from '#lib/url-state/use-url-state.ts'
 import { useOpenCall } from '../use-open-call.ts'
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Select } from '../../../components/form/Select.tsx'
+import { Select } from '#components/form/Select.tsx'
 import type { FieldChoice } from './field-choices.ts'
 
 type Props = Omit<ComponentProps<typeof Select>, 'children' | 'value'> & {

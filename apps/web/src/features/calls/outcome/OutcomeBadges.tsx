@@ -2,7 +2,7 @@ import { toValueKey } from '@callwright/contract/calls/call-fields'
 import { FILTERED_END_REASONS, type FilteredEndReason } from '@callwright/contract/calls/calls'
 import { PhoneForwarded, Voicemail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
+import { Badge } from '#components/Badge.tsx'
 import { FILTERED_END_LABELS } from '../call-labels.ts'
 import type { ListedCall } from '../call-row.ts'
 

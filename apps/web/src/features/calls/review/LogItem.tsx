@@ -1,13 +1,13 @@
 import { defaultSummary, formatDuration } from '@callwright/contract/calls/call-text'
 import { Download, FileText, VolumeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { Button } from '#components/Button.tsx'
+import { excerpt } from '#lib/excerpt.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { clickAnywhere } from '../details/click-anywhere.ts'
-import { formatDateTime, formatZonedDateTime } from '../../../lib/format.ts'
+import { formatDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { useCallDownloads } from './use-call-downloads.ts'
 
 const NAME_MAX_LENGTH = 120

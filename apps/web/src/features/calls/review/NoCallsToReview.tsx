@@ -1,7 +1,7 @@
 import { ChartColumn, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
 
 /** @param total the number of the business's calls, in any period */
 export function NoCallsToReview({ total }: { total: number }): ReactNode {

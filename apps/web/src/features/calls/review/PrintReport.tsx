@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { formatCount, formatZonedDateTime } from '../../../lib/format.ts'
+import { formatCount, formatZonedDateTime } from '#lib/format.ts'
 import { buildBars, countByStatus, STATUSES } from './charts/chart-data.ts'
 import { ChartLegend } from './charts/ChartLegend.tsx'
 import { DaysChart } from './charts/DaysChart.tsx'

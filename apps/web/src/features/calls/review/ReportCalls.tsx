@@ -1,7 +1,7 @@
 import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
 import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
-import { excerpt } from '../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 import type { FigureCard } from './comparison.ts'
 import { ComparisonLine } from './ComparisonLine.tsx'
 

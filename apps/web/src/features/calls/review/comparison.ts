@@ -1,5 +1,5 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { formatShortDuration } from './charts/chart-data.ts'
 import type { Figures } from './review-data.ts'
 

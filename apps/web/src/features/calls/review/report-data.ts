@@ -1,5 +1,5 @@
-import type { Bounds } from '../../../lib/url-state/period.ts'
-import { isoDay } from '../../../lib/url-state/period.ts'
+import type { Bounds } from '#lib/url-state/period.ts'
+import { isoDay } from '#lib/url-state/period.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'

@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 export type Review = Outputs['calls']['review']
 export type Figures = Review['current']

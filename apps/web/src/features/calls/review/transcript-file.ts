@@ -1,10 +1,10 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls/calls'
 import { toSingleLine, transcriptText } from '@callwright/contract/calls/transcript'
-import { isoDay } from '../../../lib/url-state/period.ts'
-import { safeFileName } from '../../../lib/files/safe-file-name.ts'
+import { isoDay } from '#lib/url-state/period.ts'
+import { safeFileName } from '#lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '#lib/format.ts'
 
 type NamedCall = Pick<CallRow, 'contactName' | 'phoneNumber' | 'phoneText' | 'startedAt'>
 type CallWithTurns = NamedCall & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { followDownload, saveFile } from '../../../lib/files/save-file.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { followDownload, saveFile } from '#lib/files/save-file.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { CallDetails, CallRow } from '../call-row.ts'
 import { callFileName, formatTranscriptFile } from './transcript-file.ts'
 

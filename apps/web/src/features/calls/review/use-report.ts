@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import type { Bounds } from '../../../lib/url-state/period.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import type { Bounds } from '#lib/url-state/period.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { MAX_CALLBACKS, MAX_LATEST_CALLS, type Report } from './report-data.ts'
 
 type Control = { report: Report | null; isPreparing: boolean; prepare: () => void; clearReport: () => void }

@@ -6,9 +6,9 @@ import {
   type Bounds,
   type Period,
   type Preset,
-} from '../../../lib/url-state/period.ts'
-import { useToday } from '../../../lib/hooks/use-today.ts'
-import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
+} from '#lib/url-state/period.ts'
+import { useToday } from '#lib/hooks/use-today.ts'
+import { useUrlState } from '#lib/url-state/use-url-state.ts'
 
 export const REVIEW_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '7d', label: 'Last 7 days' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { formatNumber, formatZonedDateTime } from '#lib/format.ts'
 import { describeResponse, type Attempt } from './delivery-row.ts'
 
 /** Each request with its response, newest first. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatCount, formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { Button } from '#components/Button.tsx'
+import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { formatCount, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { deliveryBadge, describeResponse, type Delivery, type DeliveryProgress } from './delivery-row.ts'
 
 type Settings = {

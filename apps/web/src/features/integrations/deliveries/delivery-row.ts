@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@callwright/contract/webhooks'
-import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatUpcomingTime } from '../../../lib/format.ts'
+import type { BadgeTone } from '#components/Badge.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatUpcomingTime } from '#lib/format.ts'
 
 export type Delivery = Outputs['webhooks']['deliveries']['rows'][number]
 export type DeliveryDetails = Outputs['webhooks']['delivery']

@@ -1,8 +1,8 @@
 import { ROTATION_HOURS, rotateSecretFormSchema } from '@callwright/contract/webhooks'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
-import { formatZonedDateTime } from '../../../lib/format.ts'
+import { Button } from '#components/Button.tsx'
+import { PasswordDialog } from '#components/dialog/PasswordDialog.tsx'
+import { formatZonedDateTime } from '#lib/format.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 

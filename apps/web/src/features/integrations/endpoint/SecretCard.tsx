@@ -1,9 +1,9 @@
 import { ROTATION_HOURS } from '@callwright/contract/webhooks'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { formatZonedDateTime } from '../../../lib/format.ts'
-import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { Button } from '#components/Button.tsx'
+import { Card } from '#components/Card.tsx'
+import { formatZonedDateTime } from '#lib/format.ts'
+import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import type { Endpoint } from '../webhooks/endpoint-row.ts'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 

@@ -2,7 +2,7 @@
 import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { toDateTimeInput } from '../../../lib/local-time.ts'
+import { toDateTimeInput } from '#lib/local-time.ts'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
 import { addEndpoint, completeCall } from '../../../testing/webhooks.ts'
 

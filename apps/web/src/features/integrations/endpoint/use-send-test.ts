@@ -1,4 +1,4 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 
 /** Sends a test event to the endpoint, regardless of the events that it has chosen. */

@@ -1,4 +1,4 @@
-import { toastFailure } from '../../../components/feedback/toasts.ts'
+import { toastFailure } from '#components/feedback/toasts.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 import type { Endpoint } from '../webhooks/endpoint-row.ts'
 

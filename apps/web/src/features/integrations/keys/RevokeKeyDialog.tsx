@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import type { ApiKey } from './key-row.ts'
 import { useRevokeKey } from './use-keys.ts'
 

@@ -1,9 +1,9 @@
 import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatAgo, formatZonedDateTime } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { Button } from '#components/Button.tsx'
+import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { formatAgo, formatZonedDateTime } from '#lib/format.ts'
 import { keyMask, keyState, type ApiKey } from './key-row.ts'
 import { describeScopes } from './key-scopes.ts'
 

@@ -1,7 +1,7 @@
 import { BUSINESS_SCOPES, OPERATOR_SCOPES, type Scope } from '@callwright/contract/api-keys'
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import type { QueryState } from '../../../lib/api/use-paged-list.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import type { QueryState } from '#lib/api/use-paged-list.ts'
 import { useIsOperator } from '../use-is-operator.ts'
 import type { ApiKey } from './key-row.ts'
 

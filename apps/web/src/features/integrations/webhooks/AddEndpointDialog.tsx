@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '#components/Button.tsx'
 import { endpointPath } from '../paths.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
+import { toast } from '#components/feedback/toasts.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 import type { Endpoint } from './endpoint-row.ts'
 import { EndpointFormDialog } from './EndpointFormDialog.tsx'

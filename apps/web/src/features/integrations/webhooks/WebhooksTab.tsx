@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
+import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx'
 import { EndpointsCard } from './EndpointsCard.tsx'
 import { useEndpoints } from './use-endpoints.ts'

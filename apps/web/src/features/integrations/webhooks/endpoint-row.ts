@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@callwright/contract/webhooks'
-import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import type { BadgeTone } from '#components/Badge.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
 
 export type Endpoint = Outputs['webhooks']['endpoints']['rows'][number]
 

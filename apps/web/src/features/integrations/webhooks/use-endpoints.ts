@@ -1,4 +1,4 @@
-import type { QueryState } from '../../../lib/api/use-paged-list.ts'
+import type { QueryState } from '#lib/api/use-paged-list.ts'
 import { useWebhooks } from '../use-webhooks.ts'
 import type { Endpoint } from './endpoint-row.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
+import { Card } from '#components/Card.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 export function PasswordCard(): ReactNode {

@@ -1,10 +1,10 @@
 import { confirmSecondFactorSchema } from '@callwright/contract/settings'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Field } from '../../../components/form/Field.tsx'
-import { TextInput } from '../../../components/form/TextInput.tsx'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { useForm } from '../../../lib/form/use-form.ts'
+import { Field } from '#components/form/Field.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { QrCode } from './QrCode.tsx'
 
 type Props = {

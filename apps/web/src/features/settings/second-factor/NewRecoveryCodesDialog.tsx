@@ -1,9 +1,9 @@
 import { ownerProofSchema } from '@callwright/contract/settings'
 import { useId, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { ProofForm } from '../../../components/form/ProofForm.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { ProofForm } from '#components/form/ProofForm.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

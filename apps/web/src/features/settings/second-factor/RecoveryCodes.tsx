@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { CopyButton } from '../../../components/CopyButton.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { saveFile } from '../../../lib/files/save-file.ts'
+import { Button } from '#components/Button.tsx'
+import { CopyButton } from '#components/CopyButton.tsx'
+import { toast } from '#components/feedback/toasts.ts'
+import { saveFile } from '#lib/files/save-file.ts'
 
 const FILE_HEADER = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
 

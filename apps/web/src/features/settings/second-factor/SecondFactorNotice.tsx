@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Shown until the second factor is on; hidden while its state is unknown. */
 export function SecondFactorNotice(): ReactNode {

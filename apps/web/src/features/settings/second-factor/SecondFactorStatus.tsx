@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import { Button } from '#components/Button.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 
 /** A warning appears when at most this many recovery codes are left. */

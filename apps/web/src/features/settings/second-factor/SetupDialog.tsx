@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/dialog/Dialog.tsx'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
 import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 import { StartForm } from './StartForm.tsx'

@@ -1,11 +1,11 @@
 import { startSecondFactorSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
-import { HiddenUsername } from '../../../components/form/HiddenUsername.tsx'
-import { Field } from '../../../components/form/Field.tsx'
-import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
-import { failureMessage } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
-import { useForm } from '../../../lib/form/use-form.ts'
+import { HiddenUsername } from '#components/form/HiddenUsername.tsx'
+import { Field } from '#components/form/Field.tsx'
+import { PasswordInput } from '#components/form/PasswordInput.tsx'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { useForm } from '#lib/form/use-form.ts'
 
 type Props = {
   formId: string

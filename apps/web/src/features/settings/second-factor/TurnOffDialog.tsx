@@ -1,8 +1,8 @@
 import { ownerProofSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
-import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { PasswordDialog } from '#components/dialog/PasswordDialog.tsx'
+import { toast } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const utils = trpc.useUtils()

@@ -1,10 +1,10 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatAgo } from '../../../lib/format.ts'
+import { Badge } from '#components/Badge.tsx'
+import { Button } from '#components/Button.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatAgo } from '#lib/format.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 
 type Session = Outputs['auth']['sessions']['rows'][number]

@@ -1,6 +1,6 @@
-import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { failureCode } from '../../../lib/api/failure.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { failureCode } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 type EndSessions = {
   endSession: (sessionId: string) => void

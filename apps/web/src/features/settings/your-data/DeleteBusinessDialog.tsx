@@ -1,10 +1,10 @@
 import { eraseOwnSchema } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
-import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
-import { Notice } from '../../../components/feedback/Notice.tsx'
-import { PasswordDialog } from '../../../components/dialog/PasswordDialog.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { ExportLink } from '#components/feedback/ExportLink.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { PasswordDialog } from '#components/dialog/PasswordDialog.tsx'
+import { toast } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 type Props = {
   open: boolean

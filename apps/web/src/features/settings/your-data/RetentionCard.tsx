@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { QueryError } from '../../../components/feedback/QueryError.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import { trpc } from '../../../lib/api/trpc.ts'
+import { Card } from '#components/Card.tsx'
+import { QueryError } from '#components/feedback/QueryError.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { RetentionForm } from './RetentionForm.tsx'
 
 /** How long recordings and transcripts are kept. */

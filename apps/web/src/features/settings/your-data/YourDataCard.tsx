@@ -1,10 +1,10 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { buttonStyle } from '../../../components/button-style.ts'
-import { Card } from '../../../components/Card.tsx'
-import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
-import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
+import { Button } from '#components/Button.tsx'
+import { buttonStyle } from '#components/button-style.ts'
+import { Card } from '#components/Card.tsx'
+import { ExportLink } from '#components/feedback/ExportLink.tsx'
+import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import { useState, type ReactNode } from 'react'
-import { useOpenCount } from '../../../../lib/hooks/use-open-count.ts'
+import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { TemplateOffer } from '../../templates/TemplateOffer.tsx'
 import { nounOf } from '../edited-field.ts'
 import { FieldTemplateDialog } from './FieldTemplateDialog.tsx'

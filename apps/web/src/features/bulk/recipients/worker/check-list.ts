@@ -11,7 +11,7 @@ import {
 } from '@callwright/contract/campaigns/recipients'
 import { runToEnd } from '@callwright/contract/campaigns/run-to-end'
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
-import { failureMessage } from '../../../../lib/api/failure.ts'
+import { failureMessage } from '#lib/api/failure.ts'
 import { listColumns } from './list-columns.ts'
 import {
   type CheckedList,

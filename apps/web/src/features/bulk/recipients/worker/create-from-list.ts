@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { failureMessage } from '../../../../lib/api/failure.ts'
+import { failureMessage } from '#lib/api/failure.ts'
 import { findUnknownValues, type CheckedSheet } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
 import { apiClient, InvalidResponseError } from './api-client.ts'

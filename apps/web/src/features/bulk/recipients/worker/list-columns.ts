@@ -1,7 +1,7 @@
 import { cellText } from '@callwright/contract/campaigns/cells'
 import type { RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import { toOneLine } from '@callwright/contract/input/names'
-import { excerpt } from '../../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import type { ListColumn } from './recipient-worker-messages.ts'
 
 const SAMPLES = 3

@@ -1,4 +1,4 @@
-import { checkForNewVersion } from '../../../../lib/loading/load-code.ts'
+import { checkForNewVersion } from '#lib/loading/load-code.ts'
 import type {
   CampaignFields,
   CheckedList,

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
-import { excerpt } from '../../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 
 /** Why a row is not called; null if it is. */
 export function explainRefusal(row: ExplainedRow): string | null {

@@ -1,5 +1,5 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
-import { excerpt } from '../../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import type { RowKind, RowPageRequest, RowPreview } from './recipient-worker-messages.ts'
 import { explainRow } from './row-explanation.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useWidth } from '../../../../lib/hooks/use-width.ts'
-import { useTheme } from '../../../../lib/theme.ts'
+import { useWidth } from '#lib/hooks/use-width.ts'
+import { useTheme } from '#lib/theme.ts'
 import { drawWaveform, type Waveform } from './draw-waveform.ts'
 import { handlePlayerKey } from './player-keys.ts'
 import { describePosition } from './timestamps.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 
 /** Formats seconds as `m:ss`. */
 export function formatTimestamp(seconds: number): string {

@@ -1,9 +1,9 @@
 import { DOUBT_LABELS, formatFieldValue, type CallValue } from '@callwright/contract/calls/call-fields'
 import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../components/Button.tsx'
-import { excerpt } from '../../../../lib/excerpt.ts'
-import { CheckThis } from '../../../../components/CheckThis.tsx'
+import { Button } from '#components/Button.tsx'
+import { excerpt } from '#lib/excerpt.ts'
+import { CheckThis } from '#components/CheckThis.tsx'
 
 type Props = {
   value: CallValue

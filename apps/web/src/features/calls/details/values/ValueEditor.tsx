@@ -8,11 +8,11 @@ import {
   type FieldValue,
 } from '@callwright/contract/calls/call-fields'
 import { useEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from '../../../../components/Button.tsx'
-import { Field, type FieldAria } from '../../../../components/form/Field.tsx'
-import { TextArea } from '../../../../components/form/TextArea.tsx'
-import { TextInput } from '../../../../components/form/TextInput.tsx'
-import { trpc } from '../../../../lib/api/trpc.ts'
+import { Button } from '#components/Button.tsx'
+import { Field, type FieldAria } from '#components/form/Field.tsx'
+import { TextArea } from '#components/form/TextArea.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
 import { fieldChoices, type FieldChoice } from '../../outcome/field-choices.ts'
 

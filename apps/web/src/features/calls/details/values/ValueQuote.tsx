@@ -2,7 +2,7 @@ import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
 import { ArrowDown, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { excerpt } from '../../../../lib/excerpt.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { formatTimestamp } from '../recording/timestamps.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { toast } from '../../../../components/feedback/toasts.ts'
-import { trpc } from '../../../../lib/api/trpc.ts'
+import { toast } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 type CorrectValue = ReturnType<typeof trpc.calls.correctValue.useMutation>
 

@@ -2,8 +2,8 @@ import { formatFieldValue, textToValue, type CallField } from '@callwright/contr
 import type { ValueFilter } from '@callwright/contract/calls/value-filters'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../../components/IconButton.tsx'
-import { excerpt } from '../../../../lib/excerpt.ts'
+import { IconButton } from '#components/IconButton.tsx'
+import { excerpt } from '#lib/excerpt.ts'
 import { FILTERED_END_LABELS } from '../../call-labels.ts'
 import { replaceValue, type CallFilter } from '../call-filter-url.ts'
 

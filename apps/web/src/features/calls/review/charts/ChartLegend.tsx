@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { formatNumber } from '../../../../lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { sumBars, type Bar, type ChartPart } from './chart-data.ts'
 import { partFill, PartPatterns } from './part-fills.tsx'
 

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
-import { formatCount, formatDay, formatNumber } from '../../../../lib/format.ts'
+import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { labelStep, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
 import { partFill, PartPatterns } from './part-fills.tsx'
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../../lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { durationLabel } from './chart-data.ts'
 import type { DurationBand } from '../review-data.ts'
 

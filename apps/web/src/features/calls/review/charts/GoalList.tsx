@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { StackedBar } from '../../../../components/chart/StackedBar.tsx'
-import { formatCount, formatNumber } from '../../../../lib/format.ts'
+import { StackedBar } from '#components/chart/StackedBar.tsx'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { compareShares, percentOf } from '../comparison.ts'
 import { ComparisonLine } from '../ComparisonLine.tsx'
 import type { Goal } from '../review-data.ts'

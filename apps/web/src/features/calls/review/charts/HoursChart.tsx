@@ -1,6 +1,6 @@
 import { scaleBand, scaleQuantize } from 'd3-scale'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { describeBusiestTime, groupWeek, hourLabel, labelStep, timeLabel } from './chart-data.ts'
 
 const ROW_HEIGHT = 28

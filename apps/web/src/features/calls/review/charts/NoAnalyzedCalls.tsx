@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../../components/feedback/EmptyState.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
 
 export function NoAnalyzedCalls(): ReactNode {
   return (

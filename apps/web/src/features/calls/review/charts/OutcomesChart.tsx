@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ResponsiveChart } from '../../../../components/chart/ResponsiveChart.tsx'
+import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
 import type { Outcome } from '../review-data.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { DaysChart } from './DaysChart.tsx'

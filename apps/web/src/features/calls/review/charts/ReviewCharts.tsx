@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ChartCard, type ChartTable } from '../../../../components/chart/ChartCard.tsx'
-import { ResponsiveChart } from '../../../../components/chart/ResponsiveChart.tsx'
-import { formatDay } from '../../../../lib/format.ts'
+import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
+import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
+import { formatDay } from '#lib/format.ts'
 import {
   buildBars,
   countByStatus,

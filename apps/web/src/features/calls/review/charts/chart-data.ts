@@ -1,5 +1,5 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { formatCount } from '../../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import type { Day, DurationBand } from '../review-data.ts'
 
 /** A part of stacked bars. */

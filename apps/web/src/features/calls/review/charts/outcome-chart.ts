@@ -1,4 +1,4 @@
-import { buildSeries, seriesColor } from '../../../../components/chart/chart-series.ts'
+import { buildSeries, seriesColor } from '#components/chart/chart-series.ts'
 import type { Outcome } from '../review-data.ts'
 import { buildBars, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
 
