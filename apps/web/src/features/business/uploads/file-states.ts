@@ -6,11 +6,11 @@ export type BusinessFile = Outputs['business']['files']['rows'][number]
 export const FILE_TEXT_STATES: Readonly<
   Record<NonNullable<BusinessFile['text']>, { label: string; explanation: string } | null>
 > = {
-  waiting: { label: 'Reading…', explanation: 'The text of this file is being read for your agent.' },
+  waiting: { label: 'Reading…', explanation: 'The text of this file is being read, so that you can search it.' },
   taken: null,
-  empty: { label: 'No text found', explanation: 'This file contains only images, which your agent cannot read.' },
+  empty: { label: 'No text found', explanation: 'You can search this file only by its name.' },
   failed: {
     label: 'Cannot be read',
-    explanation: 'Please save the file again and upload the new copy.',
+    explanation: 'You can search this file only by its name. Please save it again and upload the new copy.',
   },
 }
