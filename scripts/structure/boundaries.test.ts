@@ -179,6 +179,16 @@ describe('layers of apps/web', () => {
     const wrong = edges.filter(({ path, target }) => layerOf(path) > layerOf(target) && layerOf(target) !== -1)
     expect(formatImports(wrong)).toEqual([])
   })
+
+  it('keep two folders from importing each other, unless one contains the other', () => {
+    const pairOf = (path: string, target: string): string => `${dirname(path)}/ ${dirname(target)}/`
+    const pairs = new Set(edges.map(({ path, target }) => pairOf(path, target)))
+    const wrong = edges.filter(({ path, target }) => {
+      const [from, to] = [`${dirname(path)}/`, `${dirname(target)}/`]
+      return pairs.has(pairOf(target, path)) && !from.startsWith(to) && !to.startsWith(from)
+    })
+    expect(formatImports(wrong)).toEqual([])
+  })
 })
 
 it('each folder has at most 20 source files', () => {

@@ -10,7 +10,7 @@ import { FieldsCard } from './FieldsCard.tsx'
 import { FieldTemplates } from './templates/FieldTemplates.tsx'
 import { OutcomesSkeleton } from './OutcomesSkeleton.tsx'
 import { RemoveFieldDialog } from './RemoveFieldDialog.tsx'
-import { SyncNotice } from './SyncNotice.tsx'
+import { SyncNotice } from '../SyncNotice.tsx'
 
 /** The Outcomes tab: what to find out about each call. */
 export function OutcomesTab(): ReactNode {

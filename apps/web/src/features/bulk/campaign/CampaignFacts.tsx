@@ -3,7 +3,7 @@ import { Fact } from '#components/Facts.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { formatHours } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
-import { CALL_BACK_LABELS, formatNextAttempt, formatRetriedEnds } from './retry-labels.ts'
+import { CALL_BACK_LABELS, formatNextAttempt, formatRetriedEnds } from '../retry-labels.ts'
 
 /** A campaign's creation and start times, its calling hours, and when it calls people again. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {

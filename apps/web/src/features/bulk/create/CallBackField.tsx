@@ -2,7 +2,7 @@ import { CALL_BACK_MODES, type CallBackMode } from '@callwright/contract/campaig
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
-import { CALL_BACK_LABELS } from '../campaign/retry-labels.ts'
+import { CALL_BACK_LABELS } from '../retry-labels.ts'
 
 type Props = { value: CallBackMode; onChange: (value: CallBackMode) => void }
 

@@ -14,7 +14,7 @@ import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { useLastValue } from '#lib/hooks/use-last-value.ts'
-import { DEFAULT_RETRY_RULES, formatDelay, RETRY_END_LABELS } from '../campaign/retry-labels.ts'
+import { DEFAULT_RETRY_RULES, formatDelay, RETRY_END_LABELS } from '../retry-labels.ts'
 
 const ATTEMPT_CHOICES = Array.from(
   { length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 },

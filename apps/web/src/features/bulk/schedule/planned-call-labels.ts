@@ -3,7 +3,7 @@ import { RETRY_ENDS } from '@callwright/contract/campaigns/retry-rules'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatUpcomingTime } from '#lib/format.ts'
-import { RETRY_END_LABELS } from '../campaign/retry-labels.ts'
+import { RETRY_END_LABELS } from '../retry-labels.ts'
 
 export type PlannedCall = Outputs['bulk']['schedule']['rows'][number]
 

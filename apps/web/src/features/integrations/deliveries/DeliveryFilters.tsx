@@ -5,7 +5,7 @@ import { Button } from '#components/Button.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { changeUrl } from '#lib/url-state/use-url-state.ts'
-import { endpointName, type Endpoint } from '../webhooks/endpoint-row.ts'
+import { endpointName, type Endpoint } from '../endpoint-row.ts'
 import { DELIVERY_BADGES } from './delivery-row.ts'
 import { LOGGED_EVENTS, type DeliveryFilter } from './delivery-filter.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { formatZonedDateTime } from '#lib/format.ts'
-import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import type { Endpoint } from '../endpoint-row.ts'
 import { useSwitchEndpoint } from './use-switch-endpoint.ts'
 
 /** Explains why the endpoint receives nothing, and what to do. Empty while all is well. */

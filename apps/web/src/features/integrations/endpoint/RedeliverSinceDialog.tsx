@@ -10,7 +10,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
 import { LOCAL_TIME_ZONE, toDateTimeInput } from '#lib/local-time.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
-import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import type { Endpoint } from '../endpoint-row.ts'
 
 const DAY_MS = 86_400_000
 

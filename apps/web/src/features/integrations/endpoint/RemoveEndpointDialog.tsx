@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { INTEGRATIONS_PATH } from '../paths.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
-import { endpointName, type Endpoint } from '../webhooks/endpoint-row.ts'
+import { endpointName, type Endpoint } from '../endpoint-row.ts'
 
 type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { formatZonedDateTime } from '#lib/format.ts'
 import { useOpenCount } from '#lib/hooks/use-open-count.ts'
-import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import type { Endpoint } from '../endpoint-row.ts'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 
 /**

@@ -7,7 +7,7 @@ import { Switch } from '#components/form/Switch.tsx'
 import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { EditEndpointDialog } from '../webhooks/EditEndpointDialog.tsx'
 import { EndpointStatus } from '../webhooks/endpoint-columns.tsx'
-import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import type { Endpoint } from '../endpoint-row.ts'
 import { RemoveEndpointDialog } from './RemoveEndpointDialog.tsx'
 import { useSwitchEndpoint } from './use-switch-endpoint.ts'
 

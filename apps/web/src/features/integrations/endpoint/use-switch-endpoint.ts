@@ -1,6 +1,6 @@
 import { toastFailure } from '#components/feedback/toasts.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
-import type { Endpoint } from '../webhooks/endpoint-row.ts'
+import type { Endpoint } from '../endpoint-row.ts'
 
 type Result = { switchTo: (isOn: boolean) => void; isPending: boolean; pendingState: boolean | undefined }
 

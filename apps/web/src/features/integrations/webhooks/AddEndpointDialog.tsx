@@ -4,7 +4,7 @@ import { Button } from '#components/Button.tsx'
 import { endpointPath } from '../paths.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
-import type { EndpointSettings } from './endpoint-row.ts'
+import type { EndpointSettings } from '../endpoint-row.ts'
 import { EndpointFormDialog } from './EndpointFormDialog.tsx'
 
 const NEW_ENDPOINT: EndpointSettings = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toast } from '#components/feedback/toasts.ts'
 import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
-import type { Endpoint } from './endpoint-row.ts'
+import type { Endpoint } from '../endpoint-row.ts'
 import { EndpointFormDialog } from './EndpointFormDialog.tsx'
 
 type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }

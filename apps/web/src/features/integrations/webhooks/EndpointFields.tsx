@@ -7,7 +7,7 @@ import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import type { Form } from '#lib/form/use-form.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import type { EndpointSettings } from './endpoint-row.ts'
+import type { EndpointSettings } from '../endpoint-row.ts'
 import { EVENT_GROUPS, EVENT_PRESETS } from './webhook-events.ts'
 
 type Props<Output> = {

@@ -6,7 +6,7 @@ import { remindToSave } from '#components/feedback/remind-to-save.ts'
 import { useFocusInvalid, useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { EndpointFields } from './EndpointFields.tsx'
-import type { EndpointSettings } from './endpoint-row.ts'
+import type { EndpointSettings } from '../endpoint-row.ts'
 
 type Props = {
   open: boolean

@@ -11,8 +11,8 @@ import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { endpointPath } from '../paths.ts'
 import { AddEndpointDialog } from './AddEndpointDialog.tsx'
 import { ENDPOINT_COLUMNS, EndpointCard } from './endpoint-columns.tsx'
-import type { Endpoint } from './endpoint-row.ts'
-import { useEndpoints } from './use-endpoints.ts'
+import type { Endpoint } from '../endpoint-row.ts'
+import { useEndpoints } from '../use-endpoints.ts'
 
 /** The width that the columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1080px)'

@@ -5,7 +5,7 @@ import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { DELIVERY_BADGES } from '../deliveries/delivery-row.ts'
 import { endpointPath } from '../paths.ts'
-import { endpointBadge, endpointName, type Endpoint } from './endpoint-row.ts'
+import { endpointBadge, endpointName, type Endpoint } from '../endpoint-row.ts'
 import { summarizeEvents } from './webhook-events.ts'
 
 const column = columnsOf<Endpoint>()

@@ -1,5 +1,5 @@
 import type { QueryState } from '#lib/api/use-paged-list.ts'
-import { useWebhooks } from '../use-webhooks.ts'
+import { useWebhooks } from './use-webhooks.ts'
 import type { Endpoint } from './endpoint-row.ts'
 
 const POLL_MS = 10_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
-import { useKnowledge } from '../knowledge/use-knowledge.ts'
+import { useKnowledge } from './knowledge/use-knowledge.ts'
 
 /** Why the agent's last change has not reached the voice provider; shows nothing if it has. */
 export function SyncNotice(): ReactNode {
