@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { callProcedure, openConfiguration, updateAgent } from './agent-page.ts'
-import { startFakeProvider } from './fake-provider.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { callProcedure, openConfiguration, updateAgent } from './support/agent-page.ts'
+import { startFakeProvider } from './support/fake-provider.ts'
+import { startServer } from './support/server.ts'
 
 it('an update that the voice provider rejects is saved, stays in its field, and can be retried', async () => {
   await using provider = await startFakeProvider()

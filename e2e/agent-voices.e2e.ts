@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { openConfiguration } from './agent-page.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { openConfiguration } from './support/agent-page.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer())
 

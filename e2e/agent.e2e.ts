@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { callProcedure, openConfiguration, updateAgent } from './agent-page.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { callProcedure, openConfiguration, updateAgent } from './support/agent-page.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer())
 

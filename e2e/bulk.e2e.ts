@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
 import {
   callApi,
   readTileCounts,
@@ -9,14 +9,14 @@ import {
   openBulkCaller,
   chooseFile,
   encodeUtf16,
-} from './bulk-caller.ts'
-import { isWiderThanScreen } from './page-width.ts'
-import { signIn } from './business.ts'
-import { openPage } from './chromium.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { waitForFocus } from './keyboard.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
+} from './support/bulk-caller.ts'
+import { isWiderThanScreen } from './support/page-width.ts'
+import { signIn } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { waitForFocus } from './support/keyboard.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
 /** Slow enough that some calls are still queued at the pause. */

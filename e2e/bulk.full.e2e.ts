@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createLongList, openBulkCaller } from './bulk-caller.ts'
-import { startServer } from './server.ts'
-import { measureWork } from './page-work.ts'
+import { createLongList, openBulkCaller } from './support/bulk-caller.ts'
+import { startServer } from './support/server.ts'
+import { measureWork } from './support/page-work.ts'
 
 it('fifty thousand rows are checked and scheduled while the page stays responsive', async () => {
   await using server = await startServer()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer())
 const MB = 1024 * 1024

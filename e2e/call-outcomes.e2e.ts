@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signIn, signUp } from './business.ts'
-import { openPage, type Screen } from './chromium.ts'
-import { startDemo } from './demo.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
+import { signIn, signUp } from './support/business.ts'
+import { openPage, type Screen } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
 
 const demo = forAllTests(() => startDemo())
 

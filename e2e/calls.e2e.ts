@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems, COLOR_RULES } from './accessibility.ts'
-import { isWiderThanScreen } from './page-width.ts'
-import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
-import { startDemo } from './demo.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
-import { replaceTranscript } from './long-transcript.ts'
+import { findAccessibilityProblems, COLOR_RULES } from './support/accessibility.ts'
+import { isWiderThanScreen } from './support/page-width.ts'
+import { openPage, type Screen, type ScreenOptions } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './support/hostile-responses.ts'
+import { replaceTranscript } from './support/long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openConfiguration } from './agent-page.ts'
-import { signUp, PASSWORD } from './business.ts'
-import { openBulkCaller, chooseFile } from './bulk-caller.ts'
-import { openPage } from './chromium.ts'
-import { serveVersions } from './deployed-app.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { startServer } from './server.ts'
+import { openConfiguration } from './support/agent-page.ts'
+import { signUp, PASSWORD } from './support/business.ts'
+import { openBulkCaller, chooseFile } from './support/bulk-caller.ts'
+import { openPage } from './support/chromium.ts'
+import { serveVersions } from './support/deployed-app.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer())
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { OPERATOR, PASSWORD, signIn } from './business.ts'
-import { CAMPAIGN_LINK, checkPlaces, MANY_SCREENS, ROUTES } from './check-screens.ts'
-import { openPage } from './chromium.ts'
-import { startDemo } from './demo.ts'
+import { OPERATOR, PASSWORD, signIn } from './support/business.ts'
+import { CAMPAIGN_LINK, checkPlaces, MANY_SCREENS, ROUTES } from './support/check-screens.ts'
+import { openPage } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
 
 it('the screens of a new business are accessible in both themes and work with the keyboard', MANY_SCREENS, async () => {
   await using demo = await startDemo({ OPERATOR_PASSWORD: PASSWORD })

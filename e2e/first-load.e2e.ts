@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 /** Loads a page with an empty cache. @returns its scripts' number, and their bytes with headers */
 async function measureScripts(page: Page, url: string): Promise<{ bytes: number; files: number }> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { startServer } from './server.ts'
+import { signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer())
 

@@ -1,13 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
-import { openPage, type Screen } from './chromium.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { waitForFocus } from './keyboard.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
-import { findTabOrderProblems } from './tab-order.ts'
-import { isSignedWith, startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from './webhook-receiver.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
+import { openPage, type Screen } from './support/chromium.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { waitForFocus } from './support/keyboard.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
+import { findTabOrderProblems } from './support/tab-order.ts'
+import {
+  isSignedWith,
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from './support/webhook-receiver.ts'
 
 const server = forAllTests(() =>
   startServer({

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { copyDatabases } from '../bench/calls/databases.ts'
 import { EMAIL, PASSWORD } from '../bench/calls/sizes.ts'
 import { COMMON_WORDS } from '../bench/calls/vocabulary.ts'
-import { median } from '../bench/measure.ts'
-import { signIn } from './business.ts'
-import { openPage } from './chromium.ts'
-import { timeUntilPainted } from './paint-time.ts'
-import { startServer } from './server.ts'
+import { median } from '../apps/server/harness/measure.ts'
+import { signIn } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { timeUntilPainted } from './support/paint-time.ts'
+import { startServer } from './support/server.ts'
 
 const REPEATS = 15
 const TARGET_MS = 117

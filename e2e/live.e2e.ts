@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { placeCall, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { placeCall, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 

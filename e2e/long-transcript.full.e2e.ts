@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openPage } from './chromium.ts'
-import { startDemo } from './demo.ts'
-import { replaceTranscript } from './long-transcript.ts'
-import { measureWork } from './page-work.ts'
+import { openPage } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
+import { replaceTranscript } from './support/long-transcript.ts'
+import { measureWork } from './support/page-work.ts'
 
 it('Call Details takes less than 300 ms longer to open with 5,000 turns than with ten', async () => {
   await using demo = await startDemo()

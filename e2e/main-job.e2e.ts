@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { openPage } from './chromium.ts'
-import { PASSWORD } from './business.ts'
-import { waitForMail } from './outbox.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { openPage } from './support/chromium.ts'
+import { PASSWORD } from './support/business.ts'
+import { waitForMail } from './support/outbox.ts'
+import { startServer } from './support/server.ts'
 
 it('a new user signs up, verifies, writes a prompt, tests the agent, and watches the call complete', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '2-3' } })

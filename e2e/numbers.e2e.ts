@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { openFromMenu } from './menu.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { openFromMenu } from './support/menu.ts'
+import { startServer } from './support/server.ts'
 
 it('the operator assigns a number to a client, sees it held while the client is paused, and unassigns it', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { databaseForDataDir } from '../packages/db/src/testing/database-for-data-dir.ts'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { openFromMenu } from './menu.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { openFromMenu } from './support/menu.ts'
+import { startServer } from './support/server.ts'
 
 it('the operator closes sign-up, signs a client out, emails a link, and finds it all in the audit log', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })

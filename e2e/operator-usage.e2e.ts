@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 it('the dashboard counts a call when it ends, and can be searched, sorted, and exported', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '6-7' } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 it('the operator pauses a client, which then cannot place calls and sees why, and resumes it', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' } })

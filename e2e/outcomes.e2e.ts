@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { signIn, signUp } from './business.ts'
-import { openPage, type Screen } from './chromium.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { typeInto, waitForFocus } from './keyboard.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
-import { findTabOrderProblems } from './tab-order.ts'
+import { signIn, signUp } from './support/business.ts'
+import { openPage, type Screen } from './support/chromium.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { typeInto, waitForFocus } from './support/keyboard.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
+import { findTabOrderProblems } from './support/tab-order.ts'
 
 const server = forAllTests(() => startServer())
 

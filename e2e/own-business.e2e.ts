@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { chooseFile, readTileCounts } from './bulk-caller.ts'
-import { isWiderThanScreen } from './page-width.ts'
-import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { openFromMenu } from './menu.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { chooseFile, readTileCounts } from './support/bulk-caller.ts'
+import { isWiderThanScreen } from './support/page-width.ts'
+import { PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { openFromMenu } from './support/menu.ts'
+import { startServer } from './support/server.ts'
 
 const LIST = Buffer.from('phone_number,name\n2122000001,Ann\n2122000002,Ben\n')
 

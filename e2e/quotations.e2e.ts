@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { callProcedure, openConfiguration, updateAgent } from './agent-page.ts'
-import type { Screen } from './chromium.ts'
-import { startFakeProvider } from './fake-provider.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
+import { callProcedure, openConfiguration, updateAgent } from './support/agent-page.ts'
+import type { Screen } from './support/chromium.ts'
+import { startFakeProvider } from './support/fake-provider.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
 
 const CALL_BACK_ID = 'callwright_call_back'
 const NO_CALL_BACK = { value: '', rationale: '' }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { openConfiguration, updateAgent } from './agent-page.ts'
-import { startFakeProvider } from './fake-provider.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { openConfiguration, updateAgent } from './support/agent-page.ts'
+import { startFakeProvider } from './support/fake-provider.ts'
+import { startServer } from './support/server.ts'
 
 it('a campaign of real calls asks once before phones ring, and offers Test Mode instead', async () => {
   await using provider = await startFakeProvider()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createCampaign, openBulkCaller } from './bulk-caller.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { checkLooks } from './looks.ts'
-import { startServer } from './server.ts'
+import { createCampaign, openBulkCaller } from './support/bulk-caller.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { checkLooks } from './support/looks.ts'
+import { startServer } from './support/server.ts'
 
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openPage, type Screen } from './chromium.ts'
-import { startDemo } from './demo.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { checkLooks } from './looks.ts'
+import { openPage, type Screen } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { checkLooks } from './support/looks.ts'
 
 const demo = forAllTests(() => startDemo())
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { isWiderThanScreen } from './page-width.ts'
-import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
-import { startDemo } from './demo.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { isWiderThanScreen } from './support/page-width.ts'
+import { openPage, type Screen, type ScreenOptions } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './support/hostile-responses.ts'
 
 const demo = forAllTests(() => startDemo())
 

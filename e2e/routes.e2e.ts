@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { OPERATOR, PASSWORD, signIn } from './business.ts'
-import { checkPlaces, checkScreen, MANY_SCREENS, PUBLIC_PATHS, ROUTES, SUBPAGES } from './check-screens.ts'
-import { openPage } from './chromium.ts'
-import { startDemo } from './demo.ts'
-import { forAllTests } from './for-all-tests.ts'
-import { findTabOrderProblems } from './tab-order.ts'
+import { OPERATOR, PASSWORD, signIn } from './support/business.ts'
+import { checkPlaces, checkScreen, MANY_SCREENS, PUBLIC_PATHS, ROUTES, SUBPAGES } from './support/check-screens.ts'
+import { openPage } from './support/chromium.ts'
+import { startDemo } from './support/demo.ts'
+import { forAllTests } from './support/for-all-tests.ts'
+import { findTabOrderProblems } from './support/tab-order.ts'
 
 const demo = forAllTests(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
 

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { callProcedure, openConfiguration } from './agent-page.ts'
-import { isWiderThanScreen } from './page-width.ts'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { callProcedure, openConfiguration } from './support/agent-page.ts'
+import { isWiderThanScreen } from './support/page-width.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 it('guides a new account and a new installation through their setup steps', async () => {
   await using server = await startServer({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 it.each([
   { width: 1280, height: 800, theme: 'light' },

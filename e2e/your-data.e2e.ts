@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { findAccessibilityProblems } from './accessibility.ts'
-import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
-import { openPage } from './chromium.ts'
-import { startServer } from './server.ts'
+import { findAccessibilityProblems } from './support/accessibility.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
+import { openPage } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
 
 const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { backUpUnderLoad } from '../apps/server/test/support/backup-under-load.ts'
-import { WEBHOOK_SECRET } from '../apps/server/test/support/test-server.ts'
-import { quantile } from '../bench/measure.ts'
-import { runProductCommand, startProduct } from '../bench/processes.ts'
-import { openSqliteFile } from '../bench/sqlite.ts'
+import { backUpUnderLoad } from '../apps/server/harness/faults/backup-under-load.ts'
+import { WEBHOOK_SECRET } from '../apps/server/harness/test-server.ts'
+import { quantile } from '../apps/server/harness/measure.ts'
+import { runProductCommand, startProduct } from '../apps/server/harness/processes.ts'
+import { openSqliteFile } from '../apps/server/harness/sqlite.ts'
 import { type CheckResult, printResults } from './check-results.ts'
 
 const SIZES = {

@@ -1,5 +1,5 @@
-import { killCampaign, type KillReport } from '../apps/server/test/support/kill-campaign.ts'
-import { pauseCampaigns, type PauseReport } from '../apps/server/test/support/pause-campaign.ts'
+import { killCampaign, type KillReport } from '../apps/server/harness/faults/kill-campaign.ts'
+import { pauseCampaigns, type PauseReport } from '../apps/server/harness/faults/pause-campaign.ts'
 import { type CheckResult, printResults, requireNone } from './check-results.ts'
 
 const SIZES = {

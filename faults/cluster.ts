@@ -1,4 +1,4 @@
-import { type ClusterReport, disruptCluster } from '../apps/server/test/support/cluster/disrupt-cluster.ts'
+import { type ClusterReport, disruptCluster } from '../apps/server/harness/faults/cluster/disrupt-cluster.ts'
 import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '../scripts/test/ensure-postgres.ts'
 import { type CheckResult, requireNone, printResults } from './check-results.ts'
 

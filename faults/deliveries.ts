@@ -1,5 +1,5 @@
-import { delayDeliveries } from '../apps/server/test/support/delay-deliveries.ts'
-import { killDuringDeliveries } from '../apps/server/test/support/kill-deliveries.ts'
+import { delayDeliveries } from '../apps/server/harness/faults/delay-deliveries.ts'
+import { killDuringDeliveries } from '../apps/server/harness/faults/kill-deliveries.ts'
 import { printResults, requireNone } from './check-results.ts'
 
 const SIZES = {

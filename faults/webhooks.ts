@@ -1,4 +1,4 @@
-import { killDuringWebhooks } from '../apps/server/test/support/kill-webhooks.ts'
+import { killDuringWebhooks } from '../apps/server/harness/faults/kill-webhooks.ts'
 import { requireNone, printResults } from './check-results.ts'
 
 const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000, kills: 12 } }

@@ -2,8 +2,8 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { OPERATOR, signIn } from '../e2e/business.ts'
-import { type Demo, startDemo } from '../e2e/demo.ts'
+import { OPERATOR, signIn } from '../e2e/support/business.ts'
+import { type Demo, startDemo } from '../e2e/support/demo.ts'
 import { root } from './child.mjs'
 import { ensureChromium } from './test/ensure-chromium.ts'
 

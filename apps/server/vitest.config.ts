@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { base, isOnPostgres } from '../../vitest.base.ts'
-import { COMPILE_CACHE } from './test/support/compile-cache.ts'
+import { COMPILE_CACHE } from './harness/compile-cache.ts'
 
 const STARTS_A_SERVER = /\b(startTestServer|startServerProcess|runCommand|openInstallation|kill[A-Z]\w+|cutPower)\(/
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { createEmptyPostgres } from '../../packages/db/src/testing/test-databases.ts'
 import { ensurePostgres, stopPostgres } from '../../scripts/test/ensure-postgres.ts'
-import { runProductCommand, startProduct } from '../processes.ts'
+import { runProductCommand, startProduct } from '../../apps/server/harness/processes.ts'
 import { type Finding, report } from '../report.ts'
 import { copyDatabases, type Databases } from './databases.ts'
 import { measureResultFilters } from './result-filters.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-import { median } from '../measure.ts'
-import { startScript } from '../processes.ts'
+import { median } from '../../apps/server/harness/measure.ts'
+import { startScript } from '../../apps/server/harness/processes.ts'
 import type { Finding } from '../report.ts'
 
 const ROUNDS = 5

@@ -1,4 +1,4 @@
-import { quantile } from '../measure.ts'
+import { quantile } from '../../apps/server/harness/measure.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 
 const REPEATS = 40

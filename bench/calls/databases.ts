@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import { startScript } from '../processes.ts'
+import { startScript } from '../../apps/server/harness/processes.ts'
 import { type Size, SIZES } from './sizes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -11,7 +11,7 @@ import {
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { indexAllCalls } from '../../packages/db/src/search/call-search.ts'
-import { openSqliteFile, type SqliteFile } from '../sqlite.ts'
+import { openSqliteFile, type SqliteFile } from '../../apps/server/harness/sqlite.ts'
 import { generateCall } from './generate-call.ts'
 import {
   CAMPAIGNS,

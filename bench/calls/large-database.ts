@@ -1,4 +1,4 @@
-import { runProductCommand, type Server, startProduct } from '../processes.ts'
+import { runProductCommand, type Server, startProduct } from '../../apps/server/harness/processes.ts'
 import type { Finding } from '../report.ts'
 import type { Databases } from './databases.ts'
 import { measureDeepPages } from './deep-pages.ts'

@@ -1,6 +1,6 @@
 import { openConnection, measureRequestRate } from '../connection.ts'
-import { median } from '../measure.ts'
-import { startScript } from '../processes.ts'
+import { median } from '../../apps/server/harness/measure.ts'
+import { startScript } from '../../apps/server/harness/processes.ts'
 import type { Finding } from '../report.ts'
 import type { Envelopes } from './raw-server.ts'
 import { type SignedInUser, trpcPath } from './signed-in-user.ts'

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { type FieldKind, textToValue } from '../../packages/contract/src/calls/call-fields.ts'
-import { openSqliteFile } from '../sqlite.ts'
+import { openSqliteFile } from '../../apps/server/harness/sqlite.ts'
 import { PAGE_SIZE } from './sizes.ts'
 
 type Row = Record<string, string | number | null> & { id: string; startedAt: number }

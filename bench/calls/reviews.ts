@@ -1,4 +1,4 @@
-import { quantile } from '../measure.ts'
+import { quantile } from '../../apps/server/harness/measure.ts'
 import type { Finding } from '../report.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 import { DAY_MS, PERIOD_END } from './sizes.ts'

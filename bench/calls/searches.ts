@@ -1,5 +1,5 @@
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
-import { quantile } from '../measure.ts'
+import { quantile } from '../../apps/server/harness/measure.ts'
 import type { Finding } from '../report.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 import { PAGE_SIZE } from './sizes.ts'

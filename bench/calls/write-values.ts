@@ -1,6 +1,6 @@
 import { toValueKey } from '../../packages/contract/src/calls/call-fields.ts'
 import { FIGURES_INTERVAL_MS } from '../../packages/db/src/tables/call-order.ts'
-import type { SqliteFile } from '../sqlite.ts'
+import type { SqliteFile } from '../../apps/server/harness/sqlite.ts'
 import { fieldId, FIELDS, type GeneratedValue } from './generate-values.ts'
 import { PERIOD_START } from './sizes.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startProduct } from '../processes.ts'
+import { startProduct } from '../../apps/server/harness/processes.ts'
 import { type Finding, report } from '../report.ts'
 import { registerBusiness } from '../business.ts'
 import { measureDialing } from './dialing.ts'

@@ -1,6 +1,6 @@
 import { pollCalls } from '../poll-calls.ts'
-import { median, quantile } from '../measure.ts'
-import type { Server } from '../processes.ts'
+import { median, quantile } from '../../apps/server/harness/measure.ts'
+import type { Server } from '../../apps/server/harness/processes.ts'
 import type { Finding } from '../report.ts'
 import { type Business, createRecipientList, waitForCounts } from '../business.ts'
 

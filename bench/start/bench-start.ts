@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { bin, root } from '../../scripts/child.mjs'
-import { median, quantile } from '../measure.ts'
+import { median, quantile } from '../../apps/server/harness/measure.ts'
 import { type Finding, report } from '../report.ts'
 
 const STARTS = 15

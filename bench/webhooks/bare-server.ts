@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { openSqliteFile } from '../sqlite.ts'
+import { openSqliteFile } from '../../apps/server/harness/sqlite.ts'
 
 const sqlite = openSqliteFile(process.argv[2] ?? '')
 sqlite.pragma('journal_mode = WAL')

@@ -1,4 +1,4 @@
-import { runCommand, startServerProcess } from '../../apps/server/test/support/server-process.ts'
+import { runCommand, startServerProcess } from '../../apps/server/harness/server-process.ts'
 import type { CheckResult } from '../check-results.ts'
 
 /** Something that goes wrong with the machine or a service beside it, and its recovery. */

@@ -1,12 +1,12 @@
 import { waitUntil } from '../../packages/api/src/testing/wait-until.ts'
 
-import { newBusiness, newClient, PASSWORD, signInOperator } from '../../apps/server/test/support/client.ts'
-import { freePort, toTestServer } from '../../apps/server/test/support/provider-installation.ts'
-import { startTestBucketServer } from '../../apps/server/test/support/s3-store.ts'
-import { startServerProcess } from '../../apps/server/test/support/server-process.ts'
-import { startTestMailServer } from '../../apps/server/test/support/smtp-server.ts'
-import { testEnvironment } from '../../apps/server/test/support/test-server.ts'
-import { newDocument, upload } from '../../apps/server/test/support/uploads.ts'
+import { newBusiness, newClient, PASSWORD, signInOperator } from '../../apps/server/harness/client.ts'
+import { freePort, toTestServer } from '../../apps/server/harness/provider-installation.ts'
+import { startTestBucketServer } from '../../apps/server/harness/s3-store.ts'
+import { startServerProcess } from '../../apps/server/harness/server-process.ts'
+import { startTestMailServer } from '../../apps/server/harness/smtp-server.ts'
+import { testEnvironment } from '../../apps/server/harness/test-server.ts'
+import { newDocument, upload } from '../../apps/server/harness/uploads.ts'
 import { type Day, type DayReport, readMessage, readOutput } from './day.ts'
 
 export const DEAD_SERVICES: readonly Day[] = [

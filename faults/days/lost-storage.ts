@@ -5,20 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { waitUntil } from '../../packages/api/src/testing/wait-until.ts'
 
-import {
-  createAgent,
-  listAllConversations,
-  newBusiness,
-  signInOperator,
-} from '../../apps/server/test/support/client.ts'
-import { addEndpoint } from '../../apps/server/test/support/kill-deliveries.ts'
-import { toTestServer } from '../../apps/server/test/support/provider-installation.ts'
-import { startServerProcess } from '../../apps/server/test/support/server-process.ts'
-import { buildPostCallEvent, deliverWebhook } from '../../apps/server/test/support/signed-webhook.ts'
-import { mountSmallDisk } from '../../apps/server/test/support/small-disk.ts'
-import { testEnvironment } from '../../apps/server/test/support/test-server.ts'
-import { newDocument, upload } from '../../apps/server/test/support/uploads.ts'
-import { startWebhookReceiver } from '../../apps/server/test/support/webhook-receiver.ts'
+import { createAgent, listAllConversations, newBusiness, signInOperator } from '../../apps/server/harness/client.ts'
+import { addEndpoint } from '../../apps/server/harness/faults/kill-deliveries.ts'
+import { toTestServer } from '../../apps/server/harness/provider-installation.ts'
+import { startServerProcess } from '../../apps/server/harness/server-process.ts'
+import { buildPostCallEvent, deliverWebhook } from '../../apps/server/harness/signed-webhook.ts'
+import { mountSmallDisk } from '../../apps/server/harness/small-disk.ts'
+import { testEnvironment } from '../../apps/server/harness/test-server.ts'
+import { newDocument, upload } from '../../apps/server/harness/uploads.ts'
+import { startWebhookReceiver } from '../../apps/server/harness/webhook-receiver.ts'
 import { type Day, type DayReport, readMessage, readOutput, readRefusal } from './day.ts'
 
 export const LOST_STORAGE: readonly Day[] = [

@@ -3,13 +3,9 @@ import { join } from 'node:path'
 
 import { waitUntil } from '../../packages/api/src/testing/wait-until.ts'
 
-import { createAgent, newBusiness, newClient, PASSWORD, signInOperator } from '../../apps/server/test/support/client.ts'
-import {
-  createRecipientList,
-  installProvider,
-  toTestServer,
-} from '../../apps/server/test/support/provider-installation.ts'
-import { startServerProcess } from '../../apps/server/test/support/server-process.ts'
+import { createAgent, newBusiness, newClient, PASSWORD, signInOperator } from '../../apps/server/harness/client.ts'
+import { createRecipientList, installProvider, toTestServer } from '../../apps/server/harness/provider-installation.ts'
+import { startServerProcess } from '../../apps/server/harness/server-process.ts'
 import { type Day, type DayReport, readOutput } from './day.ts'
 
 /** 90 s until work is moved back, and the work itself. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { docx } from '../../packages/api/src/files/testing/sample-files.ts'
-import type { Business } from '../../apps/server/test/support/client.ts'
+import type { Business } from '../../apps/server/harness/client.ts'
 import { batchPath } from './batches.ts'
 
 /** A server, and the business that attacks it. */

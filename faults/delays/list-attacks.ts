@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createAgent, findOutcomeId } from '../../apps/server/test/support/client.ts'
-import { buildPostCallEvent, deliverWebhook } from '../../apps/server/test/support/signed-webhook.ts'
+import { createAgent, findOutcomeId } from '../../apps/server/harness/client.ts'
+import { buildPostCallEvent, deliverWebhook } from '../../apps/server/harness/signed-webhook.ts'
 import type { Attack, Target } from './attacks.ts'
 import { batchQuery } from './batches.ts'
 import { TWO_YEARS } from './procedure-attacks.ts'

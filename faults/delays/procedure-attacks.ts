@@ -1,4 +1,4 @@
-import { newKeyClient } from '../../apps/server/test/support/api-keys.ts'
+import { newKeyClient } from '../../apps/server/harness/api-keys.ts'
 import type { Attack } from './attacks.ts'
 import { batchInputs, batchPath, batchQuery } from './batches.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createAgent } from '../../apps/server/test/support/client.ts'
-import { addQuestions, buildHostileEvent, HOSTILE_REPORTS } from '../../apps/server/test/support/hostile-reports.ts'
-import { deliverWebhook } from '../../apps/server/test/support/signed-webhook.ts'
+import { createAgent } from '../../apps/server/harness/client.ts'
+import { addQuestions, buildHostileEvent, HOSTILE_REPORTS } from '../../apps/server/harness/faults/hostile-reports.ts'
+import { deliverWebhook } from '../../apps/server/harness/signed-webhook.ts'
 import type { Attack } from './attacks.ts'
 
 /** At the same time. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Business, newBusiness } from '../../apps/server/test/support/client.ts'
-import { addEndpoint } from '../../apps/server/test/support/kill-deliveries.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../apps/server/test/support/webhook-receiver.ts'
+import { type Business, newBusiness } from '../../apps/server/harness/client.ts'
+import { addEndpoint } from '../../apps/server/harness/faults/kill-deliveries.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../apps/server/harness/webhook-receiver.ts'
 import type { CheckResult } from '../check-results.ts'
 import type { Attack } from './attacks.ts'
 

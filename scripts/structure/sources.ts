@@ -44,6 +44,7 @@ export function isTestCode({ path }: Pick<Source, 'path'>): boolean {
     /\.(test|e2e|contract|fake)\.tsx?$/.test(path) ||
     path.includes('/testing/') ||
     path.startsWith('apps/server/test/') ||
+    path.startsWith('apps/server/harness/') ||
     path.endsWith('.config.ts')
   )
 }

@@ -4,8 +4,8 @@ import { FAKE_KEY } from '@callwright/fake-elevenlabs/state'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { newBusiness } from './support/client.ts'
-import { startTestServer, testEnvironment } from './support/test-server.ts'
+import { newBusiness } from '../harness/client.ts'
+import { startTestServer, testEnvironment } from '../harness/test-server.ts'
 
 test('agents have the settings of the installation, even after these have changed', async () => {
   const fake = await startFakeProvider()

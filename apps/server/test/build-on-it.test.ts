@@ -14,9 +14,9 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { root } from '../../../scripts/child.mjs'
-import { newKeyClient } from './support/api-keys.ts'
-import { type Business, createAgent, newBusiness, PASSWORD } from './support/client.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { newKeyClient } from '../harness/api-keys.ts'
+import { type Business, createAgent, newBusiness, PASSWORD } from '../harness/client.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 // Runs the examples of docs/build-on-it.md as they are printed there.
 

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 import { bundleClient, writeManifest } from '../../../packages/client/scripts/build-package.ts'
-import { newKeyClient } from './support/api-keys.ts'
-import { createAgent, newBusiness } from './support/client.ts'
-import { startTestServer } from './support/test-server.ts'
+import { newKeyClient } from '../harness/api-keys.ts'
+import { createAgent, newBusiness } from '../harness/client.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 const SCRIPT = `
 import { createCallwrightClient, TRPCClientError } from './callwright-client.js'

@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { bearer, newKeyClient } from './support/api-keys.ts'
-import { type Business, createAgent, newBusiness, PASSWORD } from './support/client.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { bearer, newKeyClient } from '../harness/api-keys.ts'
+import { type Business, createAgent, newBusiness, PASSWORD } from '../harness/client.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

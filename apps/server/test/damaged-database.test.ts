@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { beforeAll, expect } from 'vitest'
 
-import { runCommand } from './support/server-process.ts'
-import { OPERATOR, testEnvironment } from './support/test-server.ts'
+import { runCommand } from '../harness/server-process.ts'
+import { OPERATOR, testEnvironment } from '../harness/test-server.ts'
 
 /** The SQLite header is left intact, so the file still looks like a database of the right size. */
 const HEADER_BYTES = 100

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../src/rest/sections.ts'
 import { exampleRequest, buildPath } from '../src/rest/testing/requests.ts'
-import { type Business, newBusiness } from './support/client.ts'
+import { type Business, newBusiness } from '../harness/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 const operations = sections.flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
 const operationsWithSuccess = operations.filter(({ includesSuccess }) => includesSuccess)

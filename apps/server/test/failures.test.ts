@@ -2,10 +2,10 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient } from './support/client.ts'
-import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
+import { newBusiness, newClient } from '../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../harness/signed-webhook.ts'
 import { handshakeStatus } from './support/sockets.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 /** Breaks the database under a running server. */
 async function removeTable(server: TestServer, table: string): Promise<void> {

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { createAgent, newBusiness } from './support/client.ts'
-import { installProvider, toTestServer } from './support/provider-installation.ts'
-import { addQuestions, buildHostileEvent, HOSTILE_REPORTS } from './support/hostile-reports.ts'
-import { startServerProcess } from './support/server-process.ts'
-import { deliverWebhook } from './support/signed-webhook.ts'
+import { createAgent, newBusiness } from '../harness/client.ts'
+import { installProvider, toTestServer } from '../harness/provider-installation.ts'
+import { addQuestions, buildHostileEvent, HOSTILE_REPORTS } from '../harness/faults/hostile-reports.ts'
+import { startServerProcess } from '../harness/server-process.ts'
+import { deliverWebhook } from '../harness/signed-webhook.ts'
 
 const LONGER_MS = 200
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { exchangeRaw } from './support/raw-http.ts'
-import { startTestServer } from './support/test-server.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 // Security: 56
 test('a request with slow headers is refused after ten seconds', async () => {

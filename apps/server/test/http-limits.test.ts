@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newBusiness } from './support/client.ts'
+import { type Business, newBusiness } from '../harness/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
-import { INDEX_HTML, startTestServer, type TestServer } from './support/test-server.ts'
+import { INDEX_HTML, startTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type KeyClient, newKeyClient } from './support/api-keys.ts'
-import { createAgent, newBusiness } from './support/client.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { type KeyClient, newKeyClient } from '../harness/api-keys.ts'
+import { createAgent, newBusiness } from '../harness/client.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 let ann: KeyClient

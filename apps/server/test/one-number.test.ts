@@ -1,10 +1,10 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { type Business, createAgent, newBusiness } from './support/client.ts'
-import { installProvider } from './support/provider-installation.ts'
-import { buildPostCallEvent, deliverWebhook } from './support/signed-webhook.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { type Business, createAgent, newBusiness } from '../harness/client.ts'
+import { installProvider } from '../harness/provider-installation.ts'
+import { buildPostCallEvent, deliverWebhook } from '../harness/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 const LISTED = 'This number is on your do-not-call list'
 

@@ -1,8 +1,8 @@
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, type Client, newClient, signInOperator, createTwoBusinesses } from './support/client.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { type Business, type Client, newClient, signInOperator, createTwoBusinesses } from '../harness/client.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

@@ -5,9 +5,9 @@ import { simulateInboundCall } from '@callwright/fake-elevenlabs/calls'
 import { finishConversation } from '@callwright/fake-elevenlabs/conversation-lifecycle'
 import { expect, test } from 'vitest'
 
-import { type Business, createAgent, newBusiness } from './support/client.ts'
-import { installProvider, type ProviderInstallation } from './support/provider-installation.ts'
-import { startTestServer } from './support/test-server.ts'
+import { type Business, createAgent, newBusiness } from '../harness/client.ts'
+import { installProvider, type ProviderInstallation } from '../harness/provider-installation.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 /**
  * A conversation in one of seven languages, with the right answers to the reserved questions. `shownIn`: the customer's

@@ -1,8 +1,8 @@
 import { codeAt } from '@callwright/api/auth/second-factor/testing/authenticator'
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient, PASSWORD } from './support/client.ts'
-import { startTestServer } from './support/test-server.ts'
+import { newBusiness, newClient, PASSWORD } from '../harness/client.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 // Security: 11
 test('without HTTPS the cookie is HttpOnly, SameSite=Lax, for the whole site and the browser session', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { startTestServer } from './support/test-server.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 const BODY = JSON.stringify({ email: 'ann@example.com', password: 'wrong-horse-1!' })
 const HEAD = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\nExpect: 100-continue\r\n\r\n`

@@ -9,12 +9,12 @@ import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
 import { createLog } from '../src/logging/log.ts'
-import { listAllConversations, createAgent, newBusiness, signInOperator } from './support/client.ts'
-import { toTestServer } from './support/provider-installation.ts'
-import { startServerProcess } from './support/server-process.ts'
-import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
-import { mountSmallDisk } from './support/small-disk.ts'
-import { testEnvironment } from './support/test-server.ts'
+import { listAllConversations, createAgent, newBusiness, signInOperator } from '../harness/client.ts'
+import { toTestServer } from '../harness/provider-installation.ts'
+import { startServerProcess } from '../harness/server-process.ts'
+import { deliverWebhook, buildPostCallEvent } from '../harness/signed-webhook.ts'
+import { mountSmallDisk } from '../harness/small-disk.ts'
+import { testEnvironment } from '../harness/test-server.ts'
 
 function errorOf(code: string): Error {
   return Object.assign(new Error(`it failed with ${code}`), { code })

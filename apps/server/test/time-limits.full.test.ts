@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { newBusiness } from './support/client.ts'
-import { openSocketIo, type Transport } from './support/socket-io.ts'
+import { newBusiness } from '../harness/client.ts'
+import { openSocketIo, type Transport } from '../harness/socket-io.ts'
 import { openSocket } from './support/sockets.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 /** The documented limits, in milliseconds. */
 const SESSION_END_MS = 1000

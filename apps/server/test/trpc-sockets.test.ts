@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
-import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from './support/client.ts'
-import { deliverWebhook, buildPostCallEvent } from './support/signed-webhook.ts'
+import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from '../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../harness/signed-webhook.ts'
 import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { SUBSCRIPTIONS_PER_SOCKET } from '../src/sockets/trpc-messages.ts'
 
 let server: TestServer

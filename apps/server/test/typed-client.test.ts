@@ -2,9 +2,9 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { createCallwrightClient, TRPCClientError } from '@callwright/client'
 import { expect, test } from 'vitest'
 
-import { newKeyClient } from './support/api-keys.ts'
-import { createAgent, newBusiness } from './support/client.ts'
-import { startTestServer } from './support/test-server.ts'
+import { newKeyClient } from '../harness/api-keys.ts'
+import { createAgent, newBusiness } from '../harness/client.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 test('a script can sign in, stay signed in, place a call and receive its event', async () => {
   await using server = await startTestServer()

@@ -2,9 +2,9 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { expect, test } from 'vitest'
 
-import { type Business, newBusiness } from './support/client.ts'
-import { installProvider } from './support/provider-installation.ts'
-import { startTestServer } from './support/test-server.ts'
+import { type Business, newBusiness } from '../harness/client.ts'
+import { installProvider } from '../harness/provider-installation.ts'
+import { startTestServer } from '../harness/test-server.ts'
 
 async function fetchCalls(business: Business): Promise<Record<string, { id: string }[]>> {
   const response = await business.fetch(`/api/calls/user/${business.userId}`)

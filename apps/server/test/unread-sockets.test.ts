@@ -15,11 +15,11 @@ import { configFrom } from '../src/config/config.ts'
 import { createServerContext, type ServerContext } from '../src/http/server-context.ts'
 import { openInstallation } from '../src/installation/open-installation.ts'
 import { createLog } from '../src/logging/log.ts'
-import { type Business, newBusiness } from './support/client.ts'
-import { toTestServer } from './support/provider-installation.ts'
-import { startPolling, pollingPath } from './support/socket-io.ts'
+import { type Business, newBusiness } from '../harness/client.ts'
+import { toTestServer } from '../harness/provider-installation.ts'
+import { startPolling, pollingPath } from '../harness/socket-io.ts'
 import { subscribe } from './support/sockets.ts'
-import { testEnvironment } from './support/test-server.ts'
+import { testEnvironment } from '../harness/test-server.ts'
 
 let server: ServerContext
 let url: string

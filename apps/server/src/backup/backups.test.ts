@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 import { createBlobs } from '../storage/blobs.ts'
 import { createLog } from '../logging/log.ts'
-import { mountSmallDisk } from '../../test/support/small-disk.ts'
+import { mountSmallDisk } from '../../harness/small-disk.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -6,7 +6,7 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
-import { startTestServer } from '../../test/support/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 test('a server makes its first backup immediately, keeps only the newest, and reports it in its metrics', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { processEnvironment } from '../../test/support/server-process.ts'
+import { processEnvironment } from '../../harness/server-process.ts'
 import { beginSwap, finishSwap, swapData } from './swap-data.ts'
 
 const KILLER = join(import.meta.dirname, '..', '..', 'test', 'support', 'kill-rename.ts')

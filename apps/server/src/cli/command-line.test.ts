@@ -8,9 +8,9 @@ import { makePrereleaseDatabase } from '@callwright/db/testing/make-prerelease-d
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { runCommandLine } from './command-line.ts'
-import { newBusiness } from '../../test/support/client.ts'
-import { type CommandResult, runCommand, startServerProcess } from '../../test/support/server-process.ts'
-import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { type CommandResult, runCommand, startServerProcess } from '../../harness/server-process.ts'
+import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../harness/test-server.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

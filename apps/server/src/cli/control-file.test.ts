@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { newDataDir } from '../../test/support/test-server.ts'
+import { newDataDir } from '../../harness/test-server.ts'
 import { readControlFile, removeOwnControlFile, writeControlFile } from './control-file.ts'
 
 test('a process that stops removes only its own control file', async () => {

@@ -2,8 +2,8 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { formatContentDisposition } from '../files/send-blob.ts'
-import { type Business, createAgent, newClient, createTwoBusinesses } from '../../test/support/client.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { type Business, createAgent, newClient, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

@@ -2,8 +2,8 @@ import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'
 
-import { newBusiness } from '../../test/support/client.ts'
-import { startTestServer } from '../../test/support/test-server.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 import { isAllowedPreviewUrl } from './voice-preview.ts'
 
 test('signed-in users can play voice previews from our own origin', async () => {

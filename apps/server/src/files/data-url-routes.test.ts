@@ -5,9 +5,9 @@ import { pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createTwoBusinesses } from '../../test/support/client.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
-import { dataUrl, sendDataUrl } from '../../test/support/uploads.ts'
+import { type Business, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { dataUrl, sendDataUrl } from '../../harness/uploads.ts'
 import { FILE_BODY_LIMIT } from '../http/limits.ts'
 
 let server: TestServer

@@ -8,15 +8,9 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { FILE_MAX_BYTES, LOGO_MAX_BYTES } from '@callwright/contract/business-files'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import {
-  type Business,
-  newBusiness,
-  newClient,
-  signInOperator,
-  createTwoBusinesses,
-} from '../../test/support/client.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
-import { upload } from '../../test/support/uploads.ts'
+import { type Business, newBusiness, newClient, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { upload } from '../../harness/uploads.ts'
 import { INCOMING_FOLDER } from './receive-bytes.ts'
 
 let server: TestServer

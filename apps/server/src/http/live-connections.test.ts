@@ -13,7 +13,7 @@ import { configFrom } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLiveConnections, type LiveConnection } from './live-connections.ts'
 import { createLog } from '../logging/log.ts'
-import { OPERATOR, testEnvironment } from '../../test/support/test-server.ts'
+import { OPERATOR, testEnvironment } from '../../harness/test-server.ts'
 
 async function openTestInstallation(): Promise<Installation & AsyncDisposable> {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Business, newBusiness } from '../../test/support/client.ts'
+import { type Business, newBusiness } from '../../harness/client.ts'
 import { handshakeStatus } from '../../test/support/sockets.ts'
-import { deliverWebhook, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

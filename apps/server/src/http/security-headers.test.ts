@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { exchangeRaw } from '../../test/support/raw-http.ts'
-import { INDEX_HTML, startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { INDEX_HTML, startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 

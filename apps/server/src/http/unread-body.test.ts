@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { newBusiness } from '../../test/support/client.ts'
-import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../test/support/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../harness/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 

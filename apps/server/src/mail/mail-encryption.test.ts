@@ -2,8 +2,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { AUTHORITY_CERTIFICATE } from '../../test/support/private-authority.ts'
-import { startTestMailServer } from '../../test/support/smtp-server.ts'
+import { AUTHORITY_CERTIFICATE } from '../../harness/private-authority.ts'
+import { startTestMailServer } from '../../harness/smtp-server.ts'
 import { configFrom } from '../config/config.ts'
 import { createLog } from '../logging/log.ts'
 import { createMailer } from './mailer.ts'

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { EmailRefused, type OutgoingEmail } from '@callwright/api/mail/mail-job'
 import { expect, test } from 'vitest'
 
-import { startTestMailServer } from '../../test/support/smtp-server.ts'
+import { startTestMailServer } from '../../harness/smtp-server.ts'
 import { configFrom } from '../config/config.ts'
 import { createLog } from '../logging/log.ts'
 import { createMailer, type Mailer } from './mailer.ts'

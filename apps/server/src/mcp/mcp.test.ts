@@ -4,15 +4,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { newKeyClient, newOperatorKeyClient } from '../../test/support/api-keys.ts'
-import {
-  type Business,
-  createAgent,
-  createTwoBusinesses,
-  newBusiness,
-  signInOperator,
-} from '../../test/support/client.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
+import { type Business, createAgent, createTwoBusinesses, newBusiness, signInOperator } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 const ACCEPTED = 'application/json, text/event-stream'
 

@@ -5,8 +5,8 @@ import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../rest/sections.ts'
-import { createAgent, newBusiness, newClient, signInOperator } from '../../test/support/client.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { createAgent, newBusiness, newClient, signInOperator } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 import { documentedPath, type OpenApiDocument } from './document.ts'
 
 let server: TestServer

@@ -9,10 +9,10 @@ import { configFrom } from '../config/config.ts'
 import { createServerContext, type ServerContext } from '../http/server-context.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
-import { newBusiness } from '../../test/support/client.ts'
-import { toTestServer } from '../../test/support/provider-installation.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { toTestServer } from '../../harness/provider-installation.ts'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
-import { testEnvironment } from '../../test/support/test-server.ts'
+import { testEnvironment } from '../../harness/test-server.ts'
 import { buildApp } from './build-app.ts'
 
 type Call = { method: string; url: string }

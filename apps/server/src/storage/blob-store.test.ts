@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bucketOf, startTestBucketServer, type TestBucketServer } from '../../test/support/s3-store.ts'
+import { bucketOf, startTestBucketServer, type TestBucketServer } from '../../harness/s3-store.ts'
 import type { BlobStore, ByteRange } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { newDataDir, startTestServer } from '../../test/support/test-server.ts'
+import { newDataDir, startTestServer } from '../../harness/test-server.ts'
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
-import { newDataDir } from '../../test/support/test-server.ts'
+import { newDataDir } from '../../harness/test-server.ts'
 
 // Security: 62
 test('the key is created once, readable only by its owner, and stays the same', () => {

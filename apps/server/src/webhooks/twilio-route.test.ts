@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { createAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
+import { createAgent, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
 import { postTwilioVoice, buildTwilioParameters, TWILIO_TOKEN } from '../../test/support/signed-call.ts'
-import { startTestServer } from '../../test/support/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 const LINES = { ann: '+13125550155', bob: '+13125550166' }
 

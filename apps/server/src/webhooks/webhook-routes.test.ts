@@ -1,10 +1,10 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
+import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
-import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../test/support/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../harness/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

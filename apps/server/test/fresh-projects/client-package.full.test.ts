@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { bundleClient, bundleTypes, writeManifest } from '../../../../packages/client/scripts/build-package.ts'
-import { newKeyClient } from '../support/api-keys.ts'
-import { createAgent, newBusiness } from '../support/client.ts'
+import { newKeyClient } from '../../harness/api-keys.ts'
+import { createAgent, newBusiness } from '../../harness/client.ts'
 import { createFreshProject, type FreshProject, reachesRegistry, STRICT_OPTIONS } from '../support/fresh-project.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 const PROGRAM = `
 import { type CallwrightClient, createCallwrightClient, TRPCClientError } from '@callwright/client'

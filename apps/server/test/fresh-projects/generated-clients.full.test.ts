@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { newKeyClient } from '../support/api-keys.ts'
-import { createAgent, newBusiness } from '../support/client.ts'
+import { newKeyClient } from '../../harness/api-keys.ts'
+import { createAgent, newBusiness } from '../../harness/client.ts'
 import { createFreshProject, reachesRegistry, STRICT_OPTIONS } from '../support/fresh-project.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 type Generator = {
   packages: Record<string, string>

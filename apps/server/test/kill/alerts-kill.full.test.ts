@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { expireLeases } from '../support/expire-leases.ts'
-import { type Client, createAgent, newBusiness, newClient } from '../support/client.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
-import { OPERATOR, testEnvironment } from '../support/test-server.ts'
+import { expireLeases } from '../../harness/faults/expire-leases.ts'
+import { type Client, createAgent, newBusiness, newClient } from '../../harness/client.ts'
+import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
+import { OPERATOR, testEnvironment } from '../../harness/test-server.ts'
 
 const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
 /** Duration of every call from `buildPostCallEvent`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { killCampaign } from '../support/kill-campaign.ts'
+import { killCampaign } from '../../harness/faults/kill-campaign.ts'
 
 /** The long form, with thousands of recipients and hundreds of kills, is `npm run test:full -- campaigns`. */
 // Security: 27, 28

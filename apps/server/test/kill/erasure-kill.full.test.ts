@@ -8,13 +8,13 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { expireLeases } from '../support/expire-leases.ts'
-import { createAgent, findOutcomeId, newBusiness } from '../support/client.ts'
-import { toTestServer } from '../support/provider-installation.ts'
-import { startServerProcess } from '../support/server-process.ts'
-import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
-import { testEnvironment } from '../support/test-server.ts'
-import { upload } from '../support/uploads.ts'
+import { expireLeases } from '../../harness/faults/expire-leases.ts'
+import { createAgent, findOutcomeId, newBusiness } from '../../harness/client.ts'
+import { toTestServer } from '../../harness/provider-installation.ts'
+import { startServerProcess } from '../../harness/server-process.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
+import { testEnvironment } from '../../harness/test-server.ts'
+import { upload } from '../../harness/uploads.ts'
 
 const CALLS = 40
 const KILLS = 2

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { delayDeliveries } from '../support/delay-deliveries.ts'
-import { killDuringDeliveries } from '../support/kill-deliveries.ts'
+import { delayDeliveries } from '../../harness/faults/delay-deliveries.ts'
+import { killDuringDeliveries } from '../../harness/faults/kill-deliveries.ts'
 
 /** The long form, with 10,000 events and 50 kills, is `npm run test:full -- deliveries`. */
 test('every event reaches a failing endpoint, no matter how often the server is killed', async ({ annotate }) => {

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { createAgent, newBusiness, newClient } from '../support/client.ts'
-import { killDuringWebhooks } from '../support/kill-webhooks.ts'
-import { startServerProcess } from '../support/server-process.ts'
-import { deliverWebhook, buildPostCallEvent, signWebhook } from '../support/signed-webhook.ts'
-import { testEnvironment } from '../support/test-server.ts'
+import { createAgent, newBusiness, newClient } from '../../harness/client.ts'
+import { killDuringWebhooks } from '../../harness/faults/kill-webhooks.ts'
+import { startServerProcess } from '../../harness/server-process.ts'
+import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../harness/signed-webhook.ts'
+import { testEnvironment } from '../../harness/test-server.ts'
 
 // Security: 24
 test('kill -9 loses no acknowledged webhook and counts none twice', async ({ annotate }) => {

@@ -12,9 +12,9 @@ import { blobFile } from '../../src/storage/disk-store.ts'
 import { configFrom } from '../../src/config/config.ts'
 import { type Installation, openInstallation } from '../../src/installation/open-installation.ts'
 import { createLog } from '../../src/logging/log.ts'
-import { type Business, newBusiness, newClient } from '../support/client.ts'
-import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../support/test-server.ts'
-import { upload } from '../support/uploads.ts'
+import { type Business, newBusiness, newClient } from '../../harness/client.ts'
+import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../../harness/test-server.ts'
+import { upload } from '../../harness/uploads.ts'
 
 const postgres = process.env['TEST_POSTGRES_URL']
 

@@ -5,11 +5,11 @@ import { pdfWithText } from '@callwright/api/files/testing/sample-files'
 import { createEmptyPostgres, createMigratedPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { newBusiness, newClient } from '../support/client.ts'
-import { contentsOf, startTestBucketServer, type TestBucketServer } from '../support/s3-store.ts'
-import { runCommand } from '../support/server-process.ts'
-import { newDataDir, startTestServer, testEnvironment } from '../support/test-server.ts'
-import { upload } from '../support/uploads.ts'
+import { newBusiness, newClient } from '../../harness/client.ts'
+import { contentsOf, startTestBucketServer, type TestBucketServer } from '../../harness/s3-store.ts'
+import { runCommand } from '../../harness/server-process.ts'
+import { newDataDir, startTestServer, testEnvironment } from '../../harness/test-server.ts'
+import { upload } from '../../harness/uploads.ts'
 
 const postgres = process.env['TEST_POSTGRES_URL'] ?? ''
 

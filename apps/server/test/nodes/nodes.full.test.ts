@@ -5,11 +5,11 @@ import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-notifica
 import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Business, createAgent, newBusiness, newClient, PASSWORD } from '../support/client.ts'
-import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
-import { openSocketIo } from '../support/socket-io.ts'
+import { type Business, createAgent, newBusiness, newClient, PASSWORD } from '../../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
+import { openSocketIo } from '../../harness/socket-io.ts'
 import { openSocket, subscribe } from '../support/sockets.ts'
-import { newDataDir, startTestServer, type TestServer } from '../support/test-server.ts'
+import { newDataDir, startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 const postgres = process.env['TEST_POSTGRES_URL']
 

@@ -1,7 +1,7 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 type Json = Record<string, unknown>
 

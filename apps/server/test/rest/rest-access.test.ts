@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createAgent, readJson, signInOperator, createTwoBusinesses } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { type Business, createAgent, readJson, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { type Business, createTwoBusinesses } from '../support/client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { type Business, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 /** The response fields that these tests read. */
 type Body = {

@@ -1,8 +1,8 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { type Business, newBusiness } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { type Business, newBusiness } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 const HOURS = { CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
 let shared: TestServer

@@ -2,9 +2,9 @@ import { docx, padded, pdfWithText, png } from '@callwright/api/files/testing/sa
 import { FILE_MAX_BYTES, FORMATS } from '@callwright/contract/business-files'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type Business, newBusiness, newClient, PASSWORD } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { dataUrl, sendDataUrl } from '../support/uploads.ts'
+import { type Business, newBusiness, newClient, PASSWORD } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { dataUrl, sendDataUrl } from '../../harness/uploads.ts'
 
 let server: TestServer
 let ann: Business

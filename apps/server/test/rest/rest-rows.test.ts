@@ -5,8 +5,8 @@ import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { brokenRequests, exampleRequest, UNKNOWN_ID, buildPath, type Request } from '../../src/rest/testing/requests.ts'
 import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
-import { type Client, createAgent, newClient, signInOperator, createTwoBusinesses } from '../support/client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { type Client, createAgent, newClient, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
 

@@ -10,9 +10,9 @@ import {
   readJson,
   signInOperator,
   createTwoBusinesses,
-} from '../support/client.ts'
-import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+} from '../../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

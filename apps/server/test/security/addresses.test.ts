@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 
 import { listeningAddress, ownAddresses } from '../../src/config/own-addresses.ts'
 import { readEmails } from '../support/read-emails.ts'
-import { OPERATOR, startTestServer } from '../support/test-server.ts'
+import { OPERATOR, startTestServer } from '../../harness/test-server.ts'
 
 /** The statuses of a sign-in and of a socket in a browser that shows this address. */
 async function signIn(address: string, origin = address): Promise<unknown[]> {

@@ -3,11 +3,11 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { bearer, newKeyClient } from '../support/api-keys.ts'
-import { newBusiness } from '../support/client.ts'
-import { openSocketIo } from '../support/socket-io.ts'
+import { bearer, newKeyClient } from '../../harness/api-keys.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { openSocketIo } from '../../harness/socket-io.ts'
 import { handshakeStatus, openSocketWith, subscribe } from '../support/sockets.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 /** Counts requests that a test does not send. */
 async function setCount({ dataDir }: TestServer, limit: string, count: number): Promise<void> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { buildPath, exampleRequest, UNKNOWN_ID } from '../../src/rest/testing/requests.ts'
-import { type KeyClient, newKeyClient, newOperatorKeyClient } from '../support/api-keys.ts'
-import { type Business, type Client, createAgent, newBusiness, signInOperator } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { type KeyClient, newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
+import { type Business, type Client, createAgent, newBusiness, signInOperator } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 /** What an API key needs for each documented path. `session`: no key may use it. */
 const DOCUMENTED: Readonly<Record<string, KeyAccess>> = {

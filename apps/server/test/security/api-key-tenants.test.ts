@@ -1,7 +1,7 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bearer, type KeyClient, newKeyClient, newOperatorKeyClient } from '../support/api-keys.ts'
+import { bearer, type KeyClient, newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
 import {
   type Business,
   createAgent,
@@ -9,12 +9,12 @@ import {
   findCallId,
   newClient,
   signInOperator,
-} from '../support/client.ts'
-import { buildPostCallEvent, deliverWebhook } from '../support/signed-webhook.ts'
-import { openSocketIo, type Transport } from '../support/socket-io.ts'
+} from '../../harness/client.ts'
+import { buildPostCallEvent, deliverWebhook } from '../../harness/signed-webhook.ts'
+import { openSocketIo, type Transport } from '../../harness/socket-io.ts'
 import { handshakeStatus, openSocket, openSocketWith, subscribe } from '../support/sockets.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { sendDataUrl } from '../support/uploads.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { sendDataUrl } from '../../harness/uploads.ts'
 
 let server: TestServer
 let ann: Business

@@ -6,11 +6,11 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bearer, type KeyClient, newKeyClient } from '../support/api-keys.ts'
-import { type Business, createAgent, createTwoBusinesses, newBusiness, signInOperator } from '../support/client.ts'
+import { bearer, type KeyClient, newKeyClient } from '../../harness/api-keys.ts'
+import { type Business, createAgent, createTwoBusinesses, newBusiness, signInOperator } from '../../harness/client.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
 import { handshakeStatus } from '../support/sockets.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { newBusiness } from '../support/client.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { upload } from '../support/uploads.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { startTestServer } from '../../harness/test-server.ts'
+import { upload } from '../../harness/uploads.ts'
 import { readEmails } from '../support/read-emails.ts'
 
 // Security: 62

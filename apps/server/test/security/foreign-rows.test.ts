@@ -3,9 +3,9 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { upload } from '../support/uploads.ts'
+import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { upload } from '../../harness/uploads.ts'
 
 let server: TestServer
 let ann: Business

@@ -1,8 +1,8 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { expect, test } from 'vitest'
 
-import { newBusiness, createTwoBusinesses } from '../support/client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { newBusiness, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 // Security: 36
 test('a list with too many bytes, rows, columns or letters is refused as a whole, with a reason', async () => {

@@ -10,9 +10,9 @@ import { jsonSchema } from '../../src/openapi/json-schema.ts'
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { buildPath } from '../../src/rest/testing/requests.ts'
-import { type Business, newBusiness, newClient } from '../support/client.ts'
-import { deliverWebhook, buildPostCallEvent } from '../support/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { type Business, newBusiness, newClient } from '../../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 const SEED = 1
 /** A longer request head is refused and reset while it is being sent, so `fetch` may lose the response. */

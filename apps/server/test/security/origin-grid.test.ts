@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newBusiness } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { type Business, newBusiness } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

@@ -6,9 +6,9 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { newBusiness } from '../support/client.ts'
-import { startServerProcess } from '../support/server-process.ts'
-import { startTestServer, testEnvironment } from '../support/test-server.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { startServerProcess } from '../../harness/server-process.ts'
+import { startTestServer, testEnvironment } from '../../harness/test-server.ts'
 
 /** Loads a program into the process before its own code. */
 function preload(program: string): { NODE_OPTIONS: string } {

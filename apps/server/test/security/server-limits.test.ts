@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, newBusiness } from '../support/client.ts'
+import { type Business, newBusiness } from '../../harness/client.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

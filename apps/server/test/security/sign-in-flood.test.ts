@@ -1,8 +1,8 @@
 import { reserveHash } from '@callwright/api/auth/sign-in/passwords'
 import { expect, test } from 'vitest'
 
-import { type Client, newBusiness, newClient, PASSWORD } from '../support/client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { type Client, newBusiness, newClient, PASSWORD } from '../../harness/client.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 /** Two passwords being hashed and thirty waiting; twenty more slots are reserved for known devices. */
 const SLOTS = 32

@@ -1,9 +1,9 @@
 import { PASSWORD_COST } from '@callwright/api/auth/sign-in/passwords'
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient } from '../support/client.ts'
+import { newBusiness, newClient } from '../../harness/client.ts'
 import { REQUESTS_WITH_EMAIL } from '../support/sign-up-requests.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {
   await (await newClient(server).fetch(path, { method: 'POST', body })).text()

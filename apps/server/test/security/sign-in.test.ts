@@ -9,8 +9,8 @@ import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { asUserId } from '@callwright/db/tables/ids'
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient } from '../support/client.ts'
-import { startTestServer, type TestServer, testEnvironment } from '../support/test-server.ts'
+import { newBusiness, newClient } from '../../harness/client.ts'
+import { startTestServer, type TestServer, testEnvironment } from '../../harness/test-server.ts'
 import { readEmails } from '../support/read-emails.ts'
 import { REQUESTS_WITH_EMAIL, registration } from '../support/sign-up-requests.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { processEnvironment } from './server-process.ts'
+import { processEnvironment } from '../../harness/server-process.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const MAX_DELAY_MS = 20

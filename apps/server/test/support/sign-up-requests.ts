@@ -1,4 +1,4 @@
-import { PASSWORD } from './client.ts'
+import { PASSWORD } from '../../harness/client.ts'
 
 /** A sign-up request body. */
 export function registration(email: string, password: string = PASSWORD): object {

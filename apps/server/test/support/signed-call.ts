@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../../harness/test-server.ts'
 
 export const TWILIO_TOKEN = 'token-of-the-tests-0123456789abcd'
 const PATH = '/api/webhooks/twilio/voice'

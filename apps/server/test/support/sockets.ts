@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import { WebSocket } from 'ws'
 
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../../harness/test-server.ts'
 
 export type TestSocket = {
   ws: WebSocket

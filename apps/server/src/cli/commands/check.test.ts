@@ -14,10 +14,10 @@ import { asE164 } from '@callwright/contract/text/phone'
 import { expect, test } from 'vitest'
 
 import { GREETING } from './forward-to-server.ts'
-import { AUTHORITY_CERTIFICATE } from '../../../test/support/private-authority.ts'
-import { startTestMailServer } from '../../../test/support/smtp-server.ts'
-import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
-import { newDataDir, startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
+import { AUTHORITY_CERTIFICATE } from '../../../harness/private-authority.ts'
+import { startTestMailServer } from '../../../harness/smtp-server.ts'
+import { runCommand, startServerProcess } from '../../../harness/server-process.ts'
+import { newDataDir, startTestServer, testEnvironment } from '../../../harness/test-server.ts'
 
 const marksOf = (stdout: string): Record<string, string> =>
   Object.fromEntries(

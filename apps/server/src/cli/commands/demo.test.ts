@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient } from '../../../test/support/client.ts'
-import { runCommand } from '../../../test/support/server-process.ts'
-import { startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
+import { newBusiness, newClient } from '../../../harness/client.ts'
+import { runCommand } from '../../../harness/server-process.ts'
+import { startTestServer, testEnvironment } from '../../../harness/test-server.ts'
 
 test('demo fills an example business while a server runs and keeps responding', async () => {
   const env = testEnvironment()

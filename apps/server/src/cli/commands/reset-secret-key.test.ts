@@ -7,7 +7,7 @@ import { openDatabase } from '@callwright/db/open-database'
 import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { expect, test } from 'vitest'
 
-import { newDataDir, startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
+import { newDataDir, startTestServer, testEnvironment } from '../../../harness/test-server.ts'
 import { type Config, configFrom } from '../../config/config.ts'
 import { readSecretKey } from '../../storage/secret-key.ts'
 import { checkDatabase } from '../checks/check-data.ts'

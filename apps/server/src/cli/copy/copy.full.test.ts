@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../openapi/operation-object.ts'
 import { sections } from '../../rest/sections.ts'
-import { type Business, type Client, newBusiness, newClient, signInOperator } from '../../../test/support/client.ts'
+import { type Business, type Client, newBusiness, newClient, signInOperator } from '../../../harness/client.ts'
 import { killAfterOutputLine } from '../../../test/support/kill-copy.ts'
-import { type CommandResult, runCommand } from '../../../test/support/server-process.ts'
-import { newDataDir, startTestServer, type TestServer, testEnvironment } from '../../../test/support/test-server.ts'
-import { upload } from '../../../test/support/uploads.ts'
+import { type CommandResult, runCommand } from '../../../harness/server-process.ts'
+import { newDataDir, startTestServer, type TestServer, testEnvironment } from '../../../harness/test-server.ts'
+import { upload } from '../../../harness/uploads.ts'
 
 const postgresUrl = process.env['TEST_POSTGRES_URL'] ?? ''
 

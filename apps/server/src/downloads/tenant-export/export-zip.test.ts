@@ -2,16 +2,10 @@ import { padded, pdfWithText, png } from '@callwright/api/files/testing/sample-f
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import {
-  type Business,
-  createAgent,
-  newClient,
-  signInOperator,
-  createTwoBusinesses,
-} from '../../../test/support/client.ts'
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
+import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from '../../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../../harness/test-server.ts'
 import { unzip } from '../../../test/support/unzip.ts'
-import { upload } from '../../../test/support/uploads.ts'
+import { upload } from '../../../harness/uploads.ts'
 
 let server: TestServer
 let ann: Business

@@ -1,10 +1,10 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 
-import { type Business, type Client, newBusiness } from '../../../test/support/client.ts'
+import { type Business, type Client, newBusiness } from '../../../harness/client.ts'
 import { readEmails } from '../../../test/support/read-emails.ts'
-import { deliverWebhook, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
-import type { TestServer } from '../../../test/support/test-server.ts'
-import { dataUrl } from '../../../test/support/uploads.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../../harness/signed-webhook.ts'
+import type { TestServer } from '../../../harness/test-server.ts'
+import { dataUrl } from '../../../harness/uploads.ts'
 
 export type World = { server: TestServer; ann: Business; bob: Business; operator: Business; agentId: string }
 

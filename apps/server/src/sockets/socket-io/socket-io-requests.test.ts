@@ -4,10 +4,10 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newClient, createTwoBusinesses } from '../../../test/support/client.ts'
+import { type Business, newClient, createTwoBusinesses } from '../../../harness/client.ts'
 import { exchangeRaw } from '../../../test/support/raw-http.ts'
-import { startPolling, pollingPath } from '../../../test/support/socket-io.ts'
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
+import { startPolling, pollingPath } from '../../../harness/socket-io.ts'
+import { startTestServer, type TestServer } from '../../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

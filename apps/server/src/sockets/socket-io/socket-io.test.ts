@@ -4,17 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../../http/live-connections.ts'
-import {
-  type Business,
-  createAgent,
-  newClient,
-  signInOperator,
-  createTwoBusinesses,
-} from '../../../test/support/client.ts'
-import { deliverWebhook, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
-import { openSocketIo, type Transport } from '../../../test/support/socket-io.ts'
+import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from '../../../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../../harness/signed-webhook.ts'
+import { openSocketIo, type Transport } from '../../../harness/socket-io.ts'
 import { openSocket, subscribe } from '../../../test/support/sockets.ts'
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
+import { startTestServer, type TestServer } from '../../../harness/test-server.ts'
 
 let server: TestServer
 let ann: Business

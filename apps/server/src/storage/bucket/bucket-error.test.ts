@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 import { createBlobs } from '../blobs.ts'
 import { explain } from '../../http/explain-error.ts'
-import { bucketOf } from '../../../test/support/s3-store.ts'
+import { bucketOf } from '../../../harness/s3-store.ts'
 import type { Bucket } from './bucket.ts'
 import { claimBucket } from './claim-bucket.ts'
 import { createUncertainRemovals } from './uncertain-removals.ts'

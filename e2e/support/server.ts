@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addDatabaseUrl } from '../packages/db/src/testing/database-for-data-dir.ts'
+import { addDatabaseUrl } from '../../packages/db/src/testing/database-for-data-dir.ts'
 import { type Mail, readOutbox } from './outbox.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
 /** The compile cache of `npm run serve`: only the first startup compiles. */
 const compileCache = join(root, 'node_modules', '.cache', 'callwright')

@@ -2,7 +2,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { FakeOutcome } from '@callwright/fake-elevenlabs/state'
 
 import { RETRY_RULES } from './planned-calls.ts'
-import { createRecipientList } from './provider-installation.ts'
+import { createRecipientList } from '../provider-installation.ts'
 
 /** A recipient, and how each of its calls ends. */
 export type KillRecipient = { phoneNumber: string; timeZone: string; ending: FakeOutcome }

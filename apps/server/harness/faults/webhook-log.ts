@@ -1,7 +1,7 @@
 import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
 
-import type { ReceivedWebhook } from './webhook-receiver.ts'
+import type { ReceivedWebhook } from '../webhook-receiver.ts'
 
 export type WebhookLog = {
   calls: number

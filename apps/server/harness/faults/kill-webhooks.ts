@@ -7,12 +7,12 @@ import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { expireLeases } from './expire-leases.ts'
-import { type Business, createAgent, findOutcomeId, newBusiness } from './client.ts'
+import { type Business, createAgent, findOutcomeId, newBusiness } from '../client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
-import { toTestServer } from './provider-installation.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { deliverWebhook, buildPostCallEvent } from './signed-webhook.ts'
-import { newDataDir, testEnvironment } from './test-server.ts'
+import { toTestServer } from '../provider-installation.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { deliverWebhook, buildPostCallEvent } from '../signed-webhook.ts'
+import { newDataDir, testEnvironment } from '../test-server.ts'
 
 export type WebhookKillPlan = {
   webhooks: number

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
 
-import { type Business, createAgent, findOutcomeId, newBusiness, PASSWORD } from './client.ts'
+import { type Business, createAgent, findOutcomeId, newBusiness, PASSWORD } from '../client.ts'
 import { expireLeases } from './expire-leases.ts'
 import { startSending } from './kill-webhooks.ts'
-import { toTestServer } from './provider-installation.ts'
-import { startServerProcess } from './server-process.ts'
-import { buildPostCallEvent } from './signed-webhook.ts'
-import { newDataDir, testEnvironment } from './test-server.ts'
+import { toTestServer } from '../provider-installation.ts'
+import { startServerProcess } from '../server-process.ts'
+import { buildPostCallEvent } from '../signed-webhook.ts'
+import { newDataDir, testEnvironment } from '../test-server.ts'
 import { countDeliveries, makeDeliveriesDue, readWebhookLog, type WebhookLog } from './webhook-log.ts'
-import { type ReceiverMode, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+import { type ReceiverMode, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 export type DeliveryKillPlan = {
   /** Calls, each of which is one event. */

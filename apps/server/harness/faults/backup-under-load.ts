@@ -11,10 +11,10 @@ import { findDamage } from '@callwright/db/health/integrity'
 
 import { restoreBackup } from '../../src/backup/restore.ts'
 import { blobFile } from '../../src/storage/disk-store.ts'
-import { type Business, createAgent, newBusiness } from './client.ts'
-import { toTestServer } from './provider-installation.ts'
-import { deliverWebhook, buildPostCallEvent } from './signed-webhook.ts'
-import { upload } from './uploads.ts'
+import { type Business, createAgent, newBusiness } from '../client.ts'
+import { toTestServer } from '../provider-installation.ts'
+import { deliverWebhook, buildPostCallEvent } from '../signed-webhook.ts'
+import { upload } from '../uploads.ts'
 
 const SENDERS = 3
 const LEADS_KEPT = 5

@@ -6,7 +6,7 @@ import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 
 import { COMPILE_CACHE } from './compile-cache.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
 export type ServerProcess = AsyncDisposable & {
   url: string

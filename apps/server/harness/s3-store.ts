@@ -10,9 +10,9 @@ import { buffer } from 'node:stream/consumers'
 
 import S3rver from 's3rver'
 
-import { configFrom } from '../../src/config/config.ts'
-import { type Bucket, openBucket } from '../../src/storage/bucket/bucket.ts'
-import { connectS3 } from '../../src/storage/bucket/s3-bucket.ts'
+import { configFrom } from '../src/config/config.ts'
+import { type Bucket, openBucket } from '../src/storage/bucket/bucket.ts'
+import { connectS3 } from '../src/storage/bucket/s3-bucket.ts'
 
 const BUCKET = 'calls'
 

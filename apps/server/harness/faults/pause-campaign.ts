@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
 
-import { type Business, createAgent, newBusiness, signInOperator } from './client.ts'
+import { type Business, createAgent, newBusiness, signInOperator } from '../client.ts'
 import { readDials, type RecordedDial } from './dial-ledger.ts'
 import { makePlannedCallsDue, RETRY_RULES } from './planned-calls.ts'
-import { installProvider, createRecipientList, toTestServer } from './provider-installation.ts'
-import { startServerProcess } from './server-process.ts'
-import { newDataDir, type TestServer } from './test-server.ts'
+import { installProvider, createRecipientList, toTestServer } from '../provider-installation.ts'
+import { startServerProcess } from '../server-process.ts'
+import { newDataDir, type TestServer } from '../test-server.ts'
 
 export type PauseReport = {
   rounds: number

@@ -13,7 +13,7 @@ export type SqliteFile = {
   close: () => unknown
 }
 
-const requireFromDb = createRequire(new URL('../packages/db/package.json', import.meta.url))
+const requireFromDb = createRequire(new URL('../../../packages/db/package.json', import.meta.url))
 const Sqlite = requireFromDb('better-sqlite3') as new (file: string, options?: { readonly?: boolean }) => SqliteFile
 
 export function openSqliteFile(file: string, options: { readonly?: boolean } = {}): SqliteFile {

@@ -3,9 +3,9 @@ import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claim
 import { openTcpProxy, type TcpProxy } from '@callwright/db/testing/tcp-proxy'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
-import { freePort, installProvider, toTestServer } from '../provider-installation.ts'
-import { type ServerProcess, startServerProcess } from '../server-process.ts'
-import type { TestServer } from '../test-server.ts'
+import { freePort, installProvider, toTestServer } from '../../provider-installation.ts'
+import { type ServerProcess, startServerProcess } from '../../server-process.ts'
+import type { TestServer } from '../../test-server.ts'
 
 /** A server process with its own proxies to the database and to the provider. */
 export type Node = {

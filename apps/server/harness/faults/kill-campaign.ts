@@ -7,14 +7,14 @@ import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { checkDials, type DialReport, listUnsettled } from './check-dials.ts'
-import { type Business, createAgent, newBusiness } from './client.ts'
+import { type Business, createAgent, newBusiness } from '../client.ts'
 import { readDials } from './dial-ledger.ts'
 import { KILL_POINTS, type KillPoint } from './kill-point.ts'
 import { CALLING_HOURS, createKillRecipients, type KillRecipient, OUTSIDE_HOURS } from './kill-recipients.ts'
 import { makePlannedCallsDue, RETRY_RULES } from './planned-calls.ts'
-import { installProvider, toTestServer } from './provider-installation.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { newDataDir } from './test-server.ts'
+import { installProvider, toTestServer } from '../provider-installation.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { newDataDir } from '../test-server.ts'
 
 export type KillPlan = {
   /** Recipients within their calling hours; a few more are outside theirs. */

@@ -7,10 +7,10 @@ import type { PasswordCost } from '@callwright/api/context/context'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 
-import { configFrom } from '../../src/config/config.ts'
-import { createLog } from '../../src/logging/log.ts'
-import { startServer } from '../../src/server/start-server.ts'
-import type { StaticFile, StaticFiles } from '../../src/web-app/static-files.ts'
+import { configFrom } from '../src/config/config.ts'
+import { createLog } from '../src/logging/log.ts'
+import { startServer } from '../src/server/start-server.ts'
+import type { StaticFile, StaticFiles } from '../src/web-app/static-files.ts'
 
 export const WEBHOOK_SECRET = 'wsec_of_the_tests_0123456789'
 export const OPERATOR = { email: 'operator@localhost', password: 'operator-of-tests-1!' }

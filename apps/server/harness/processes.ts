@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { MonitorReading } from './server-monitor.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const SERVER = join(ROOT, 'apps', 'server', 'dist', 'server.js')
 const MONITOR = join(import.meta.dirname, 'server-monitor.ts')
 
@@ -86,7 +86,7 @@ export async function startScript<M>(
   args: readonly string[],
   nodeOptions: readonly string[] = [],
 ): Promise<Script<M>> {
-  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, script), ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, join(ROOT, 'bench', script), ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

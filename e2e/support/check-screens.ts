@@ -11,7 +11,7 @@ type RouteTable = {
 }
 
 /** The app's own table of routes, so that new screens are tested without being listed here. */
-const table = join(import.meta.dirname, '..', 'apps', 'web', 'src', 'app', 'navigation.ts')
+const table = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'app', 'navigation.ts')
 export const { ROUTES, PUBLIC_PATHS } = (await import(table)) as RouteTable
 
 export const CAMPAIGN_LINK = 'table a[href^="/bulk-caller/"]'

@@ -1,5 +1,5 @@
-import type { Business } from './client.ts'
-import { buildPostCallEvent } from './signed-webhook.ts'
+import type { Business } from '../client.ts'
+import { buildPostCallEvent } from '../signed-webhook.ts'
 
 const FIELDS = 20
 const GOALS = 5

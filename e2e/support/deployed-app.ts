@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { BrowserContext, Route } from 'playwright-core'
 
-const BUILD_FOLDER = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
+const BUILD_FOLDER = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist')
 const TEXT_EXTENSIONS = new Set(['.js', '.css', '.html', '.svg'])
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',

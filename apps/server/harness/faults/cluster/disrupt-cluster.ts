@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StaleWrite } from '@callwright/db/testing/watch-claims'
 
-import { type Business, createAgent, newBusiness, newClient } from '../client.ts'
-import { createRecipientList } from '../provider-installation.ts'
+import { type Business, createAgent, newBusiness, newClient } from '../../client.ts'
+import { createRecipientList } from '../../provider-installation.ts'
 import {
   DATABASE_FAULTS,
   type DatabaseFault,

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { databaseForDataDir, addDatabaseUrl } from '../packages/db/src/testing/database-for-data-dir.ts'
+import { databaseForDataDir, addDatabaseUrl } from '../../packages/db/src/testing/database-for-data-dir.ts'
 import { signIn } from './business.ts'
 import { startServer, type Server } from './server.ts'
 
-const bundle = fileURLToPath(new URL('../apps/server/dist/server.js', import.meta.url))
+const bundle = fileURLToPath(new URL('../../apps/server/dist/server.js', import.meta.url))
 
 export type Demo = Server & {
   /** Signs in as the example business, which has 90 days of calls. */

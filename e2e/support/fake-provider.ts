@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../packages/fake-elevenlabs/src/run.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../packages/fake-elevenlabs/src/run.ts', import.meta.url))
 
 export type FakeProvider = AsyncDisposable & {
   /** Settings that make a server use it as its voice provider. */

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
 
-import { type Business, createAgent, newBusiness } from './client.ts'
+import { type Business, createAgent, newBusiness } from '../client.ts'
 import { addEndpoint } from './kill-deliveries.ts'
-import { toTestServer } from './provider-installation.ts'
-import { startServerProcess } from './server-process.ts'
-import { buildPostCallEvent, deliverWebhook } from './signed-webhook.ts'
-import { testEnvironment } from './test-server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+import { toTestServer } from '../provider-installation.ts'
+import { startServerProcess } from '../server-process.ts'
+import { buildPostCallEvent, deliverWebhook } from '../signed-webhook.ts'
+import { testEnvironment } from '../test-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 export type DelayReport = {
   /** Typical milliseconds from an event to its delivery to a healthy endpoint. */
