@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { envExample } from '../../apps/server/src/config/env-example.ts'
@@ -9,29 +9,6 @@ const code = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'].flatMap(r
 const MAX_LINES = 300
 
 describe('the root', () => {
-  it.each([
-    'README.md',
-    'CONTRIBUTING.md',
-    'package.json',
-    'pnpm-workspace.yaml',
-    'pnpm-lock.yaml',
-    'tsconfig.json',
-    'turbo.json',
-    '.env.example',
-    '.ci/run',
-    'scripts',
-    'e2e',
-    'docs/decisions',
-    'apps/server',
-    'apps/web',
-    'packages/api',
-    'packages/contract',
-    'packages/db',
-    'packages/voice',
-  ])('has %s', (path) => {
-    expect(existsSync(join(root, path))).toBe(true)
-  })
-
   it.each(['packages/db', 'packages/api', 'apps/server'])('has %s, whose dialect tests all exist', (folder) => {
     const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
     const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
