@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -21,11 +21,10 @@ import { ManualOption } from './ManualOption.tsx'
 import { RetryFields } from './RetryFields.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
 import { StartCallsDialog } from './StartCallsDialog.tsx'
-import { CALL_ANYWAY, UnknownValuesNotice } from './UnknownValuesNotice.tsx'
+import { afterCheck, afterSending, EDITING, findUnknown, NO_RECIPIENTS, type Campaign } from './submit-campaign.ts'
+import { UnknownValuesNotice } from './UnknownValuesNotice.tsx'
 import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
-
-type CheckedRecipients = Extract<RecipientListState, { state: 'checked' }>
 
 type Props = {
   /** The lead file to load first. */
@@ -38,72 +37,62 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [numbers, setNumbers] = useState('')
   const recipients = useRecipientList()
   const { list } = recipients
-  const [refusal, setRefusal] = useState<{ list: RecipientListState; text: string } | null>(null)
-  /** Unknown values that were found only when the campaign was sent. */
-  const [lateUnknown, setLateUnknown] = useState<{ list: RecipientListState; names: string } | null>(null)
-  const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
-  const [isWaiting, setIsWaiting] = useState(false)
-  /** A valid campaign of real calls that the user has not confirmed yet. */
-  const [pendingCampaign, setPendingCampaign] = useState<{ fields: CampaignForm; list: CheckedRecipients } | null>(null)
+  const [submission, setSubmission] = useState(EDITING)
   const arePhonesReal = trpc.auth.me.useQuery().data?.voiceProvider !== 'simulator'
-  const { create, isCreating } = useCreateCampaign(onCreated)
+  const create = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const defaultHours = rules.data?.callingHours ?? null
-  const hasFile = list.state === 'checking' || (list.state === 'checked' && list.fileName !== null)
+  const hasFile = list.state !== 'failed' && isFile(list)
   // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.loadFile)
 
-  function findUnknown(candidate: RecipientListState): string | null {
-    if (candidate.state !== 'checked') return null
-    return candidate.checked.unknownValues ?? (lateUnknown?.list === candidate ? lateUnknown.names : null)
-  }
-
-  /** Shows a problem next to the typed numbers, or in a toast if the list is a file. */
-  function showProblem(source: RecipientListState, text: string): void {
-    if ('fileName' in source && source.fileName !== null) {
-      return toast({ title: 'Failed to Create Batch Call', description: text, tone: 'danger' })
+  async function submit(fields: CampaignForm): Promise<void> {
+    setSubmission(({ unknown }) => ({ step: 'checking', unknown }))
+    const next = afterCheck(submission, { fields, list: await recipients.waitUntilChecked(), arePhonesReal })
+    if (next.step === 'sending') return await send(next.campaign)
+    setSubmission(next)
+    if (next.step === 'editing' && next.refusal && isFile(next.refusal.list)) {
+      toast({ title: 'Failed to Create Batch Call', description: next.refusal.text, tone: 'danger' })
     }
-    setRefusal({ list: source, text })
   }
 
-  async function send(fields: CampaignForm): Promise<void> {
-    setIsWaiting(true)
-    const settledList = await recipients.waitUntilChecked()
-    setIsWaiting(false)
-    const problem = findProblem(settledList)
-    if (problem !== null) return showProblem(settledList, problem)
-    if (settledList.state !== 'checked') return
-    if (findUnknown(settledList) !== null && settledList !== confirmedList) {
-      return showProblem(settledList, UNCONFIRMED_MESSAGE)
-    }
-    if (arePhonesReal && !fields.testMode) return setPendingCampaign({ fields, list: settledList })
-    await createFrom(fields, settledList)
-  }
-
-  async function createFrom(fields: CampaignForm, checkedList: CheckedRecipients): Promise<void> {
-    const { name, testMode, schedule, retryRules, callBacks, ...hours } = fields
+  async function send(campaign: Campaign): Promise<void> {
+    setSubmission(({ unknown }) => ({ step: 'sending', campaign, unknown }))
+    const { name, testMode, schedule, retryRules, callBacks, ...hours } = campaign.fields
+    const confirmed = findUnknown(submission, campaign.list)?.confirmed ?? false
     const callingHours = findCustomHours(hours, defaultHours)
-    const names = await create(checkedList, {
-      ...{ name, testMode, confirmed: checkedList === confirmedList, scheduledAt: schedule, retryRules, callBacks },
+    const names = await create(campaign.list, {
+      ...{ name, testMode, confirmed, scheduledAt: schedule, retryRules, callBacks },
       ...(callingHours ? { callingHours } : {}),
     })
-    if (names !== null) setLateUnknown({ list: checkedList, names })
+    setSubmission((now) => afterSending(now, campaign, names))
   }
 
-  function submit(event: FormEvent): void {
-    // Shown together with the form's other errors.
-    if (list.state === 'none' && numbers.trim() === '') setRefusal({ list, text: NO_RECIPIENTS })
-    form.submit((fields) => void send(fields))(event)
+  function edit(): void {
+    setSubmission(({ unknown }) => ({ ...EDITING, unknown }))
   }
 
-  const busy = isCreating || isWaiting
-  const unknown = findUnknown(list)
+  const busy = submission.step === 'checking' || submission.step === 'sending'
+  const unknown = findUnknown(submission, list)
+  const refusal = submission.step === 'editing' && !isFile(list) ? submission.refusal : null
+  const pending = submission.step === 'confirm-real' ? submission.campaign : null
   const columns = columnsOf(list)
   const choice = list.state === 'checked' ? { ...list.checked.choice, ...recipients.choice } : recipients.choice
   const manualProblem = list.state === 'failed' && list.fileName === null ? list.problem : undefined
   return (
-    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => {
+        // Shown together with the form's other errors.
+        if (list.state === 'none' && numbers.trim() === '') {
+          setSubmission({ ...submission, step: 'editing', refusal: { list, text: NO_RECIPIENTS } })
+        }
+        form.submit((fields) => void submit(fields))(event)
+      }}
+      className="flex flex-col gap-6"
+    >
       <div className="max-w-lg">
         <Field label="Campaign Name" {...(form.errors.name === undefined ? {} : { error: form.errors.name })}>
           {(aria) => (
@@ -124,7 +113,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           value={numbers}
           onChange={(text) => {
             setNumbers(text)
-            setRefusal(null)
+            setSubmission((now) => (now.step === 'editing' ? { ...now, refusal: null } : now))
             recipients.checkText(text)
           }}
           disabled={hasFile}
@@ -144,9 +133,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       )}
       {unknown !== null && (
         <UnknownValuesNotice
-          names={unknown}
-          confirmed={confirmedList === list}
-          onChange={(confirmed) => setConfirmedList(confirmed ? list : null)}
+          names={unknown.names}
+          confirmed={unknown.confirmed}
+          onChange={(confirmed) => setSubmission((now) => ({ ...now, unknown: { ...unknown, confirmed } }))}
         />
       )}
       <div className="grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2">
@@ -201,34 +190,26 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </div>
       <StartCallsDialog
         plan={
-          pendingCampaign && {
-            count: pendingCampaign.list.checked.counts.accepted,
-            scheduledAt: pendingCampaign.fields.schedule,
-            hours: findCustomHours(pendingCampaign.fields, defaultHours) ?? defaultHours,
-            attempts: pendingCampaign.fields.retryRules?.attempts ?? 1,
+          pending && {
+            count: pending.list.checked.counts.accepted,
+            scheduledAt: pending.fields.schedule,
+            hours: findCustomHours(pending.fields, defaultHours) ?? defaultHours,
+            attempts: pending.fields.retryRules?.attempts ?? 1,
           }
         }
-        onClose={() => setPendingCampaign(null)}
+        onClose={edit}
         onTestMode={() => {
           form.setValue('testMode', true)
-          setPendingCampaign(null)
+          edit()
         }}
-        onConfirm={() => {
-          if (pendingCampaign) void createFrom(pendingCampaign.fields, pendingCampaign.list)
-          setPendingCampaign(null)
-        }}
+        onConfirm={() => pending && void send(pending)}
       />
     </form>
   )
 }
 
-const UNCONFIRMED_MESSAGE = `Please correct the file, or check “${CALL_ANYWAY}”.`
-const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
-
-/** Why a list cannot become a campaign; null if it can. */
-function findProblem(list: RecipientListState): string | null {
-  if (list.state === 'checked') return list.checked.counts.accepted === 0 ? 'No valid phone numbers found' : null
-  return list.state === 'failed' ? list.problem : NO_RECIPIENTS
+function isFile(list: RecipientListState): boolean {
+  return 'fileName' in list && list.fileName !== null
 }
 
 function formatCallCount(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {

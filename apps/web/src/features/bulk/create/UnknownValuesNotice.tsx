@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
-
-export const CALL_ANYWAY = 'Call these people anyway'
+import { CALL_ANYWAY } from './submit-campaign.ts'
 
 type Props = { names: string; confirmed: boolean; onChange: (confirmed: boolean) => void }
 

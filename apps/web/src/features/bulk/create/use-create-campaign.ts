@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { toast } from '#components/feedback/toasts.ts'
 import { failureMessage } from '#lib/api/failure.ts'
@@ -10,20 +10,16 @@ import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
 /** The result of one check; another choice of columns is another list. */
 type List = { worker: RecipientWorker }
-type CampaignCreator = {
-  /** @returns the values unknown to the voice provider, if they kept the campaign from being created; null otherwise */
-  create: (list: List, fields: Fields) => Promise<string | null>
-  isCreating: boolean
-}
+/** @returns the values unknown to the voice provider, if they kept the campaign from being created; null otherwise */
+type CreateCampaign = (list: List, fields: Fields) => Promise<string | null>
 
 /**
  * Sends a campaign and shows the result. Sending the same campaign again reuses its idempotency key, so a double click
  * or a retry after a lost response creates only one.
  */
-export function useCreateCampaign(onCreated: (campaignId: string) => void): CampaignCreator {
+export function useCreateCampaign(onCreated: (campaignId: string) => void): CreateCampaign {
   const utils = trpc.useUtils()
-  const [isCreating, setIsCreating] = useState(false)
-  const isBusy = useRef(false)
+  const running = useRef<Promise<string | null>>(null)
   const lastSent = useRef<{ list: List; content: string; key: string }>(null)
 
   function getIdempotencyKey(list: List, fields: Fields): string {
@@ -35,15 +31,10 @@ export function useCreateCampaign(onCreated: (campaignId: string) => void): Camp
   }
 
   async function create(list: List, fields: Fields): Promise<string | null> {
-    // A second press may happen before the button renders as busy.
-    if (isBusy.current) return null
-    isBusy.current = true
-    setIsCreating(true)
     const outcome = await list.worker
       .create({ ...fields, idempotencyKey: getIdempotencyKey(list, fields) })
       .catch((error: unknown): CreateOutcome => ({ failure: failureMessage(error, FALLBACK), unknownValues: null }))
-    isBusy.current = false
-    setIsCreating(false)
+    running.current = null
     // After a failure too: the campaign may exist, and only the response was lost.
     void utils.bulk.campaigns.invalidate()
     if ('failure' in outcome) {
@@ -60,7 +51,8 @@ export function useCreateCampaign(onCreated: (campaignId: string) => void): Camp
     return null
   }
 
-  return { create, isCreating }
+  // A second press may happen before the button renders as busy.
+  return async (list, fields) => await (running.current ??= create(list, fields))
 }
 
 const FALLBACK = 'Please check your inputs and try again.'
