@@ -6,6 +6,7 @@ import { beforeAll, expect } from 'vitest'
 
 import { runCommand } from '../harness/server-process.ts'
 import { OPERATOR, testEnvironment } from '../harness/test-server.ts'
+import { runHere } from './support/run-here.ts'
 
 /** The SQLite header is left intact, so the file still looks like a database of the right size. */
 const HEADER_BYTES = 100
@@ -23,7 +24,7 @@ let intactFile: Buffer
 let secretKey: Buffer
 beforeAll(async () => {
   const env = testEnvironment()
-  expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
+  expect(await runHere(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
   intactFile = readFileSync(join(env['DATA_DIR'] ?? '', 'callwright.db'))
   secretKey = readFileSync(join(env['DATA_DIR'] ?? '', 'secret.key'))
 })
@@ -44,7 +45,7 @@ for (const [what, damage] of CORRUPTIONS) {
       damage(file)
       const before = readFileSync(file)
       for (const args of [[], ['migrate']]) {
-        expect(await runCommand(args, { env })).toEqual({ code: 1, stdout: '', stderr: messageAbout(file) })
+        expect(await runHere(args, { env })).toEqual({ code: 1, stdout: '', stderr: messageAbout(file) })
         expect(readFileSync(file).equals(before)).toBe(true)
         expect(existsSync(`${file}-wal`)).toBe(false)
       }

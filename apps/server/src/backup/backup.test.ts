@@ -10,10 +10,11 @@ import { checkBackup } from '../cli/checks/check-backup.ts'
 import { forwardToServer } from '../cli/commands/forward-to-server.ts'
 import { configFrom } from '../config/config.ts'
 import { type Business, createAgent, newBusiness, newClient, PASSWORD } from '../../harness/client.ts'
-import { type CommandResult, runCommand } from '../../harness/server-process.ts'
+import { runCommand } from '../../harness/server-process.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
 import { OPERATOR, startTestServer, testEnvironment } from '../../harness/test-server.ts'
 import { upload } from '../../harness/uploads.ts'
+import { runHere } from '../../test/support/run-here.ts'
 import { MANIFEST_NAME, type BackupManifest, FORMAT } from './backup-format.ts'
 import { type RestoreResult, restoreBackup } from './restore.ts'
 import { openArchive } from './write-archive.ts'
@@ -109,12 +110,10 @@ sqliteOnlyTest('the backup contains the database')(
     const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
     const [sourceEnv, targetEnv] = [testEnvironment(secrets), testEnvironment()]
     const file = newFile()
-    const run = async (env: Record<string, string>, ...args: string[]): Promise<CommandResult> =>
-      await runCommand(args, { env })
     const keyOf = ({ DATA_DIR = '' }: Record<string, string>): string =>
       readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
-    expect(await run(sourceEnv, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
-    expect(await run(targetEnv, 'restore', file)).toMatchObject({
+    expect(await runCommand(['backup', file], { env: sourceEnv })).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['restore', file], { env: targetEnv })).toMatchObject({
       ...{
         code: 0,
         stderr: '',
@@ -122,7 +121,7 @@ sqliteOnlyTest('the backup contains the database')(
       },
     })
     expect(keyOf(targetEnv)).toBe(keyOf(sourceEnv))
-    expect(await run(targetEnv, 'check', '--backup', file)).toMatchObject({
+    expect(await runHere(['check', '--backup', file], { env: targetEnv })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^ok +Backup: It is intact: the database and its files \(0 files, /),
     })
@@ -137,7 +136,7 @@ sqliteOnlyTest('the backup contains the database')(
       level: 'failed',
       message: expect.stringContaining('damaged or incomplete'),
     })
-    expect(await run(targetEnv, 'restore', file, '--force')).toMatchObject({
+    expect(await runHere(['restore', file, '--force'], { env: targetEnv })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/ is damaged or incomplete [^\n]*\n$/),
     })
@@ -173,7 +172,7 @@ sqliteOnlyTest('the backup contains the database')(
     })
     await writeBackup({ migrations: ['0001-accounts'] })
     const bytes = readFileSync(file)
-    const result = await runCommand(['restore', file], { env: { DATA_DIR: dataDir } })
+    const result = await runHere(['restore', file], { env: { DATA_DIR: dataDir } })
     expect(result).toEqual({
       code: 1,
       stdout: '',

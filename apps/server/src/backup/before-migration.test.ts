@@ -10,8 +10,8 @@ import { processTerminal } from '../cli/commands/terminal.ts'
 import { configFrom } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
-import { runCommand } from '../../harness/server-process.ts'
 import { testEnvironment } from '../../harness/test-server.ts'
+import { runHere } from '../../test/support/run-here.ts'
 import { restoreBackup } from './restore.ts'
 
 const NEXT = '9999-next'
@@ -75,7 +75,7 @@ sqliteOnlyTest('backups before migrations')(
     await upgraded.close()
     delete knownMigrations[NEXT]
     vi.useRealTimers()
-    const result = await runCommand(['migrate'], { env })
+    const result = await runHere(['migrate'], { env })
     expect(result).toEqual({
       code: 1,
       stdout: '',

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { processEnvironment } from '../../harness/server-process.ts'
 import { beginSwap, finishSwap, swapData } from './swap-data.ts'
 
-const KILLER = join(import.meta.dirname, '..', '..', 'test', 'support', 'kill-rename.ts')
+const KILLER = join(import.meta.dirname, '..', '..', 'harness', 'faults', 'kill-rename.ts')
 const PROGRAM = `
   const { swapData } = await import(${JSON.stringify(join(import.meta.dirname, 'swap-data.ts'))})
   swapData(process.env.DATA_DIR, '1')

@@ -5,34 +5,18 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import { PRERELEASE_MESSAGE } from '@callwright/db/errors/prerelease'
 import { databaseForDataDir, sqliteOnlyTest, addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
 import { makePrereleaseDatabase } from '@callwright/db/testing/make-prerelease-database'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { runCommandLine } from './command-line.ts'
 import { newBusiness } from '../../harness/client.ts'
-import { type CommandResult, runCommand, startServerProcess } from '../../harness/server-process.ts'
+import { runCommand, startServerProcess } from '../../harness/server-process.ts'
 import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../harness/test-server.ts'
-
-afterEach(() => void vi.unstubAllEnvs())
-
-/** Runs a command in this process, which is faster than starting a new one. */
-async function runHere(args: string[], more: Record<string, string> = {}): Promise<CommandResult> {
-  const env = await addDatabaseUrl({ DATA_DIR: newDataDir(), ...more })
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const output = { stdout: '', stderr: '' }
-  const terminal = {
-    print: (line: string) => void (output.stdout += `${line}\n`),
-    printError: (line: string) => void (output.stderr += `${line}\n`),
-    readSecret: async () => '',
-  }
-  return { code: await runCommandLine(args, { terminal, serve: async () => {} }), ...output }
-}
+import { runHere } from '../../test/support/run-here.ts'
 
 test('a process writes to stdout and stderr and exits with the right code', async () => {
   const env = { DATA_DIR: newDataDir() }
   const version = await runCommand(['--version'], { env })
   expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
-  expect(await runCommand(['--help'], { env })).toEqual(await runHere(['--help']))
-  expect(await runCommand(['bogus'], { env })).toEqual(await runHere(['bogus']))
+  expect(await runCommand(['bogus'], { env })).toEqual(await runHere(['bogus'], { env }))
 })
 
 test.each([
@@ -45,7 +29,7 @@ test.each([
   [['migrate', '-h'], /migrate/],
   [['copy', '--help'], /--to <URL>[\s\S]*--to-data <DIR>/],
 ])('%j prints help', async (args, expected) => {
-  const { code, stdout, stderr } = await runHere(args)
+  const { code, stdout, stderr } = await runHere(args, { env: { DATA_DIR: newDataDir() } })
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(expected)
 })
@@ -73,20 +57,22 @@ sqliteOnlyTest('DATABASE_URL is the default target')(
 )
 
 async function expectUsageError(args: string[]): Promise<void> {
-  const { code, stdout, stderr } = await runHere(args)
+  const { code, stdout, stderr } = await runHere(args, { env: { DATA_DIR: newDataDir() } })
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^[^\n]+\n$/)
 }
 
 test('an invalid configuration stops every command with a one-line message', async () => {
-  for (const args of [[], ['migrate']]) {
-    const { code, stderr } = await runCommand(args, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
+  const env = { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' }
+  for (const { code, stderr } of [await runCommand([], { env }), await runHere(['migrate'], { env })]) {
     expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
   }
 })
 
 test('a database that cannot be reached is reported once', async () => {
-  const { stderr } = await runHere(['migrate'], { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/x' })
+  const { stderr } = await runHere(['migrate'], {
+    env: { DATA_DIR: newDataDir(), DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/x' },
+  })
   expect(stderr).toBe('PostgreSQL cannot be reached at DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n')
 })
 
@@ -97,9 +83,9 @@ test('a prerelease database stops every command with a one-line message and is l
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
   const before = bytes()
   for (const args of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {
-    expect(await runCommand(args, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE_MESSAGE}\n` })
+    expect(await runHere(args, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE_MESSAGE}\n` })
   }
-  const checked = await runCommand(['check'], { env })
+  const checked = await runHere(['check'], { env })
   expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining(`Database: ${PRERELEASE_MESSAGE}`)])
   expect(bytes()).toEqual(before)
 })
@@ -114,9 +100,9 @@ sqliteOnlyTest('the first command creates the database')('the first command appl
 
 test('without a running server, commands open the data directory themselves', async () => {
   const env = testEnvironment()
-  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
-  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
-  const unknownBusiness = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
+  expect(await runHere(['migrate'], { env })).toMatchObject({ code: 0 })
+  expect(await runHere(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+  const unknownBusiness = await runHere(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
   expect(unknownBusiness).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
   expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({
     code: 0,
@@ -132,7 +118,7 @@ test('commands work while a server runs', async () => {
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
-  const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
+  const simulated = await runHere(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
   const started = /^(started conv_sim_\S+\n){3}$/
   expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(started) })
   await waitUntil(
@@ -140,11 +126,11 @@ test('commands work while a server runs', async () => {
     'three calls',
   )
 
-  expect(await runCommand(['operator', 'set-password', 'another-one-2?'], { env })).toMatchObject({ code: 0 })
+  expect(await runHere(['operator', 'set-password', 'another-one-2?'], { env })).toMatchObject({ code: 0 })
   expect((await post(server.url, OPERATOR)).status).toBe(401)
   expect((await post(server.url, { email: OPERATOR.email, password: 'another-one-2?' })).status).toBe(200)
-  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
-  expect(await runCommand(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
+  expect(await runHere(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+  expect(await runHere(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
 })
 
 test('commands use the settings of the running server, not those of the shell', async () => {
@@ -152,12 +138,12 @@ test('commands use the settings of the running server, not those of the shell', 
   const settings = { OPERATOR_EMAIL: 'boss@example.com', VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'x' }
   await using server = await startTestServer({ ...env, ...settings, ELEVENLABS_BASE_URL: 'http://127.0.0.1:9' })
   const password = 'another-one-2?'
-  expect(await runCommand(['operator', 'set-password', password], { env })).toMatchObject({
+  expect(await runHere(['operator', 'set-password', password], { env })).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('The operator boss@example.com has a new password.'),
   })
   expect((await post(server.url, { email: 'boss@example.com', password })).status).toBe(200)
-  expect(await runCommand(['demo'], { env })).toMatchObject({
+  expect(await runHere(['demo'], { env })).toMatchObject({
     code: 1,
     stderr: 'Calls are real here: an example business needs VOICE_PROVIDER=simulator.\n',
   })
@@ -172,7 +158,7 @@ sqliteOnlyTest('the server locks its data directory')('only the server uses its 
   expect(statSync(control).mode & 0o777).toBe(0o600)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'callwright.db')).mode & 0o777).toBe(0o600)
-  const second = await runCommand([], { env })
+  const second = await runHere([], { env })
   expect(second.code).toBe(1)
   expect(second.stderr).toMatch(/^Another Callwright is already running on .*\n$/)
   const { port } = JSON.parse(readFileSync(control, 'utf8'))
@@ -191,8 +177,8 @@ sqliteOnlyTest('commands use the server')('commands ignore the control file of a
   const control = join(env['DATA_DIR'] ?? '', 'control.json')
   expect(existsSync(control)).toBe(true)
   writeFileSync(control, '{"port":1,"token":"the token of a server that was killed"}')
-  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
-  await using again = await startServerProcess(env)
+  expect(await runHere(['migrate'], { env })).toMatchObject({ code: 0 })
+  await using again = await startTestServer(env)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
 })
 
@@ -209,7 +195,7 @@ test('a command waits for the simulated calls it started', async () => {
 test('a port in use is reported in a one-line message', async () => {
   await using server = await startTestServer()
   const { port } = server
-  const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: `${port}` }) })
+  const { code, stderr } = await runHere([], { env: testEnvironment({ PORT: `${port}` }) })
   expect([code, stderr]).toEqual([1, `Another program is using port ${port}: stop it, or set PORT to a free port.\n`])
 })
 

@@ -18,6 +18,7 @@ import { AUTHORITY_CERTIFICATE } from '../../../harness/private-authority.ts'
 import { startTestMailServer } from '../../../harness/smtp-server.ts'
 import { runCommand, startServerProcess } from '../../../harness/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment } from '../../../harness/test-server.ts'
+import { runHere } from '../../../test/support/run-here.ts'
 
 const marksOf = (stdout: string): Record<string, string> =>
   Object.fromEntries(
@@ -41,14 +42,14 @@ test('check reports on everything while a server runs', async () => {
 
 sqliteOnlyTest('its file')('check works before the first startup and detects a damaged database', async () => {
   const env = testEnvironment()
-  const before = await runCommand(['check'], { env })
+  const before = await runHere(['check'], { env })
   expect([before.code, before.stderr]).toEqual([0, ''])
   expect(before.stdout).toContain('Database: None yet; it will be created at the first startup.')
   await (await startTestServer(env))[Symbol.asyncDispose]()
   const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
   rmSync(`${file}-wal`, { force: true })
   writeFileSync(file, 'no database at all '.repeat(500))
-  const damaged = await runCommand(['check'], { env })
+  const damaged = await runHere(['check'], { env })
   expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
 })
 
@@ -56,9 +57,9 @@ test('check explains problems with the API key, mail and the public URL, and exi
   const fake = await startFakeProvider()
   try {
     const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
-    const healthy = await runCommand(['check'], { env: { ...env, ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID } })
+    const healthy = await runHere(['check'], { env: { ...env, ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID } })
     expect(marksOf(healthy.stdout)['Voice provider API key']).toBe('ok')
-    const faulty = await runCommand(['check'], {
+    const faulty = await runHere(['check'], {
       env: {
         ...env,
         ELEVENLABS_API_KEY: 'an-invalid-key',
@@ -97,12 +98,12 @@ test('check uses the settings of the running server, even if those of the shell 
     expect(stdout.split('\n').slice(0, 2)).toEqual([SERVER_LINE, 'ok     Settings: They are valid.'])
     expect(marksOf(stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'ok' })
     for (const secret of ['an-invalid-key', 'mail-password']) expect(stdout).not.toContain(secret)
-    expect(await runCommand(['check', '--analysis'], { env })).toMatchObject({
+    expect(await runHere(['check', '--analysis'], { env })).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^The running server .*\nWRONG {2}Quotations: .*\n1 problem found\.\n$/),
     })
     rmSync(authorities)
-    const refused = (await runCommand(['check'], { env })).stdout.split('\n')[0]
+    const refused = (await runHere(['check'], { env })).stdout.split('\n')[0]
     expect(refused).toContain(`(restart it after an upgrade; it says: EXTRA_CA_CERTS=${authorities} cannot be used`)
   } finally {
     await fake.close()
@@ -115,7 +116,7 @@ test('check says that it uses the settings of the shell if no server responds, o
   const killed = await startServerProcess(env)
   await killed.end('SIGKILL')
   const firstLine = async (args: string[] = []): Promise<string | undefined> =>
-    (await runCommand(['check', ...args], { env })).stdout.split('\n')[0]
+    (await runHere(['check', ...args], { env })).stdout.split('\n')[0]
   expect(await firstLine()).toBe(SHELL_LINE(dataDir))
   expect(await firstLine(['--analysis'])).toBe(SHELL_LINE(dataDir))
   // Another program may have the port of a killed server by now.
@@ -129,7 +130,7 @@ test('check says that it uses the settings of the shell if no server responds, o
       answers.set('GET', answer)
       expect(await firstLine()).toBe(SHELL_LINE(dataDir))
     }
-    expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+    expect(await runHere(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
     answers.set('GET', JSON.stringify(GREETING)).set('POST', '{"message":"Something went wrong."}')
     expect(await firstLine()).toBe(
       'The running server could not run the checks (restart it after an upgrade; it says: Something went wrong), ' +
@@ -141,10 +142,10 @@ test('check says that it uses the settings of the shell if no server responds, o
 })
 
 test('check takes no arguments, and reports an invalid configuration in one line', async () => {
-  expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
+  expect(await runHere(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
   const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
   const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret must have at least 16 characters.\n'
-  expect(await runCommand(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
+  expect(await runHere(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
 })
 
 test('check --analysis reports how recent answers quote their calls, and deletes its temporary agents', async () => {
@@ -161,7 +162,7 @@ test('check --analysis reports how recent answers quote their calls, and deletes
     const [conversation] = fake.state.conversations.values()
     if (conversation) finishConversation(fake.state, conversation)
     const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
-    const { code, stdout } = await runCommand(['check', '--analysis'], { env })
+    const { code, stdout } = await runHere(['check', '--analysis'], { env })
     expect([code, marksOf(stdout)]).toEqual([
       0,
       { Quotations: 'ok', Questions: 'ok', 'Replaced questions': 'ok', '26 questions': 'note' },

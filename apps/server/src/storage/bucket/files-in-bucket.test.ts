@@ -17,6 +17,7 @@ import { toTestServer } from '../../../harness/provider-installation.ts'
 import { runCommand, startServerProcess } from '../../../harness/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../../../harness/test-server.ts'
 import { upload } from '../../../harness/uploads.ts'
+import { runHere } from '../../../test/support/run-here.ts'
 import type { Bucket } from './bucket.ts'
 import { createBucketSweeper } from './bucket-sweeper.ts'
 
@@ -223,7 +224,7 @@ test('an unusable bucket prevents startup with a one-line message', async () => 
   await expect(openTestInstallation(environmentWith({ S3_BUCKET: 'nowhere' }))).rejects.toThrow(
     /^There is no bucket nowhere at http:\S+: create it, or correct S3_BUCKET\.$/,
   )
-  const { code, stderr } = await runCommand(['migrate'], { env: environmentWith({}) })
+  const { code, stderr } = await runHere(['migrate'], { env: environmentWith({}) })
   expect(code).toBe(1)
   expect(stderr).toMatch(
     /^S3_PREFIX installation-\d+\/ of calls contains files from an installation with a different secret\.key: [^\n]+\n$/,
@@ -251,10 +252,10 @@ sqliteOnlyTest('the backup contains the database')(
     await using world = await newWorld()
     const file = await uploadPdf(world, 'kept')
     const backup = join(newDataDir(), 'backup.tar')
-    const backupResult = await runCommand(['backup', backup], { env: world.env })
+    const backupResult = await runHere(['backup', backup], { env: world.env })
     expect(backupResult.stdout).toContain('with 1 file.')
     const targetEnv = { ...world.env, ...store.environment(), DATA_DIR: newDataDir() }
-    const result = await runCommand(['restore', backup], { env: targetEnv })
+    const result = await runHere(['restore', backup], { env: targetEnv })
     expect([result.code, result.stderr]).toEqual([0, ''])
     expect(await contentsOf(targetEnv)).toEqual(await contentsOf(world.env))
     expect(listLocalHashes(targetEnv.DATA_DIR)).toEqual([])
@@ -285,7 +286,7 @@ test('files-to-bucket moves and verifies older files, and lists damaged and miss
   await Promise.all([bucket.remove(missing), bucket.remove(damaged)])
   bucket.close()
   writeFileSync(blobFile(join(dataDir, 'files'), damaged), 'something else')
-  const { code, stderr } = await runCommand(['files-to-bucket'], { env })
+  const { code, stderr } = await runHere(['files-to-bucket'], { env })
   expect(code).toBe(1)
   expect(stderr).toContain(`Damaged here, and not in the bucket: ${damaged}.`)
   expect(stderr).toContain(`Neither here nor in the bucket: ${missing}. 2 files in use are not in the bucket.`)
