@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../src/rest/sections.ts'
-import { exampleRequest, buildPath } from '../src/rest/testing/requests.ts'
+import { exampleRequest, buildPath } from './support/rest/requests.ts'
 import { type Business, newBusiness } from '../harness/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'

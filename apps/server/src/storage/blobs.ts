@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Blobs } from '@callwright/api/context/context'
 import { hashInSteps } from '@callwright/voice/hash-in-steps'
-import { type KeyedLock, createKeyedQueue, noLock } from '@callwright/api/files/keyed-queue'
+import { type KeyedLock, createKeyedQueue, noLock } from '@callwright/api/context/keyed-queue'
 
 import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
-import { brokenRequests, exampleRequest, UNKNOWN_ID, buildPath, type Request } from '../../src/rest/testing/requests.ts'
-import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
+import { brokenRequests, exampleRequest, UNKNOWN_ID, buildPath, type Request } from '../support/rest/requests.ts'
+import { SCENARIOS, type World } from '../support/rest/scenarios.ts'
 import { type Client, createAgent, newClient, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
 import { startTestServer } from '../../harness/test-server.ts'
 

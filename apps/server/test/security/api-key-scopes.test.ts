@@ -2,7 +2,7 @@ import { BUSINESS_SCOPES, type KeyAccess, OPERATOR_SCOPES, type Scope } from '@c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../../src/rest/sections.ts'
-import { buildPath, exampleRequest, UNKNOWN_ID } from '../../src/rest/testing/requests.ts'
+import { buildPath, exampleRequest, UNKNOWN_ID } from '../support/rest/requests.ts'
 import { type KeyClient, newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
 import { type Business, type Client, createAgent, newBusiness, signInOperator } from '../../harness/client.ts'
 import { startTestServer, type TestServer } from '../../harness/test-server.ts'

@@ -2,10 +2,10 @@ import type { changePasswordSchema } from '@callwright/contract/settings'
 import type { z } from '@callwright/contract/input/zod'
 
 import { recordAudit } from '../context/audit.ts'
-import { queueEmail } from '../mail/queue-email.ts'
-import { passwordChangedEmail } from '../mail/account-emails.ts'
+import { queueSecurityEmail } from '../mail/security-email.ts'
 import { revokeKeysOf } from './api-keys/api-keys.repo.ts'
 import * as repo from './auth.repo.ts'
+import { PASSWORD_CHANGED_EMAIL } from './password-email.ts'
 import { emitSessionsEnded } from './sessions/own-sessions.ts'
 import { hashPassword, reserveHash } from './sign-in/passwords.ts'
 import { checkPassword, type SignedInCtx } from './sign-in/verify-owner.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
     await repo.updatePassword(trx, user.id, { hash, now: ctx.now() })
     await repo.deleteMailTokens(trx, user.id, 'reset-password')
     const others = await deleteOtherSessions(trx, user.id, sessionId)
-    await queueEmail(trx, ctx, passwordChangedEmail(ctx, user.email))
+    await queueSecurityEmail(trx, ctx, { recipient: user.email, ...PASSWORD_CHANGED_EMAIL })
     const keys = form.revokeKeys ? await revokeKeysOf(trx, user.id, ctx.now()) : []
     const after = { endedSessions: others.length, revokedKeys: keys.length }
     await recordAudit(trx, ctx, { action: 'auth.changePassword', subject: user.id, after })

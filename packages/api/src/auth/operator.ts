@@ -7,9 +7,10 @@ import { asTenantId, asUserId, type UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import type { Deps, PasswordCost } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { queueEmail } from '../mail/queue-email.ts'
-import { passwordChangedEmail, secondFactorDisabledEmail } from '../mail/account-emails.ts'
+import { queueSecurityEmail } from '../mail/security-email.ts'
 import * as repo from './auth.repo.ts'
+import { PASSWORD_CHANGED_EMAIL } from './password-email.ts'
+import { SECOND_FACTOR_DISABLED_EMAIL } from './second-factor/second-factor-email.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 import { removeSecondFactor } from './second-factor/second-factor.repo.ts'
 import { newSecret } from '../context/secrets.ts'
@@ -95,8 +96,9 @@ export async function setOperatorPassword(deps: OperatorDeps, password: string):
     await repo.updatePassword(trx, operator.id, { hash, now: deps.now() })
     const wasOn = await removeSecondFactor(trx, operator.id)
     await endUserSessions({ db: trx, now: deps.now }, operator.id)
-    await queueEmail(trx, deps, passwordChangedEmail(deps, operator.email))
-    if (wasOn) await queueEmail(trx, deps, secondFactorDisabledEmail(deps, operator.email))
+    const recipient = operator.email
+    await queueSecurityEmail(trx, deps, { recipient, ...PASSWORD_CHANGED_EMAIL })
+    if (wasOn) await queueSecurityEmail(trx, deps, { recipient, ...SECOND_FACTOR_DISABLED_EMAIL })
     const entry = { action: 'auth.setOperatorPassword', subject: operator.id, after: { secondFactorRemoved: wasOn } }
     await recordAudit(trx, deps, entry)
   })

@@ -1,6 +1,6 @@
 import { monthOf } from '@callwright/contract/admin'
 
-import { averageRecentSeconds } from '../calls/calls.repo.ts'
+import { averageRecentSeconds } from '../calls/record/calls.repo.ts'
 import { notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { computeMinutesLeft } from '../usage/hold.ts'

@@ -2,7 +2,7 @@ import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { listCallEnds } from '../calls/calls.repo.ts'
+import { listCallEnds } from '../calls/record/calls.repo.ts'
 import { dismissConfirmedCallBacks } from '../campaigns/call-backs/call-backs.repo.ts'
 import {
   finishCampaignIfDone,

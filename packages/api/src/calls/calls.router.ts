@@ -13,7 +13,7 @@ import {
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { streamCompletedCalls } from './record/stream-completed-calls.ts'
 import { removeCall, saveCallNotes } from './record/change-call.ts'
-import { listCampaignNames } from './calls.repo.ts'
+import { listCampaignNames } from './list/list-calls.repo.ts'
 import { listCalls, listRecentTests, listUnconfirmed } from './list/list-calls.ts'
 import { showCall } from './list/show-call.ts'
 import { correctValue } from './record/correct-value.ts'

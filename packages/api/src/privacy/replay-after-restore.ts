@@ -6,9 +6,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import { pauseAllCampaigns } from '../campaigns/campaigns.repo.ts'
 import { deleteCall, findCallByConversation } from '../calls/record/call-records.repo.ts'
-import { isConversationDeleted } from '../calls/calls.repo.ts'
 import { saveDeletion } from '../calls/record/record-deletion.ts'
-import { type DeletedConversation, listDeletedConversations } from '../calls/record/deleted-conversations.repo.ts'
+import {
+  type DeletedConversation,
+  isConversationDeleted,
+  listDeletedConversations,
+} from '../calls/record/deleted-conversations.repo.ts'
 import { findStoredRecording } from '../calls/record/recordings.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { releaseBlob } from '../files/release-blob.ts'

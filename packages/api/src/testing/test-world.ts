@@ -15,7 +15,7 @@ import { readSession } from '../auth/sessions/sessions.ts'
 import { createEventRecorder, createSimulatorStore } from '../calls/place/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
-import { createKeyedQueue } from '../files/keyed-queue.ts'
+import { createKeyedQueue } from '../context/keyed-queue.ts'
 import { listQueuedEmails } from './queued-emails.ts'
 
 export const PASSWORD = 'correct-horse-7!'

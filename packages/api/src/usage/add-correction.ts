@@ -5,7 +5,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { runWithEvents } from '../webhooks/publish-event.ts'
 import { alertOperator } from './alerts.ts'
-import { dayOf, monthSpan, toMinutes } from './days.ts'
+import { dayOf, monthSpan, toMinutes } from '../context/days.ts'
 import { enqueueNumberUpdates } from './number-updates.ts'
 import { addSeconds, findAllowance, findEntry, insertEntry } from './usage.repo.ts'
 

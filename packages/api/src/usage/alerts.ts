@@ -3,20 +3,17 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
-import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import { businessNameForEmail } from '../context/own-business.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { toMinutes } from './days.ts'
+import { toMinutes } from '../context/days.ts'
+import { alertEmail, findHighest, type UsageMark } from './alert-email.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
 type AlertDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
 /** Shares of a limit, in percent, at which the operator gets an alert. */
 const LIMIT_PERCENTS = [80, 100] as const
-
-type UsageMark =
-  | { kind: 'benchmark'; minutes: number; percent: 100 }
-  | { kind: 'limit'; minutes: number; percent: number }
 
 /**
  * Sends the operator one email about the benchmarks and percentages of the limit that a month's usage has just passed.
@@ -70,33 +67,4 @@ function listMarks(benchmarks: readonly number[], limitMinutes: number | null): 
 
 function toSeconds({ minutes, percent }: UsageMark): number {
   return (minutes * 60 * percent) / 100
-}
-
-function findHighest(marks: readonly UsageMark[]): { benchmark: number | null; percent: number | null } {
-  const benchmarks = marks.flatMap(({ kind, minutes }) => (kind === 'benchmark' ? [minutes] : []))
-  const percents = marks.flatMap(({ kind, percent }) => (kind === 'limit' ? [percent] : []))
-  return { benchmark: benchmarks.length > 0 ? Math.max(...benchmarks) : null, percent: percents.at(-1) ?? null }
-}
-
-function alertEmail(
-  { settings }: AlertDeps,
-  { client, month, seconds, marks }: { client: string; month: string; seconds: number; marks: readonly UsageMark[] },
-): EmailMessage {
-  const { benchmark, percent } = findHighest(marks)
-  const limit = marks.find(({ kind }) => kind === 'limit')?.minutes ?? 0
-  const ofLimit =
-    percent === 100
-      ? `${client} has reached its limit of ${limit} minutes`
-      : `${client} has used ${percent}% of its limit of ${limit} minutes`
-  const subject = percent === null ? `${client} has used ${benchmark} minutes` : ofLimit
-  const lines = [
-    ...(percent === null ? [] : [`${ofLimit} in ${month}.`]),
-    ...(percent === 100 ? ['No new calls start until the limit is raised or the next month begins (UTC).'] : []),
-    ...marks.flatMap(({ kind, minutes }) =>
-      kind === 'benchmark' ? [`Usage passed the benchmark of ${minutes} minutes.`] : [],
-    ),
-    `So far ${client} has used ${toMinutes(seconds).toFixed(1)} minutes in ${month}.`,
-  ]
-  const dashboard = `${settings.publicUrl}/admin/usage`
-  return { recipient: settings.operatorEmail, subject, body: `${lines.join('\n')}\n\n${dashboard}\n` }
 }

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { alertOperator } from './alerts.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from '../context/days.ts'
 import { enqueueNumberUpdates } from './number-updates.ts'
 import { addSeconds, insertEntry } from './usage.repo.ts'
 

@@ -5,7 +5,7 @@ import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
 import { findAgentId, findKnownCalls, readLedger } from './compared-calls.repo.ts'
-import { dayOf, type DaySpan, startOfUtcDay } from './days.ts'
+import { dayOf, type DaySpan, startOfUtcDay } from '../context/days.ts'
 
 /** Around midnight, our clock and the provider's may put a call on different days. */
 const MARGIN_MS = 60 * 60_000

@@ -5,7 +5,7 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { type TenantComparison, compareTenantUsage } from './compare-tenant.ts'
-import { monthSpan } from './days.ts'
+import { monthSpan } from '../context/days.ts'
 
 export type UsageComparison = TenantComparison & {
   month: string

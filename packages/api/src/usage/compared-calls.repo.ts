@@ -7,7 +7,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 
-import { type DaySpan, startOfUtcDay } from './days.ts'
+import { type DaySpan, startOfUtcDay } from '../context/days.ts'
 
 export type ChargedCall = { callId: string; conversationId: string; startedAt: number; seconds: number }
 

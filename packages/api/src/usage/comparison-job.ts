@@ -5,11 +5,12 @@ import type { Deps } from '../context/context.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../jobs/job-worker.ts'
 import { finishJobs, type Job, postponeJob } from '../jobs/jobs.repo.ts'
-import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import { businessNameForEmail } from '../context/own-business.ts'
-import { type TenantComparison, compareTenantUsage } from './compare-tenant.ts'
+import { compareTenantUsage } from './compare-tenant.ts'
 import { listComparableTenants } from './compared-calls.repo.ts'
-import { dayOf, formatDay, startOfUtcDay } from './days.ts'
+import { dayOf, startOfUtcDay } from '../context/days.ts'
+import { differenceEmail } from './difference-email.ts'
 import { findAllowance } from './usage.repo.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -64,25 +65,4 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
   })
   deps.events.emit('jobsQueued')
   return 'finished'
-}
-
-function differenceEmail(
-  { settings }: Pick<Deps, 'settings'>,
-  { tenantId, client, day, ...compared }: TenantComparison & { tenantId: TenantId; client: string; day: number },
-): EmailMessage {
-  const date = formatDay(day)
-  const count = compared.differences.length
-  const calls = count === 1 ? '1 call differs' : `${count} calls differ`
-  const url = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`
-  const lines = [
-    `${calls} between ${client}'s usage and the voice provider's records on ${date} (UTC).`,
-    `Usage has ${compared.callSeconds} seconds of calls; the provider has ${compared.providerSeconds}.`,
-    '',
-    `Compare the whole month and see each call: ${url}`,
-  ]
-  return {
-    recipient: settings.operatorEmail,
-    subject: `${client}: ${calls} from the voice provider's records`,
-    body: `${lines.join('\n')}\n`,
-  }
 }

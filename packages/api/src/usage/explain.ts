@@ -3,7 +3,7 @@ import { monthOf } from '@callwright/contract/admin'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { notFound } from '../context/domain-error.ts'
 import { takePage, readCursor } from '../paging/keyset.ts'
-import { toMinutes } from './days.ts'
+import { toMinutes } from '../context/days.ts'
 import { type UsageEntryRow, listEntries, sumCosts } from './explain.repo.ts'
 import { compareMonth } from './usage.repo.ts'
 

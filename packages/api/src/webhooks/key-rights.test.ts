@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type KeyUser, PASSWORD } from '../testing/test-world.ts'
 import { createKey } from '../testing/create-key.ts'
-import { createDeliveryWorld, publish } from './testing/delivery-world.ts'
+import { createDeliveryWorld, publish } from '../testing/delivery-world.ts'
 
 const SETTINGS = { url: 'https://hooks.example.com', description: '', includeTranscript: false }
 const FORBIDDEN = { code: 'FORBIDDEN', message: expect.stringMatching(/^This API key lacks the permission /) }

@@ -6,8 +6,8 @@ import { callProcedure } from '../testing/call-procedure.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
-import { startWebhookReceiver } from './testing/receiver.ts'
+import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 const SETTINGS = {
   password: PASSWORD,

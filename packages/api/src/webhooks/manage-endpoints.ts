@@ -14,12 +14,12 @@ import { lockName } from '@callwright/db/query/lock-name'
 import { maskUrls, recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { LIMITS, tryConsumeAttempt } from '../context/rate-limit.ts'
-import { endpointEmail } from '../mail/account-emails.ts'
-import { queueEmail } from '../mail/queue-email.ts'
+import { queueSecurityEmail } from '../mail/security-email.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 import { checkWebhookUrl } from './check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
+import { endpointChangedEmail } from './endpoint-email.ts'
 import * as repo from './endpoints.repo.ts'
 import { assertMayRead, auditAction, type OwnerCtx, type Proof } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
@@ -186,7 +186,8 @@ function changesDelivery(before: Endpoint, after: ReturnType<typeof readSettings
 async function notifyOwner(db: Db, ctx: OwnerCtx, change: string): Promise<void> {
   const { user, key } = ctx.session
   if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, key?.id ?? user.id))) return
-  await queueEmail(db, ctx, endpointEmail(ctx, user.email, { change: maskUrls(change), by: key?.name ?? null }))
+  const email = endpointChangedEmail({ change: maskUrls(change), by: key?.name ?? null })
+  await queueSecurityEmail(db, ctx, { recipient: user.email, ...email })
 }
 
 /** Only calls have a transcript. */

@@ -2,8 +2,8 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
-import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from './testing/delivery-world.ts'
-import { startWebhookReceiver, type WebhookReceiver } from './testing/receiver.ts'
+import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 
 function listMessageIds({ received }: WebhookReceiver): string[] {
   return received.map(({ headers }) => String(headers['webhook-id']))

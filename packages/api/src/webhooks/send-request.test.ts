@@ -7,7 +7,7 @@ import tls from 'node:tls'
 import { expect, test } from 'vitest'
 
 import { type Lookup, RequestFailed, sendRequest, type WebhookResponse } from './send-request.ts'
-import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from './testing/certificate.ts'
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../testing/certificate.ts'
 
 type Receiver = AsyncDisposable & { port: number; received: IncomingMessage[]; connections: () => number }
 

@@ -1,6 +1,6 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect, it } from 'vitest'
-import { createMemorySimulatorStore } from './memory-store.ts'
+import { createMemorySimulatorStore } from '../testing/memory-store.ts'
 import { createSimulator } from './simulator.ts'
 import { TEST_AGENT } from '../testing/test-agent.ts'
 

@@ -1,6 +1,6 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMemorySimulatorStore } from './memory-store.ts'
+import { createMemorySimulatorStore } from '../testing/memory-store.ts'
 import { createSimulator, type Simulator } from './simulator.ts'
 import type { SimulatorStore } from './store.ts'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'

@@ -1,7 +1,7 @@
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import { asE164 } from '@callwright/contract/text/phone'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemorySimulatorStore } from './memory-store.ts'
+import { createMemorySimulatorStore } from '../testing/memory-store.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
 import type { SimulatorStore } from './store.ts'
 import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Log } from '@callwright/api/context/context'
-import { type KeyedLock, noLock } from '@callwright/api/files/keyed-queue'
+import { type KeyedLock, noLock } from '@callwright/api/context/keyed-queue'
 
 import type { BlobStore } from '../blob-store.ts'
 import type { BucketConfig } from '../../config/bucket.ts'

@@ -3,7 +3,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { takePage, readCursor } from '../../paging/keyset.ts'
-import { toMinutes } from '../../usage/days.ts'
+import { toMinutes } from '../../context/days.ts'
 import { limitShare } from '../usage/limit-share.ts'
 import { type ClientRow, listClients, listClientNumbers } from './client-list.repo.ts'
 

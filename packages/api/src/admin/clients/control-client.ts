@@ -3,7 +3,7 @@ import type { ClientData } from '@callwright/contract/webhook-data'
 
 import { recordAudit } from '../../context/audit.ts'
 import { releaseHeldCampaigns } from '../../campaigns/campaigns.repo.ts'
-import { countCallsInFlight } from '../../calls/calls.repo.ts'
+import { countCallsInFlight } from '../../calls/record/calls.repo.ts'
 import { type InFlightReport, waitForCallsInFlight } from '../../calls/place/wait-for-calls-in-flight.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import type { Ctx } from '../../context/context.ts'

@@ -7,7 +7,7 @@ import { computeBackoffMs, UNUSED_PROVIDER_RETRY_MS } from '../../jobs/backoff.t
 import { enqueueJobs, jobRow } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, type Job } from '../../jobs/jobs.repo.ts'
-import { monthSpan, startOfUtcDay } from '../../usage/days.ts'
+import { monthSpan, startOfUtcDay } from '../../context/days.ts'
 import { numberJob } from '../../usage/number-updates.ts'
 import { loadAgent } from '../ensure-agent.ts'
 import * as repo from './numbers.repo.ts'

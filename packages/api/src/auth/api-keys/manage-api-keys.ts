@@ -4,8 +4,8 @@ import { lockName } from '@callwright/db/query/lock-name'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { hashSecret } from '../../context/secrets.ts'
-import { keyCreatedEmail } from '../../mail/account-emails.ts'
-import { queueEmail } from '../../mail/queue-email.ts'
+import { queueSecurityEmail } from '../../mail/security-email.ts'
+import { keyCreatedEmail } from './api-key-email.ts'
 import { reauthenticate, type SignedInCtx } from '../sign-in/verify-owner.ts'
 import { describeKey, newApiKey } from './api-key.ts'
 import * as repo from './api-keys.repo.ts'
@@ -66,7 +66,7 @@ export async function createApiKey(
     await repo.insertKey(trx, { ...row, tenantId: owner, keyHash: hashSecret(key), createdBy: user.id })
     const after = { name, scopes, expiresAt: row.expiresAt }
     await recordAudit(trx, ctx, { action: auditAction(owner, 'create'), tenantId: owner, subject: row.id, after })
-    await queueEmail(trx, ctx, keyCreatedEmail(ctx, user.email, name))
+    await queueSecurityEmail(trx, ctx, { recipient: user.email, ...keyCreatedEmail(name) })
   })
   ctx.events.emit('jobsQueued')
   return { ...toApiKey({ ...row, createdBy: user.email }), key }

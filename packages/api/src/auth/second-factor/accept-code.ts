@@ -4,12 +4,12 @@ import type { UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { queueEmail } from '../../mail/queue-email.ts'
+import { queueSecurityEmail } from '../../mail/security-email.ts'
 import { tryConsumeAttempt, type Limit } from '../../context/rate-limit.ts'
-import { recoveryCodeUsedEmail, wrongCodeEmail } from '../../mail/account-emails.ts'
 import { type AttemptLimits, countAttempt, findKnownDevice } from '../sign-in/attempts.ts'
 import { openSecret } from '../../context/secret-box.ts'
 import * as repo from './second-factor.repo.ts'
+import { recoveryCodeUsedEmail, WRONG_CODE_EMAIL } from './second-factor-email.ts'
 import { hashRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -21,7 +21,7 @@ const LIMITS: AttemptLimits = {
   byDevice: { name: 'code-device', max: 5, windowMs: QUARTER_HOUR_MS },
   byIp: { name: 'code-ip', max: 30, windowMs: QUARTER_HOUR_MS },
 }
-const WRONG_CODE_EMAIL: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 * 60 * 60_000 }
+const WRONG_CODE_EMAILS: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 * 60 * 60_000 }
 
 export type CodeKind = 'app' | 'recovery-code'
 
@@ -71,7 +71,7 @@ async function acceptRecoveryCode(
     const claimed = await repo.claimRecoveryCode(trx, user.id, { hash: hashRecoveryCode(code), now: ctx.now() })
     if (!claimed) return false
     const remaining = await repo.countRecoveryCodes(trx, user.id)
-    await queueEmail(trx, ctx, recoveryCodeUsedEmail(ctx, user.email, remaining))
+    await queueSecurityEmail(trx, ctx, { recipient: user.email, ...recoveryCodeUsedEmail(remaining) })
     return true
   })
   if (!isAccepted) return null
@@ -81,10 +81,10 @@ async function acceptRecoveryCode(
 
 /** The password was correct, so the owner should know. */
 async function recordWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
-  const isMailDue = await tryConsumeAttempt(ctx, WRONG_CODE_EMAIL, user.id)
+  const isMailDue = await tryConsumeAttempt(ctx, WRONG_CODE_EMAILS, user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
-    if (isMailDue) await queueEmail(trx, ctx, wrongCodeEmail(ctx, user.email))
+    if (isMailDue) await queueSecurityEmail(trx, ctx, { recipient: user.email, ...WRONG_CODE_EMAIL })
   })
   if (isMailDue) ctx.events.emit('jobsQueued')
 }

@@ -4,16 +4,16 @@ import type { Db } from '@callwright/db/database'
 import { isRecent } from '../../context/clock.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
+import { queueSecurityEmail, type SecurityEmail } from '../../mail/security-email.ts'
 import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
-import {
-  newRecoveryCodesEmail,
-  secondFactorDisabledEmail,
-  secondFactorEnabledEmail,
-} from '../../mail/account-emails.ts'
 import { checkPassword, type SignedInCtx, verifyOwner } from '../sign-in/verify-owner.ts'
 import { openSecret, sealSecret } from '../../context/secret-box.ts'
 import * as repo from './second-factor.repo.ts'
+import {
+  NEW_RECOVERY_CODES_EMAIL,
+  SECOND_FACTOR_DISABLED_EMAIL,
+  SECOND_FACTOR_ENABLED_EMAIL,
+} from './second-factor-email.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep, newTotpKey, formatTotpKey, buildTotpUri } from './totp.ts'
 
@@ -64,7 +64,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
   if (step === null) throw new DomainError('invalid', WRONG_CODE_MESSAGE)
   const recoveryCodes = makeRecoveryCodes()
-  await changeAndNotify(ctx, secondFactorEnabledEmail, async (trx) => {
+  await changeAndNotify(ctx, SECOND_FACTOR_ENABLED_EMAIL, async (trx) => {
     const isOn = await repo.confirmKey(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
     if (!isOn) throw new DomainError('conflict', 'Your two-step sign-in settings have changed. Please start again.')
     await repo.replaceRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
@@ -80,7 +80,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   await verifyOwner(ctx, proof)
   const recoveryCodes = makeRecoveryCodes()
-  await changeAndNotify(ctx, newRecoveryCodesEmail, async (trx) => {
+  await changeAndNotify(ctx, NEW_RECOVERY_CODES_EMAIL, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     await repo.replaceRecoveryCodes(trx, ctx.session.user.id, { hashes, now: ctx.now() })
     await recordChange(trx, ctx, 'auth.renewRecoveryCodes')
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(
 /** @throws DomainError `invalid` if the password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function turnOffSecondFactor(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await verifyOwner(ctx, proof)
-  await changeAndNotify(ctx, secondFactorDisabledEmail, async (trx) => {
+  await changeAndNotify(ctx, SECOND_FACTOR_DISABLED_EMAIL, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
     await recordChange(trx, ctx, 'auth.turnOffSecondFactor')
   })
@@ -104,12 +104,12 @@ function makeRecoveryCodes(): string[] {
 /** Changes the second factor and notifies the owner in one transaction. */
 async function changeAndNotify(
   ctx: SignedInCtx,
-  mail: (ctx: SignedInCtx, recipient: string) => EmailMessage,
+  email: SecurityEmail,
   change: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await change(trx)
-    await queueEmail(trx, ctx, mail(ctx, ctx.session.user.email))
+    await queueSecurityEmail(trx, ctx, { recipient: ctx.session.user.email, ...email })
   })
   ctx.events.emit('jobsQueued')
 }

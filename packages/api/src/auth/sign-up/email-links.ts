@@ -6,10 +6,11 @@ import { DomainError } from '../../context/domain-error.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
 import { tryConsumeAttempt, LIMITS, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
-import { passwordChangedEmail } from '../../mail/account-emails.ts'
+import { queueSecurityEmail } from '../../mail/security-email.ts'
+import { PASSWORD_CHANGED_EMAIL } from '../password-email.ts'
 import { revokeKeysOf } from '../api-keys/api-keys.repo.ts'
 import * as repo from '../auth.repo.ts'
-import { passwordResetEmail, verificationEmail } from '../../mail/emails.ts'
+import { passwordResetEmail, verificationEmail } from './sign-up-email.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
@@ -81,7 +82,8 @@ export async function resetPassword(
     await repo.markEmailVerified(trx, owner, now)
     await repo.deleteMailTokens(trx, owner, 'reset-password')
     await endUserSessions({ db: trx, now: ctx.now }, owner)
-    await queueEmail(trx, ctx, passwordChangedEmail(ctx, await repo.findEmail(trx, owner)))
+    const recipient = await repo.findEmail(trx, owner)
+    await queueSecurityEmail(trx, ctx, { recipient, ...PASSWORD_CHANGED_EMAIL })
     const keys = form.revokeKeys ? await revokeKeysOf(trx, owner, now) : []
     const after = { revokedKeys: keys.length }
     await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword', after })

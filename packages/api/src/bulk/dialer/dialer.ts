@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { createKeyedQueue } from '../../files/keyed-queue.ts'
+import { createKeyedQueue } from '../../context/keyed-queue.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { type Claim, claimRecipients, computeLineCutoffs } from './claim.ts'
 import { dial, createAgentLoader } from './dial.ts'

@@ -10,7 +10,7 @@ import { listLastAttempts } from '../../campaigns/attempts.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
 import { allowedWindow, checkCallingTime, listPossibleZones } from '../../campaigns/hours/due-time.ts'
 import { findRetryWindow, readRetryRules } from '../../campaigns/retries/plan-retry.ts'
-import { listBusyNumbers } from '../../calls/calls.repo.ts'
+import { listBusyNumbers } from '../../calls/record/calls.repo.ts'
 import type { QueuedRecipient } from '../../campaigns/recipient-queue.repo.ts'
 
 /** Whether a recipient may be called. `never` skips it permanently, with a reason shown to users. */

@@ -1,4 +1,4 @@
-import { makeLookupDue } from '../../calls/calls.repo.ts'
+import { makeLookupDue } from '../../calls/record/call-lookups.repo.ts'
 import { type AttemptRecord, listExpiredAttempts, resolveAttempt } from '../../campaigns/attempts.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { releaseClaim } from './release-claim.ts'

@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { StartCallResult } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
-import { makeLookupDue } from '../../calls/calls.repo.ts'
+import { makeLookupDue } from '../../calls/record/call-lookups.repo.ts'
 import { closeUnplacedCall, linkConversation } from '../../calls/place/outbound-call.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { recordCallOutcome } from '../../campaigns/breaker.ts'

@@ -10,9 +10,9 @@ import { describe, expect, it } from 'vitest'
 
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { exportCalls } from './export-calls.ts'
-import type { CallRow } from './list-calls.ts'
+import type { CallRow } from '../record/call-row.ts'
 import { dayNumber, splitByOffset } from '../../context/local-time.ts'
-import { formatDay } from '../../usage/days.ts'
+import { formatDay } from '../../context/days.ts'
 import { findMatchSnippet } from './match-snippet.ts'
 import { recordConversation } from '../record/post-call.ts'
 

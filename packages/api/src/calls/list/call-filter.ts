@@ -5,7 +5,7 @@ import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { SelectQueryBuilder } from 'kysely'
 
-import type { CallRecord } from '../record/call-records.repo.ts'
+import type { ListedCall } from '../record/call-row.ts'
 import { type ResultFilter, toResultFilter } from './result-filter.ts'
 
 // To add a filter: add its field to `callFilterFields` (contract), `CallFilter` and `toCallFilter`, its
@@ -55,16 +55,6 @@ export type CallOrder = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'de
 export type CallCursor = { value: number; orderKey: number }
 
 export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, facet) => facet)
-
-/** The columns a list reads. The facet encodes status and direction. */
-export const LISTED_COLUMNS = [
-  ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'phoneText', 'callerNumber', 'calledNumber'] as const),
-  ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
-  ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet', 'source', 'reached', 'needsCheck'] as const),
-  ...(['transferName', 'transferNumber', 'transferTurn'] as const),
-] as const satisfies readonly (keyof CallRecord)[]
-
-export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>
 
 /** The cursor that points at a row. The order key breaks ties. */
 export function toCallCursor(call: ListedCall, { by }: CallOrder): CallCursor {

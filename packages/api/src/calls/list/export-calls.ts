@@ -6,7 +6,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { listExportedFields, type StoredField } from '../../agent/fields/fields.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
-import { type CallRow, listRows } from './list-calls.ts'
+import type { CallRow } from '../record/call-row.ts'
+import { listRows } from './list-calls.ts'
 
 const COLUMNS: CsvColumns<CallRow> = {
   'Date & Time (UTC)': (call) => new Date(call.startedAt).toISOString(),

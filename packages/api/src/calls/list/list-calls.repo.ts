@@ -4,14 +4,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
-import {
-  type CallFilter,
-  type CallCursor,
-  type CallOrder,
-  type ListedCall,
-  LISTED_COLUMNS,
-  applyCallFilter,
-} from './call-filter.ts'
+import { type CallFilter, type CallCursor, type CallOrder, applyCallFilter } from './call-filter.ts'
+import { type ListedCall, LISTED_COLUMNS } from '../record/call-row.ts'
 import { type CallStream, planCallStreams } from './call-streams.ts'
 
 export type CallPageQuery = {
@@ -153,4 +147,16 @@ function sortRows<Q extends Sortable<Q>>(query: Q, { by, order }: CallOrder): Q 
   if (by === 'date') return query.orderBy(orderKey, order)
   if (by === 'duration') return query.orderBy(sql`+"durationSeconds"`, order).orderBy(orderKey, order)
   return query.orderBy(sql`facet / 2`, order).orderBy(orderKey, 'desc')
+}
+
+/** The 100 newest campaigns, for the filter. Includes deleted campaigns, because their calls are kept. */
+export async function listCampaignNames(db: Db, tenant: TenantId): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('tenantId', '=', tenant)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }

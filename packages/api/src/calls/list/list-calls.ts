@@ -1,71 +1,17 @@
-import type { E164 } from '@callwright/contract/text/phone'
-import type { CallValue } from '@callwright/contract/calls/call-fields'
-import {
-  type CallDirection,
-  type CallStatus,
-  END_REASONS,
-  type CallSource,
-  type EndReason,
-  type SearchMatch,
-} from '@callwright/contract/calls/calls'
-import { facetDirection, facetStatus } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { createPageLimit } from '../../paging/keyset.ts'
-import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, toCallCursor } from './call-filter.ts'
+import { type CallOrder, isFilteredByFacetsOnly, toCallCursor } from './call-filter.ts'
 import { listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
 import { type ListInput, type ListQuery, toListQuery, writeCallCursor } from './list-input.ts'
 import { findMatches, listMatches, ROWS_PER_CHUNK } from './list-matches.repo.ts'
 import { findMatchSnippet } from './match-snippet.ts'
+import { type CallRow, type CallRowFacts, type ListedCall, type RowValue, toRow } from '../record/call-row.ts'
 import { findTranscriptsAsText } from '../record/transcripts.repo.ts'
-
-export type CallRow = {
-  id: string
-  conversationId: string | null
-  direction: CallDirection
-  status: CallStatus
-  endReason: EndReason | null
-  transfer: CallTransfer | null
-  /** the other party's number */
-  phoneNumber: E164 | null
-  /** what the provider reported instead, if that cannot be read as a number; only shown */
-  phoneText: string | null
-  callerNumber: E164 | null
-  calledNumber: E164 | null
-  contactName: string | null
-  /** epoch milliseconds */
-  startedAt: number
-  durationSeconds: number
-  summary: string | null
-  notes: string | null
-  testMode: boolean
-  hasTranscript: boolean
-  hasRecording: boolean
-  /** `browser`: a conversation without a phone call */
-  source: CallSource
-  /** whether the call reached a person */
-  reached: boolean
-  /** whether a person should check a value */
-  needsCheck: boolean
-  /** what came of the call, in the order of the business's fields */
-  values: RowValue[]
-  /** where the search matched */
-  match: SearchMatch | null
-  /** as text, one line per turn; only if requested */
-  transcript?: string | null
-}
-
-/**
- * The person to whom the agent transferred the call, with the name that was set up at that time.
- * `turn`: how many turns of the transcript came before it.
- */
-type CallTransfer = { name: string | null; phoneNumber: E164; turn: number }
-
-export type RowValue = Pick<CallValue, 'fieldId' | 'kind' | 'name' | 'value' | 'doubt'>
 
 export type CallPage = {
   rows: CallRow[]
@@ -240,37 +186,4 @@ const RECENT_TESTS = 10
 /** The newest test calls in the call list, newest first. */
 export async function listRecentTests(db: Db, tenant: TenantId): Promise<CallRowFacts[]> {
   return (await repo.listRecentTests(db, tenant, RECENT_TESTS)).map(toRow)
-}
-
-/** A row without its values and match. */
-export type CallRowFacts = Omit<CallRow, 'match' | 'values'>
-
-export function toRow(call: ListedCall): CallRowFacts {
-  return {
-    id: call.id,
-    conversationId: call.conversationId,
-    direction: facetDirection(call.facet),
-    status: facetStatus(call.facet),
-    endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
-    transfer: toTransfer(call),
-    phoneNumber: call.phoneNumber,
-    phoneText: call.phoneText,
-    callerNumber: call.callerNumber,
-    calledNumber: call.calledNumber,
-    contactName: call.contactName,
-    startedAt: call.startedAt,
-    durationSeconds: call.durationSeconds,
-    summary: call.summary,
-    notes: call.notes,
-    testMode: call.testMode === 1,
-    hasTranscript: call.hasTranscript === 1,
-    hasRecording: call.hasRecording === 1,
-    source: call.source,
-    reached: call.reached === 1,
-    needsCheck: call.needsCheck === 1,
-  }
-}
-
-function toTransfer({ transferName: name, transferNumber, transferTurn }: ListedCall): CallTransfer | null {
-  return transferNumber === null ? null : { name, phoneNumber: transferNumber, turn: transferTurn ?? 0 }
 }

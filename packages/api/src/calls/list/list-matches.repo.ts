@@ -3,14 +3,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type CallSearch, buildFilterConditions } from '@callwright/db/query/searched-text'
 import { type CallMatches, searchCalls } from '@callwright/db/search/call-search'
 
-import {
-  type CallFilter,
-  type CallCursor,
-  type CallOrder,
-  LISTED_COLUMNS,
-  type ListedCall,
-  toCallCursor,
-} from './call-filter.ts'
+import { type CallFilter, type CallCursor, type CallOrder, toCallCursor } from './call-filter.ts'
+import { type ListedCall, LISTED_COLUMNS } from '../record/call-row.ts'
 import type { ResultFilter } from './result-filter.ts'
 import { filterByResult, findByResult } from './result-matches.repo.ts'
 

@@ -10,7 +10,7 @@ import { notFound } from '../../context/domain-error.ts'
 import { listValues, toCallValue } from '../outcomes/call-values.repo.ts'
 import { type CallRecord, findCall } from '../record/call-records.repo.ts'
 import { findTurns } from '../record/transcripts.repo.ts'
-import { type CallRow, toRow } from './list-calls.ts'
+import { type CallRow, toRow } from '../record/call-row.ts'
 
 export type CallDetails = Omit<CallRow, 'values'> & {
   values: CallValue[]

@@ -13,7 +13,8 @@ import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
-import * as repo from '../calls.repo.ts'
+import { makeLookupDue } from '../record/call-lookups.repo.ts'
+import { listBusyNumbers } from '../record/calls.repo.ts'
 import { deleteResponse } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
@@ -97,7 +98,7 @@ async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: E164): Promis
   if (await isOnDoNotCallList(db, tenant, phoneNumber)) {
     throw new DomainError('forbidden', 'This number is on your do-not-call list')
   }
-  if ((await repo.listBusyNumbers(db, tenant, [phoneNumber])).length > 0) {
+  if ((await listBusyNumbers(db, tenant, [phoneNumber])).length > 0) {
     throw new DomainError('conflict', 'A call to this number is in progress. Please wait until it ends.')
   }
 }
@@ -145,7 +146,7 @@ async function recordLostResponse(ctx: TenantCtx, call: PlacedCall): Promise<Pla
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     await outbound.markCallUnconfirmed(trx, lookup)
-    await repo.makeLookupDue(trx, ctx.tenantId, lookup)
+    await makeLookupDue(trx, ctx.tenantId, lookup)
   })
   ctx.events.emit('callUnconfirmed')
   // An event for the call may already have arrived.

@@ -4,7 +4,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantByAgent } from '../../agent/agent.repo.ts'
 import type { Deps } from '../../context/context.ts'
-import { createKeyedQueue } from '../../files/keyed-queue.ts'
+import { createKeyedQueue } from '../../context/keyed-queue.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 /** Keeps the simulator's state in our database, so that its calls survive a restart. */

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { countAnsweredNumbers } from '../../agent/numbers/numbers.repo.ts'
-import { countCallsInFlight } from '../calls.repo.ts'
+import { countCallsInFlight } from '../record/calls.repo.ts'
 
 /** Maximum wait for calls in flight after the gate closes. */
 const DRAIN_TIMEOUT_MS = 1800

@@ -7,9 +7,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findRecipients } from '../../campaigns/recipients.repo.ts'
 import { type EventData, publishEvent } from '../../webhooks/publish-event.ts'
-import { toRow } from '../list/list-calls.ts'
 import { listValues, toCallValue } from '../outcomes/call-values.repo.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
+import { toRow } from './call-row.ts'
 import { findTranscriptText } from './transcripts.repo.ts'
 
 type CallEvent = Extract<WebhookEvent, `call.${string}`>

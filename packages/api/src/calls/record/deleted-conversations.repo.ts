@@ -1,7 +1,27 @@
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+
+export async function insertDeletedConversation(
+  db: Db,
+  row: Insertable<Schema['deleted_conversations']>,
+): Promise<void> {
+  await db
+    .insertInto('deleted_conversations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('conversationId').doNothing())
+    .execute()
+}
+
+export async function isConversationDeleted(db: Db, conversationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deleted_conversations')
+    .select('conversationId')
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The provider that has not deleted this conversation yet; undefined if there is nothing left to delete. */
 export async function findPendingProviderDeletion(db: Db, conversationId: string): Promise<ProviderName | undefined> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../context/context.ts'
 import { UNUSED_PROVIDER_RETRY_MS } from '../../jobs/backoff.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
-import { findProviderByName } from '../reconcile/find-provider.ts'
+import { findProviderByName } from './find-provider.ts'
 import { findPendingProviderDeletion, markDeletedAtProvider } from './deleted-conversations.repo.ts'
 
 const AT_ONCE = 4

@@ -20,7 +20,9 @@ import {
   findCallByConversation,
   insertCall,
 } from './call-records.repo.ts'
-import * as repo from '../calls.repo.ts'
+import { makeNumberLookupsDue } from './call-lookups.repo.ts'
+import { findTenantByConversation } from './calls.repo.ts'
+import { isConversationDeleted } from './deleted-conversations.repo.ts'
 import { publishCallChange } from './call-events.ts'
 import { handleRequests } from './handle-requests.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
@@ -86,12 +88,12 @@ async function recordWithin(
   const { conversation } = report
   const { conversationId } = conversation
   if (!(await lockTenant(db, tenantId))) return { result: 'deleted' }
-  if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
-  const owner = await repo.findTenantByConversation(db, conversationId)
+  if (await isConversationDeleted(db, conversationId)) return { result: 'deleted' }
+  const owner = await findTenantByConversation(db, conversationId)
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
   const known = await findKnownCall(db, { tenantId, now: deps.now() }, conversation)
   if (!known && lacksCallId(conversation)) {
-    await repo.makeNumberLookupsDue(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
+    await makeNumberLookupsDue(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
   }
   const call = known ?? newCall(deps, { tenantId, provider, conversation })
   return await mergeUpdate(db, deps, { known, call, report })

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import type { CallRecord } from './call-records.repo.ts'
-import { insertDeletedConversation } from '../calls.repo.ts'
+import { insertDeletedConversation } from './deleted-conversations.repo.ts'
 import { deleteSimulatedConversation } from '../place/simulated-calls.ts'
 import { isUnknownToProvider } from '../webhooks/take-inbound-call.ts'
 

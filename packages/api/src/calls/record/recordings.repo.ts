@@ -28,3 +28,12 @@ export async function saveRecording(db: Db, row: Insertable<Schema['recordings']
     .executeTakeFirst()
   return saved !== undefined
 }
+
+export async function markRecordingStored(db: Db, tenant: TenantId, callId: string): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ hasRecording: 1 })
+    .where('id', '=', callId)
+    .where('tenantId', '=', tenant)
+    .execute()
+}

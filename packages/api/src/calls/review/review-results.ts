@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { listFields } from '../../agent/fields/fields.repo.ts'
-import { formatDay } from '../../usage/days.ts'
+import { formatDay } from '../../context/days.ts'
 import { dayNumber, listDayNumbers, type OffsetPeriod } from '../../context/local-time.ts'
 import { listChoices } from './list-choices.ts'
 import { clipPeriod, type SplitRange, splitRange, type TimeRange } from './split-range.ts'

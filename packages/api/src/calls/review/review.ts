@@ -7,7 +7,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import * as repo from './figures.repo.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../../context/local-time.ts'
-import { formatDay } from '../../usage/days.ts'
+import { formatDay } from '../../context/days.ts'
 import { type Results, reviewResults } from './review-results.ts'
 import { clipPeriod, splitRange, type TimeRange } from './split-range.ts'
 

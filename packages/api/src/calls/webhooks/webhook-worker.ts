@@ -5,12 +5,12 @@ import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 import { isRecent } from '../../context/clock.ts'
 import { findTenantByAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import type { Db } from '@callwright/db/database'
-import { type KeyedLock, createKeyedQueue } from '../../files/keyed-queue.ts'
+import { type KeyedLock, createKeyedQueue } from '../../context/keyed-queue.ts'
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { findCallByConversation } from '../record/call-records.repo.ts'
-import * as calls from '../calls.repo.ts'
+import { isConversationDeleted } from '../record/deleted-conversations.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { storeRecording } from '../record/recording.ts'
 import * as repo from './stored-webhooks.repo.ts'
@@ -131,7 +131,7 @@ async function postCallOutcome(deps: WorkDeps, webhook: repo.StoredWebhook, post
   const owner = await findTenantByAgent(deps.db, postCall.agentId)
   if (!owner) return await handleUnassigned(deps, postCall)
   const { tenantId } = owner
-  if (await calls.isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
+  if (await isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
   const call = await findCallByConversation(deps.db, tenantId, postCall.conversationId)
   if (!call) return { state: 'waiting', tenantId }
   await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })

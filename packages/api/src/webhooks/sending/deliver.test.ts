@@ -14,8 +14,8 @@ import {
   publish,
   runDeliveries,
   sendDue,
-} from '../testing/delivery-world.ts'
-import { startWebhookReceiver } from '../testing/receiver.ts'
+} from '../../testing/delivery-world.ts'
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { deliveryHandler } from './deliver.ts'
 
 const MINUTE_MS = 60_000

@@ -1,9 +1,10 @@
 import type { Db } from '@callwright/db/database'
 
 import type { Deps } from '../../context/context.ts'
-import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
+import { queueEmail } from '../../mail/queue-email.ts'
 import { nextAttemptAt, pauseAfter, readRetryAfter } from './attempt-schedule.ts'
 import { countAttempt, insertAttempt, updateDelivery } from './due-deliveries.repo.ts'
+import { endpointOffEmail } from '../endpoint-email.ts'
 import * as endpoints from '../endpoints.repo.ts'
 
 /** One request and its response. */
@@ -91,18 +92,6 @@ async function queueOffEmail(
 ): Promise<boolean> {
   const recipient = tenantId === null ? deps.settings.operatorEmail : await endpoints.findOwnerEmail(trx, tenantId)
   if (recipient === undefined) return false
-  await queueEmail(trx, deps, offEmail(deps, { recipient, id, url }))
+  await queueEmail(trx, deps, endpointOffEmail(deps, { recipient, id, url }))
   return true
-}
-
-function offEmail(
-  { settings }: RecordDeps,
-  { recipient, id, url }: { recipient: string; id: string; url: string },
-): EmailMessage {
-  const lines = [
-    `Callwright no longer sends events to ${url}, because every attempt in the last five days has failed.`,
-    'Waiting deliveries are kept for 30 days. Once the URL accepts messages again, switch the endpoint back on:',
-    `${settings.publicUrl}/integrations/${id}`,
-  ]
-  return { recipient, subject: 'A webhook endpoint was switched off', body: `${lines.join('\n\n')}\n` }
 }

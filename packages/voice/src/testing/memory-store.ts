@@ -1,4 +1,4 @@
-import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from './store.ts'
+import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from '../simulator/store.ts'
 
 /** A simulator store in memory, for tests. It stores and returns copies. */
 export function createMemorySimulatorStore(): SimulatorStore {

@@ -1,4 +1,4 @@
-import type { EmailDeps, EmailMessage } from './queue-email.ts'
+import type { EmailDeps, EmailMessage } from '../../mail/queue-email.ts'
 
 export function verificationEmail(deps: EmailDeps, recipient: string, token: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/verify-email?token=${token}`

@@ -2,12 +2,12 @@ import type { WebhookEvent } from '@callwright/contract/webhooks'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 
-import { runJobs } from '../../testing/run-jobs.ts'
-import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import type { Endpoint } from '../manage-endpoints.ts'
-import { type NewEvent, publishEvent, runWithEvents } from '../publish-event.ts'
-import { deliveryHandler } from '../sending/deliver.ts'
+import { runJobs } from './run-jobs.ts'
+import { type Browser, createWorld, PASSWORD, type World } from './test-world.ts'
+import { waitUntil } from './wait-until.ts'
+import type { Endpoint } from '../webhooks/manage-endpoints.ts'
+import { type NewEvent, publishEvent, runWithEvents } from '../webhooks/publish-event.ts'
+import { deliveryHandler } from '../webhooks/sending/deliver.ts'
 
 /** A world that may send to this machine and whose clock is moved only by the test. */
 export type DeliveryWorld = World & {

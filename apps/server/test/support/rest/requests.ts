@@ -1,6 +1,6 @@
-import { jsonSchema } from '../../openapi/json-schema.ts'
-import { pathParameterNames } from '../../openapi/operation-object.ts'
-import type { Operation } from '../sections.ts'
+import { jsonSchema } from '../../../src/openapi/json-schema.ts'
+import { pathParameterNames } from '../../../src/openapi/operation-object.ts'
+import type { Operation } from '../../../src/rest/sections.ts'
 
 export type Request = { params: Record<string, string>; query?: string; body?: unknown; type?: string }
 /** `expectedStatuses`: those that it may be refused with. */

@@ -1,7 +1,7 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 
 import { type Business, type Client, newBusiness } from '../../../harness/client.ts'
-import { readEmails } from '../../../test/support/read-emails.ts'
+import { readEmails } from '../read-emails.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../../harness/signed-webhook.ts'
 import type { TestServer } from '../../../harness/test-server.ts'
 import { dataUrl } from '../../../harness/uploads.ts'

@@ -1,0 +1,83 @@
+import type { E164 } from '@callwright/contract/text/phone'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { withoutIndex } from '@callwright/db/query/unindexed'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+import { sql } from 'kysely'
+
+import type { CallRecord } from './call-records.repo.ts'
+
+/** The conversation's tenant, unscoped. */
+export async function findTenantByConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
+  const row = await db
+    .selectFrom('calls')
+    .select('tenantId')
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
+  return row?.tenantId
+}
+
+/** The given numbers that the tenant has outbound calls in progress to. */
+export async function listBusyNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly E164[]): Promise<E164[]> {
+  if (phoneNumbers.length === 0) return []
+  const rows = await db
+    .selectFrom('calls')
+    .select('phoneNumber')
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', 'in', phoneNumbers)
+    .where('direction', '=', 'outbound')
+    .where('eventNumber', 'is', null)
+    .execute()
+  return rows.flatMap(({ phoneNumber }) => (phoneNumber === null ? [] : [phoneNumber]))
+}
+
+/** How these calls ended. */
+export async function listCallEnds(
+  db: Db,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<Pick<CallRecord, 'id' | 'status' | 'endReason'>[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('calls')
+    .select(['id', 'status', 'endReason'])
+    .where('id', 'in', ids)
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .execute()
+}
+
+/** Calls whose request to the provider has no response yet. */
+export async function countCallsInFlight(db: Db, tenant: TenantId): Promise<number> {
+  const row = await db
+    .selectFrom('calls')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenant)
+    .where('conversationId', 'is', null)
+    .where('eventNumber', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Calls considered for an average. */
+const RECENT_CALLS = 500
+
+/**
+ * The average duration of the tenant's recent outbound calls that were answered, in seconds; null without any.
+ * @param provider leaves out calls of other providers, such as those of Test Mode
+ */
+export async function averageRecentSeconds(db: Db, tenant: TenantId, provider: ProviderName): Promise<number | null> {
+  const recent = db
+    .selectFrom('calls')
+    .select(['provider', 'direction', 'durationSeconds'])
+    .where('tenantId', '=', tenant)
+    .orderBy('orderKey', 'desc')
+    .limit(RECENT_CALLS)
+  const row = await db
+    .selectFrom(recent.as('recent'))
+    .select(sql<number | null>`cast(avg("durationSeconds") as double precision)`.as('seconds'))
+    .where('provider', '=', provider)
+    .where('direction', '=', 'outbound')
+    .where('durationSeconds', '>', 0)
+    .executeTakeFirstOrThrow()
+  return row.seconds
+}
