@@ -8,10 +8,6 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { ListedCall } from '../record/call-row.ts'
 import { type ResultFilter, toResultFilter } from './result-filter.ts'
 
-// To add a filter: add its field to `callFilterFields` (contract), `CallFilter` and `toCallFilter`, its
-// condition to `applyCallFilter`, and, if it can be combined with a search, to `searchOf` (list-matches.repo.ts). A
-// filter that has an index of its own belongs to `ResultFilter` (result-matches.repo.ts).
-
 /** A call list's filter in database terms. */
 export type CallFilter = {
   /** null if there is no filter by status or direction */
@@ -44,7 +40,10 @@ export function isFilteredByFacetsOnly(filter: CallFilter): boolean {
 
 type Calls<O> = SelectQueryBuilder<Schema, 'calls', O>
 
-/** Conditions that apply with any index. Facets and dates select the index, so each query adds those itself. */
+/**
+ * Conditions that apply with any index; `searchOf` repeats them for a search. Facets and dates select the index, so each
+ * query adds those itself.
+ */
 export function applyCallFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Calls<O> {
   return campaignId === null ? calls : calls.where('campaignId', '=', campaignId)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CsvLink } from '#components/table/CsvLink.tsx'
 import { Select } from '#components/form/Select.tsx'
-import { callExportUrl, type CallQuery } from './call-query.ts'
+import { callExportUrl, type CallQuery } from './call-filter.ts'
 import { CALL_SORT_CHOICES, type CallSorting } from './call-sort.ts'
 
 type Props = {

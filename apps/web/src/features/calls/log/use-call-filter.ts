@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { navigateToQuery, useUrlState } from '#lib/url-state/use-url-state.ts'
 import { useOpenCall } from '../use-open-call.ts'
-import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
+import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter.ts'
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
 const SEARCH_PAUSE_MS = 60

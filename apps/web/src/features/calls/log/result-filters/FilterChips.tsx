@@ -1,11 +1,9 @@
-import { formatFieldValue, textToValue, type CallField } from '@callwright/contract/calls/call-fields'
-import type { ValueFilter } from '@callwright/contract/calls/value-filters'
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
 import { excerpt } from '#lib/excerpt.ts'
-import { FILTERED_END_LABELS } from '../../call-labels.ts'
-import { replaceValue, type CallFilter } from '../call-filter-url.ts'
+import { listChips, type CallFilter } from '../call-filter.ts'
 
 const LABEL_MAX_LENGTH = 100
 
@@ -18,16 +16,7 @@ type Props = {
 
 /** The filters by what came of a call, each with a button that removes it. */
 export function FilterChips({ filter, setFilter, fields }: Props): ReactNode {
-  const { values, needsCheck, endReason } = filter
-  const chips = [
-    ...values.map((value) => ({
-      key: value.fieldId,
-      label: excerpt(describeValue(value, fields), LABEL_MAX_LENGTH),
-      removal: { values: replaceValue(values, { ...value, value: '' }) },
-    })),
-    ...(needsCheck ? [{ key: 'needsCheck', label: 'Needs a check', removal: { needsCheck: false } }] : []),
-    ...(endReason ? [{ key: 'endReason', label: FILTERED_END_LABELS[endReason], removal: { endReason: null } }] : []),
-  ]
+  const chips = listChips(filter, fields).map((chip) => ({ ...chip, label: excerpt(chip.label, LABEL_MAX_LENGTH) }))
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex w-full flex-wrap gap-2">
@@ -49,10 +38,4 @@ export function FilterChips({ filter, setFilter, fields }: Props): ReactNode {
       ))}
     </ul>
   )
-}
-
-function describeValue({ fieldId, value }: ValueFilter, fields: Props['fields']): string {
-  const field = fields?.find(({ id }) => id === fieldId)
-  if (!field) return fields ? `Removed field: ${value}` : value
-  return `${field.name}: ${formatFieldValue(field.kind, textToValue(field.kind, value)) || value}`
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import type { QueryState } from '#lib/api/use-paged-list.ts'
 import { cx } from '#lib/cx.ts'
-import type { CallFilter } from '../call-filter-url.ts'
+import type { CallFilter } from '../call-filter.ts'
 import { ResultFilterForm } from './ResultFilterForm.tsx'
 
 type Props = {

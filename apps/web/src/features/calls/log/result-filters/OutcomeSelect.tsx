@@ -3,7 +3,7 @@ import type { ValueFilter } from '@callwright/contract/calls/value-filters'
 import type { ReactNode } from 'react'
 import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
 import { fieldChoices } from '../../outcome/field-choices.ts'
-import { replaceValue } from '../call-filter-url.ts'
+import { replaceValue } from '../call-filter.ts'
 
 type Props = {
   /** Undefined while they load, or if they could not be loaded. */

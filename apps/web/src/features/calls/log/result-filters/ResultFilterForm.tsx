@@ -14,7 +14,7 @@ import { TextInput } from '#components/form/TextInput.tsx'
 import { FILTERED_END_LABELS } from '../../call-labels.ts'
 import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
 import { fieldChoices } from '../../outcome/field-choices.ts'
-import type { CallFilter } from '../call-filter-url.ts'
+import type { CallFilter } from '../call-filter.ts'
 
 type ResultFilter = Pick<CallFilter, 'values' | 'needsCheck' | 'endReason'>
 
