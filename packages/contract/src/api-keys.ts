@@ -1,4 +1,4 @@
-import { proofFields } from './auth.ts'
+import { reauthFields } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { nameSchema } from './input/names.ts'
 import { z } from './input/zod.ts'
@@ -32,7 +32,7 @@ const MAX_NAME_LENGTH = 60
 export const API_KEY_LIFETIMES = [30, 90, 365, null] as const
 
 const createFields = {
-  ...proofFields,
+  ...reauthFields,
   /** what the key is for */
   name: nameSchema('The name', { max: MAX_NAME_LENGTH, required: 'Please name the key' }),
   expiresInDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]),

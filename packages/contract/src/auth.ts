@@ -58,7 +58,7 @@ export const existingPasswordSchema = z
   .max(256, 'Password must be at most 256 characters')
 
 /** For actions that only the account's owner may take. The code is required if two-step sign-in is on. */
-export const proofFields = { password: existingPasswordSchema, code: codeSchema.optional() }
+export const reauthFields = { password: existingPasswordSchema, code: codeSchema.optional() }
 
 export const loginSchema = z.strictObject({
   email: emailSchema,

@@ -38,4 +38,4 @@ export const startSecondFactorSchema = z.strictObject({ password: existingPasswo
 export const confirmSecondFactorSchema = z.strictObject({ code: requiredCodeSchema })
 
 /** Changing an active second factor requires the password and a code. */
-export const ownerProofSchema = z.strictObject({ password: existingPasswordSchema, code: requiredCodeSchema })
+export const reauthWithCodeSchema = z.strictObject({ password: existingPasswordSchema, code: requiredCodeSchema })

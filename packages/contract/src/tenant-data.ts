@@ -1,4 +1,4 @@
-import { proofFields } from './auth.ts'
+import { reauthFields } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { z } from './input/zod.ts'
 
@@ -35,11 +35,11 @@ export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.null
 /** The error for a typed name that is not the business's. */
 export const NAME_MISMATCH_MESSAGE = 'This does not match the business name.'
 
-export const eraseOwnSchema = z.strictObject(proofFields)
+export const eraseOwnSchema = z.strictObject(reauthFields)
 
 export const eraseClientSchema = z.strictObject({
   tenantId: idSchema,
   /** Typed by the operator, to confirm the right client. */
   businessName: z.string().max(200),
-  ...proofFields,
+  ...reauthFields,
 })

@@ -1,5 +1,5 @@
 import type { Scope } from './api-keys.ts'
-import { proofFields } from './auth.ts'
+import { reauthFields } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { pageFields } from './input/paging.ts'
 import { nameSchema } from './input/names.ts'
@@ -75,12 +75,12 @@ const endpointFields = {
 }
 
 /** A person gives the password (and code); a program with an API key does not. */
-const optionalProof = { password: proofFields.password.optional(), code: proofFields.code }
+const optionalReauth = { password: reauthFields.password.optional(), code: reauthFields.code }
 
-export const endpointFormSchema = z.strictObject({ ...endpointFields, ...proofFields })
-export const addEndpointSchema = z.strictObject({ ...endpointFields, ...optionalProof })
-export const rotateSecretSchema = z.strictObject({ endpointId: idSchema, ...optionalProof })
-export const rotateSecretFormSchema = z.strictObject(proofFields)
+export const endpointFormSchema = z.strictObject({ ...endpointFields, ...reauthFields })
+export const addEndpointSchema = z.strictObject({ ...endpointFields, ...optionalReauth })
+export const rotateSecretSchema = z.strictObject({ endpointId: idSchema, ...optionalReauth })
+export const rotateSecretFormSchema = z.strictObject(reauthFields)
 export const endpointIdSchema = z.strictObject({ endpointId: idSchema })
 
 /**
@@ -91,7 +91,7 @@ export const changeEndpointSchema = z.strictObject({
   endpointId: idSchema,
   isOn: z.boolean(),
   ...endpointFields,
-  ...optionalProof,
+  ...optionalReauth,
 })
 
 export const listDeliveriesSchema = z

@@ -2,7 +2,7 @@ import {
   changePasswordSchema,
   confirmSecondFactorSchema,
   endSessionSchema,
-  ownerProofSchema,
+  reauthWithCodeSchema,
   startSecondFactorSchema,
 } from '@callwright/contract/settings'
 
@@ -43,10 +43,10 @@ export const settingsProcedures = {
     .mutation(async ({ ctx, input }) => await confirmSecondFactor(ctx, input.code)),
 
   renewRecoveryCodes: userProcedure
-    .input(ownerProofSchema)
+    .input(reauthWithCodeSchema)
     .mutation(async ({ ctx, input }) => await renewRecoveryCodes(ctx, input)),
 
-  turnOffSecondFactor: userProcedure.input(ownerProofSchema).mutation(async ({ ctx, input }) => {
+  turnOffSecondFactor: userProcedure.input(reauthWithCodeSchema).mutation(async ({ ctx, input }) => {
     await turnOffSecondFactor(ctx, input)
     return { isOn: false }
   }),

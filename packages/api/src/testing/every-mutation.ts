@@ -317,8 +317,8 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
       await ada.caller.business.setRetention({ keepDays: 90 }),
   async 'admin.eraseClient'({ world, operator }) {
     const tenantId = await tenantOf(await world.signUp('erased@example.com', 'Erased'))
-    const proof = { businessName: 'Erased', password: OPERATOR_PASSWORD }
-    return async () => await operator.caller.admin.eraseClient({ tenantId, ...proof })
+    const reauth = { businessName: 'Erased', password: OPERATOR_PASSWORD }
+    return async () => await operator.caller.admin.eraseClient({ tenantId, ...reauth })
   },
   // Must be last: afterward the business is gone.
   'business.erase':

@@ -21,7 +21,7 @@ import { checkWebhookUrl } from './check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import { endpointChangedEmail } from './endpoint-email.ts'
 import * as repo from './endpoints.repo.ts'
-import { assertMayRead, auditAction, type OwnerCtx, type Proof } from './owner-ctx.ts'
+import { assertMayRead, auditAction, type OwnerCtx, type Reauth } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
 
@@ -61,7 +61,7 @@ export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }
  */
 export async function addEndpoint(
   ctx: OwnerCtx,
-  { password, code, ...input }: EndpointInput & Proof,
+  { password, code, ...input }: EndpointInput & Reauth,
 ): Promise<Endpoint & { secret: string }> {
   const { owner, now } = ctx
   assertMayRead(ctx, sentTypes(input))
@@ -96,7 +96,7 @@ export async function addEndpoint(
  */
 export async function changeEndpoint(
   ctx: OwnerCtx,
-  { endpointId, isOn, password, code, ...input }: EndpointInput & Proof & { endpointId: string; isOn: boolean },
+  { endpointId, isOn, password, code, ...input }: EndpointInput & Reauth & { endpointId: string; isOn: boolean },
 ): Promise<Endpoint> {
   const settings = readSettings(ctx, input)
   const isDeliveryChanged = changesDelivery(await readEndpoint(ctx.db, ctx, endpointId), settings)
@@ -155,10 +155,10 @@ export async function removeEndpoint(ctx: OwnerCtx, endpointId: string): Promise
  */
 export async function rotateSecret(
   ctx: OwnerCtx,
-  { endpointId, ...proof }: Proof & { endpointId: string },
+  { endpointId, ...reauth }: Reauth & { endpointId: string },
 ): Promise<{ endpointId: string; secret: string; oldSecretUntil: number }> {
   const { url } = await readEndpoint(ctx.db, ctx, endpointId)
-  await ctx.confirmOwner(ctx, proof)
+  await ctx.confirmOwner(ctx, reauth)
   const { secret, sealedSecret } = newSigningSecret(ctx, endpointId)
   const oldSecretUntil = ctx.now() + ROTATION_HOURS * HOUR_MS
   await ctx.db.transaction().execute(async (trx) => {

@@ -12,8 +12,8 @@ export type OwnerCtx = Ctx & {
   confirmOwner: ConfirmOwner
 }
 
-export type Proof = { password?: string | undefined; code?: string | undefined }
-export type ConfirmOwner = (ctx: Ctx & { session: Session }, proof: Proof) => Promise<void>
+export type Reauth = { password?: string | undefined; code?: string | undefined }
+export type ConfirmOwner = (ctx: Ctx & { session: Session }, reauth: Reauth) => Promise<void>
 
 /**
  * Prevents an API key from reading, at an endpoint of its own, messages that it may not read here.

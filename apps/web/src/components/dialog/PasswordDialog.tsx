@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { ProofForm, type ProofFormProps } from '../form/ProofForm.tsx'
-import type { Proof } from '../form/ProofFields.tsx'
+import { ReauthForm, type ReauthFormProps } from '../form/ReauthForm.tsx'
+import type { Reauth } from '../form/ReauthFields.tsx'
 
-type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
+type Props<Values extends Reauth, Output> = ReauthFormProps<Values, Output> & {
   open: boolean
   onClose: () => void
   /** The action as a question. */
@@ -14,7 +14,7 @@ type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
 }
 
 /** Asks for the password before data is lost or a secret is replaced; stays open while the action is pending. */
-export function PasswordDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
+export function PasswordDialog<Values extends Reauth, Output>(props: Props<Values, Output>): ReactNode {
   const { open, onClose, title, confirm, ...rest } = props
   const formId = useId()
   const { isPending } = rest.action
@@ -36,7 +36,7 @@ export function PasswordDialog<Values extends Proof, Output>(props: Props<Values
         </>
       }
     >
-      <ProofForm formId={formId} {...rest} />
+      <ReauthForm formId={formId} {...rest} />
     </Dialog>
   )
 }

@@ -76,9 +76,9 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
 /** @throws DomainError `invalid` if the password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function renewRecoveryCodes(
   ctx: SignedInCtx,
-  proof: { password: string; code: string },
+  reauth: { password: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  await verifyOwner(ctx, proof)
+  await verifyOwner(ctx, reauth)
   const recoveryCodes = makeRecoveryCodes()
   await changeAndNotify(ctx, NEW_RECOVERY_CODES_EMAIL, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
@@ -89,8 +89,8 @@ export async function renewRecoveryCodes(
 }
 
 /** @throws DomainError `invalid` if the password or code is wrong, `conflict` without a second factor, `too-many` */
-export async function turnOffSecondFactor(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
-  await verifyOwner(ctx, proof)
+export async function turnOffSecondFactor(ctx: SignedInCtx, reauth: { password: string; code: string }): Promise<void> {
+  await verifyOwner(ctx, reauth)
   await changeAndNotify(ctx, SECOND_FACTOR_DISABLED_EMAIL, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
     await recordChange(trx, ctx, 'auth.turnOffSecondFactor')

@@ -15,7 +15,7 @@ import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
 
 export type SignedInCtx = Ctx & { session: Session }
 
-type Proof = { password?: string | undefined; code?: string | undefined }
+type Reauth = { password?: string | undefined; code?: string | undefined }
 
 /** Per session, so that a stolen one cannot lock the owner out. A new session requires the password. */
 const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 * 60_000 }
@@ -40,7 +40,7 @@ export async function checkPassword(ctx: SignedInCtx, password: string): Promise
  * lasting access, such as creating a key or an endpoint.
  * @throws DomainError `invalid` if either is wrong or missing, `too-many`
  */
-export async function reauthenticate(ctx: SignedInCtx, { password, code }: Proof): Promise<void> {
+export async function reauthenticate(ctx: SignedInCtx, { password, code }: Reauth): Promise<void> {
   if (password === undefined) throw new DomainError('invalid', PASSWORD_REQUIRED_MESSAGE)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
   if (!row?.confirmedAt) return await checkPassword(ctx, password)
@@ -49,18 +49,18 @@ export async function reauthenticate(ctx: SignedInCtx, { password, code }: Proof
 }
 
 /** Like `reauthenticate`, but a program needs only its API key, because creating the key required the password. */
-export async function confirmOwner(ctx: SignedInCtx, proof: Proof): Promise<void> {
-  if (ctx.session.key === null) await reauthenticate(ctx, proof)
+export async function confirmOwner(ctx: SignedInCtx, reauth: Reauth): Promise<void> {
+  if (ctx.session.key === null) await reauthenticate(ctx, reauth)
 }
 
 /**
  * Requires the password and a code.
  * @throws DomainError `invalid` if either is wrong, `conflict` if 2FA is off, `too-many`
  */
-export async function verifyOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
-  await checkPassword(ctx, proof.password)
+export async function verifyOwner(ctx: SignedInCtx, reauth: { password: string; code: string }): Promise<void> {
+  await checkPassword(ctx, reauth.password)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
   if (!row?.confirmedAt) throw new DomainError('conflict', 'Two-step sign-in is off.')
-  const kind = await acceptCode(ctx, ctx.session.user, proof.code)
+  const kind = await acceptCode(ctx, ctx.session.user, reauth.code)
   if (kind === null) throw new DomainError('invalid', WRONG_CODE_MESSAGE)
 }

@@ -227,21 +227,21 @@ onBothDialects('erasing a business', (open) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
-    const proof = { tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }
-    await expect(ben.caller.admin.eraseClient({ ...proof, password: PASSWORD })).rejects.toMatchObject({
+    const reauth = { tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }
+    await expect(ben.caller.admin.eraseClient({ ...reauth, password: PASSWORD })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     for (const wrong of [{ businessName: 'Ben' }, { password: PASSWORD }]) {
-      await expect(operator.caller.admin.eraseClient({ ...proof, ...wrong })).rejects.toMatchObject({
+      await expect(operator.caller.admin.eraseClient({ ...reauth, ...wrong })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
     }
-    await expect(operator.caller.admin.eraseClient({ ...proof, tenantId: 'none' })).rejects.toMatchObject({
+    await expect(operator.caller.admin.eraseClient({ ...reauth, tenantId: 'none' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     expect((await ada.caller.auth.me())?.business?.name).toBe('Ada')
-    await operator.caller.admin.eraseClient(proof)
-    await expect(operator.caller.admin.eraseClient(proof)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await operator.caller.admin.eraseClient(reauth)
+    await expect(operator.caller.admin.eraseClient(reauth)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await operator.caller.admin.clients({})).rows.map((row) => row.businessName)).toEqual(['Ben'])
     expect(await ada.caller.auth.me()).toBe(null)
     await runUntilErased(world.deps)
@@ -263,10 +263,10 @@ onBothDialects('erasing a business', (open) => {
     const operator = await signInOperator(world)
     const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
     await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', tenantId).execute()
-    const proof = { tenantId, password: OPERATOR_PASSWORD }
-    const other = operator.caller.admin.eraseClient({ ...proof, businessName: `${typed}s` })
+    const reauth = { tenantId, password: OPERATOR_PASSWORD }
+    const other = operator.caller.admin.eraseClient({ ...reauth, businessName: `${typed}s` })
     await expect(other).rejects.toThrow('This does not match the business name.')
-    await operator.caller.admin.eraseClient({ ...proof, businessName: typed })
+    await operator.caller.admin.eraseClient({ ...reauth, businessName: typed })
     expect((await operator.caller.admin.clients({})).rows).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { releaseLease, acquireLease } from '../../jobs/leases.repo.ts'
 import { closeForErasure } from './close-for-erasure.ts'
 import { exportLeaseName } from '../export/export-state.ts'
 
-type Proof = { password: string; code?: string | undefined }
+type Reauth = { password: string; code?: string | undefined }
 
 /** `inFlight`: calls whose request to the provider has no response yet. No call is placed after this response. */
 export type ErasureResult = { erasing: true; inFlight: number }
@@ -25,10 +25,10 @@ const EXPORT_IN_PROGRESS = 'An export is being downloaded. Please wait until it 
  */
 export async function eraseOwnBusiness(
   ctx: SignedInCtx & { tenantId: TenantId },
-  proof: Proof,
+  reauth: Reauth,
 ): Promise<ErasureResult> {
   if (ctx.session.user.role === 'operator') throw new DomainError('forbidden', OWN_BUSINESS_STAYS)
-  await reauthenticate(ctx, proof)
+  await reauthenticate(ctx, reauth)
   const erasing = await startErasure(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
   ctx.caller.cookies.clearSession()
   return erasing
@@ -37,9 +37,9 @@ export async function eraseOwnBusiness(
 /** @throws DomainError for the same reasons as `eraseOwnBusiness`, and `invalid` for a wrong name */
 export async function eraseClient(
   ctx: SignedInCtx & { tenantId: TenantId },
-  { businessName, ...proof }: Proof & { businessName: string },
+  { businessName, ...reauth }: Reauth & { businessName: string },
 ): Promise<ErasureResult> {
-  await reauthenticate(ctx, proof)
+  await reauthenticate(ctx, reauth)
   return await startErasure(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
 }
 

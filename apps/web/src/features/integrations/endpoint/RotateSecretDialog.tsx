@@ -22,7 +22,7 @@ export function RotateSecretDialog({ open, endpointId, onClose }: Props): ReactN
         onClose={onClose}
         title="Rotate the signing secret?"
         confirm={['Rotate secret', 'Rotating...']}
-        action={{ ...rotate, mutate: (proof) => rotate.mutate({ endpointId, ...proof }) }}
+        action={{ ...rotate, mutate: (reauth) => rotate.mutate({ endpointId, ...reauth }) }}
         schema={rotateSecretFormSchema}
         initial={{ password: '', code: '' }}
         fallback="The secret was not rotated, and the current one still works. Please try again."

@@ -4,8 +4,8 @@ import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { FormButtons } from '#components/dialog/FormButtons.tsx'
 import { Field } from '#components/form/Field.tsx'
-import type { Proof } from '#components/form/ProofFields.tsx'
-import { ProofForm } from '#components/form/ProofForm.tsx'
+import type { Reauth } from '#components/form/ReauthFields.tsx'
+import { ReauthForm } from '#components/form/ReauthForm.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import type { Form } from '#lib/form/use-form.ts'
@@ -50,7 +50,7 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
         <FormButtons formId={formId} isBusy={isPending} onCancel={onClose} label="Create key" busyLabel="Creating..." />
       }
     >
-      <ProofForm<NewKey & Proof, NewKey>
+      <ReauthForm<NewKey & Reauth, NewKey>
         formId={formId}
         action={{ mutate: create, error, isPending, reset }}
         schema={isOperator ? createOperatorKeySchema : createApiKeySchema}
@@ -68,7 +68,7 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   )
 }
 
-function KeyFields({ form, options }: { form: Form<NewKey & Proof, NewKey>; options: ScopeOptions }): ReactNode {
+function KeyFields({ form, options }: { form: Form<NewKey & Reauth, NewKey>; options: ScopeOptions }): ReactNode {
   return (
     <>
       <Field label="Name" hint="What the key is for. For example: CRM" error={form.errors.name}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
-import { ProofFields, type Proof } from '#components/form/ProofFields.tsx'
-import { findInvalidField } from '#components/form/proof-error.ts'
+import { ReauthFields, type Reauth } from '#components/form/ReauthFields.tsx'
+import { findInvalidField } from '#components/form/reauth-error.ts'
 import { Switch } from '#components/form/Switch.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
@@ -11,7 +11,7 @@ import type { EndpointSettings } from '../endpoint-row.ts'
 import { EVENT_GROUPS, EVENT_PRESETS } from './webhook-events.ts'
 
 type Props<Output> = {
-  form: Form<EndpointSettings & Proof, Output>
+  form: Form<EndpointSettings & Reauth, Output>
   /** Why the server refused the settings; null if it did not. */
   error: unknown
 }
@@ -58,7 +58,7 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
         checked={form.values.includeTranscript}
         onChange={(includeTranscript) => form.setValue('includeTranscript', includeTranscript)}
       />
-      <ProofFields form={form} serverError={isUrlRefused ? undefined : refusal} />
+      <ReauthFields form={form} serverError={isUrlRefused ? undefined : refusal} />
     </>
   )
 }

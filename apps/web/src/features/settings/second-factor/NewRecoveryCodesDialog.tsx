@@ -1,8 +1,8 @@
-import { ownerProofSchema } from '@callwright/contract/settings'
+import { reauthWithCodeSchema } from '@callwright/contract/settings'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
-import { ProofForm } from '#components/form/ProofForm.tsx'
+import { ReauthForm } from '#components/form/ReauthForm.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -38,15 +38,15 @@ export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClo
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : (
-        <ProofForm
+        <ReauthForm
           formId={formId}
           action={renew}
-          schema={ownerProofSchema}
+          schema={reauthWithCodeSchema}
           initial={{ password: '', code: '' }}
           fallback="Please try again."
         >
           <p className="text-base text-muted">Your current codes will stop working.</p>
-        </ProofForm>
+        </ReauthForm>
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { ownerProofSchema } from '@callwright/contract/settings'
+import { reauthWithCodeSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
 import { PasswordDialog } from '#components/dialog/PasswordDialog.tsx'
 import { toast } from '#components/feedback/toasts.ts'
@@ -20,7 +20,7 @@ export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () =>
       title="Turn off two-step sign-in?"
       confirm={['Turn Off', 'Turning off...']}
       action={turnOff}
-      schema={ownerProofSchema}
+      schema={reauthWithCodeSchema}
       initial={{ password: '', code: '' }}
       fallback="Please try again."
     >

@@ -6,19 +6,19 @@ import { HiddenUsername } from './HiddenUsername.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { findInvalidField } from './proof-error.ts'
+import { findInvalidField } from './reauth-error.ts'
 import { TextInput } from './TextInput.tsx'
 
-export type Proof = { password: string; code: string }
+export type Reauth = { password: string; code: string }
 
-type Props<Values extends Proof, Output> = {
+type Props<Values extends Reauth, Output> = {
   form: Form<Values, Output>
   /** Why the last attempt failed. */
   serverError: string | undefined
 }
 
 /** Asks again for the password, and for the code if two-step sign-in is on, before a sensitive action. */
-export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
+export function ReauthFields<Values extends Reauth, Output>(props: Props<Values, Output>): ReactNode {
   const { form, serverError } = props
   const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
   // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.

@@ -6,9 +6,9 @@ import {
 } from '@callwright/contract/auth'
 import { NAME_MISMATCH_MESSAGE } from '@callwright/contract/tenant-data'
 
-export type InvalidProofField = 'businessName' | 'password' | 'code'
+export type InvalidReauthField = 'businessName' | 'password' | 'code'
 
-const FIELDS: ReadonlyMap<string | undefined, InvalidProofField> = new Map([
+const FIELDS: ReadonlyMap<string | undefined, InvalidReauthField> = new Map([
   [NAME_MISMATCH_MESSAGE, 'businessName'],
   [WRONG_PASSWORD_MESSAGE, 'password'],
   [CODE_REQUIRED_MESSAGE, 'code'],
@@ -17,6 +17,6 @@ const FIELDS: ReadonlyMap<string | undefined, InvalidProofField> = new Map([
 ])
 
 /** The field that a refusal is about; undefined if none, for example when the server is unreachable. */
-export function findInvalidField(message: string | undefined): InvalidProofField | undefined {
+export function findInvalidField(message: string | undefined): InvalidReauthField | undefined {
   return FIELDS.get(message)
 }

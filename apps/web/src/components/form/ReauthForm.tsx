@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { failureMessage } from '#lib/api/failure.ts'
 import { useFocusInvalid, useForm, type Form, type FormSchema } from '#lib/form/use-form.ts'
-import { ProofFields, type Proof } from './ProofFields.tsx'
+import { ReauthFields, type Reauth } from './ReauthFields.tsx'
 
-/** The mutation that needs the proof. */
-export type ProofAction<Output> = {
-  mutate: (proof: Output) => void
+/** The mutation that needs the reauthentication. */
+export type ReauthAction<Output> = {
+  mutate: (reauth: Output) => void
   reset: () => void
   error: unknown
   isPending: boolean
 }
 
-export type ProofFormProps<Values extends Proof, Output> = {
-  action: ProofAction<Output>
+export type ReauthFormProps<Values extends Reauth, Output> = {
+  action: ReauthAction<Output>
   schema: FormSchema<Output>
   initial: Values
   /** Shown when the server refuses without a message. */
@@ -24,7 +24,7 @@ export type ProofFormProps<Values extends Proof, Output> = {
 }
 
 /** Asks for the password, and for the code if two-step sign-in is on, before a sensitive action. */
-export function ProofForm<Values extends Proof, Output>({
+export function ReauthForm<Values extends Reauth, Output>({
   formId,
   action,
   schema,
@@ -32,7 +32,7 @@ export function ProofForm<Values extends Proof, Output>({
   fallback,
   children,
   renderFields,
-}: ProofFormProps<Values, Output> & { formId: string }): ReactNode {
+}: ReauthFormProps<Values, Output> & { formId: string }): ReactNode {
   const form = useForm(schema, initial)
   const { error } = action
   const serverError = error === null ? undefined : failureMessage(error, fallback)
@@ -46,13 +46,13 @@ export function ProofForm<Values extends Proof, Output>({
       id={formId}
       ref={form.ref}
       noValidate
-      onSubmit={form.submit((proof) => action.mutate(proof))}
+      onSubmit={form.submit((reauth) => action.mutate(reauth))}
       onChange={clearServerError}
       className="flex flex-col gap-4"
     >
       {children}
       {renderFields?.(form, serverError)}
-      <ProofFields form={form} serverError={serverError} />
+      <ReauthFields form={form} serverError={serverError} />
     </form>
   )
 }

@@ -18,8 +18,8 @@ const KEY = { name: 'CRM', scopes: ['calls:read' as const], expiresInDays: null 
 const OPERATOR_KEY = { ...KEY, scopes: ['admin:read' as const] }
 const NEW = 'another-horse-9!'
 
-type Proof = { password: string; code?: string }
-type Action = (proof: Proof) => Promise<unknown>
+type Reauth = { password: string; code?: string }
+type Action = (reauth: Reauth) => Promise<unknown>
 
 /** Actions that can give someone else lasting access to a business, or to the operator's account. */
 async function listActions({ caller }: Browser, password: string): Promise<[name: string, act: Action][]> {
@@ -30,22 +30,22 @@ async function listActions({ caller }: Browser, password: string): Promise<[name
   return [
     [
       'a key',
-      async (proof) =>
+      async (reauth) =>
         isOperator
-          ? await caller.admin.keys.create({ ...OPERATOR_KEY, ...proof })
-          : await caller.keys.create({ ...KEY, ...proof }),
+          ? await caller.admin.keys.create({ ...OPERATOR_KEY, ...reauth })
+          : await caller.keys.create({ ...KEY, ...reauth }),
     ],
-    ['an endpoint', async (proof) => await webhooks.addEndpoint({ ...SETTINGS, ...proof })],
+    ['an endpoint', async (reauth) => await webhooks.addEndpoint({ ...SETTINGS, ...reauth })],
     [
       'another URL',
-      async (proof) => await webhooks.changeEndpoint({ ...change, url: 'https://x.example.com', ...proof }),
+      async (reauth) => await webhooks.changeEndpoint({ ...change, url: 'https://x.example.com', ...reauth }),
     ],
     [
       'other events',
-      async (proof) => await webhooks.changeEndpoint({ ...change, events: ['call.completed'], ...proof }),
+      async (reauth) => await webhooks.changeEndpoint({ ...change, events: ['call.completed'], ...reauth }),
     ],
-    ['transcripts', async (proof) => await webhooks.changeEndpoint({ ...change, includeTranscript: true, ...proof })],
-    ['a secret', async (proof) => await webhooks.rotateSecret({ endpointId, ...proof })],
+    ['transcripts', async (reauth) => await webhooks.changeEndpoint({ ...change, includeTranscript: true, ...reauth })],
+    ['a secret', async (reauth) => await webhooks.rotateSecret({ endpointId, ...reauth })],
   ]
 }
 
@@ -62,7 +62,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
       for (const [name, act] of await listActions(owner, password)) {
         const before = (await mails()).length
         // A program that does not know the field gets the same refusal.
-        await expect(act({} as Proof), name).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+        await expect(act({} as Reauth), name).rejects.toMatchObject({ code: 'BAD_REQUEST' })
         await expect(act({ password: 'wrong' }), name).rejects.toThrow('The current password is not correct.')
         expect([name, (await mails()).length]).toEqual([name, before])
         await act({ password })
