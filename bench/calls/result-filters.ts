@@ -14,7 +14,7 @@ const FILTERS: readonly { name: string; filter: object; hasTarget: boolean }[] =
   { name: 'a value to check', filter: { needsCheck: true }, hasTarget: false },
 ]
 
-/** Compares the newest page of a million calls, filtered by what came of them, with that of a thousand. */
+/** Compares the newest page of a million calls, filtered by their results, with that of a thousand. */
 export async function measureResultFilters(small: SignedInUser, large: SignedInUser): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, filter, hasTarget } of FILTERS) {

@@ -41,9 +41,9 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
     gauge('callwright_campaigns', 'Campaigns by state; held campaigns also count as running.', {
       state: { ...campaigns },
     }),
-    gauge('callwright_recipients_waiting', 'Recipients waiting in campaigns.', gauges.recipientsWaiting),
+    gauge('callwright_recipients_waiting', 'Recipients waiting in campaigns.', gauges.queuedRecipients),
     gauge('callwright_dialler_late_seconds', 'How long the earliest due campaign has waited.', late / 1000),
-    gauge('callwright_calls_under_way', 'Calls that have not ended.', gauges.callsUnderWay),
+    gauge('callwright_calls_under_way', 'Calls that have not ended.', gauges.callsInProgress),
     gauge('callwright_calls_in_flight', "Calls still waiting for the provider's response.", gauges.callsInFlight),
     gauge('callwright_mails', 'Emails that are queued or have failed.', {
       state: { queued: emails.queued, failed: emails.failed },

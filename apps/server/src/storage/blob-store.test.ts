@@ -71,6 +71,6 @@ describe.each(STORES)('%s', (_, openStore) => {
     for await (const page of store.list()) listed.push(...page)
     expect(listed.map(([hash]) => hash).toSorted()).toEqual([hashOf(one), hashOf(two)].toSorted())
     // Bucket timestamps have one-second resolution.
-    for (const [, putAt] of listed) expect(Math.abs(putAt - Date.now())).toBeLessThan(60_000)
+    for (const [, storedAt] of listed) expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
   })
 })

@@ -22,7 +22,7 @@ export type BlobStore = {
 export type FoundBlob = {
   size: number
   /** epoch milliseconds by the store's clock */
-  putAt: number
+  storedAt: number
 }
 
 /** Both ends are inclusive, as in HTTP. */

@@ -31,7 +31,7 @@ export function diskStore(folder: string): BlobStore {
     },
     async find(hash) {
       const stats = await stat(blobFile(folder, hash)).catch(nullIfMissing)
-      return stats && { size: stats.size, putAt: stats.mtimeMs }
+      return stats && { size: stats.size, storedAt: stats.mtimeMs }
     },
     async get(hash, range) {
       const handle = await open(blobFile(folder, hash), constants.O_RDONLY).catch(nullIfMissing)
@@ -42,12 +42,12 @@ export function diskStore(folder: string): BlobStore {
     },
     async *list() {
       for (const subfolder of await readdir(folder).catch(() => [])) {
-        const putTimes = new Map<string, number>()
+        const storedTimes = new Map<string, number>()
         for (const hash of (await readdir(join(folder, subfolder)).catch(() => [])).filter(isContentHash)) {
           const blob = await this.find(hash)
-          if (blob) putTimes.set(hash, blob.putAt)
+          if (blob) storedTimes.set(hash, blob.storedAt)
         }
-        yield putTimes
+        yield storedTimes
       }
     },
   }

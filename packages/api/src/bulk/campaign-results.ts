@@ -6,7 +6,7 @@ import { findFields } from '../agent/fields/fields.repo.ts'
 import { type CampaignValueCount, listCampaignValues } from '../calls/outcomes/value-counts.repo.ts'
 import { listChoices } from '../calls/review/list-choices.ts'
 
-/** What came of a campaign's calls, also by an outcome and goals that were retired since. */
+/** The results of a campaign's calls, also by an outcome and goals that were retired since. */
 export type CampaignResults = {
   /** in the order of the outcome's choices, only those with calls; `isReached`: null if it is no longer a choice */
   outcomes: { value: string; isReached: boolean | null; calls: number }[]

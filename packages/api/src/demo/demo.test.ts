@@ -174,7 +174,7 @@ onBothDialects('a demo business', (open) => {
     await expect(bob.caller.calls.byId({ callId: recordedCall?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('knows what came of its calls, in each of the three months, with some values to check', async () => {
+  it('knows the results of its calls, in each of the three months, with some values to check', async () => {
     const { caller } = ada
     const fields = await caller.agent.fields()
     expect(fields.map(({ kind }) => kind)).toEqual(['outcome', 'choice', 'number', 'text', 'text', 'goal', 'goal'])

@@ -20,7 +20,7 @@ import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
-import { skipSequences } from '../webhooks/messages.repo.ts'
+import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
 import { restorePause, listPausedTenants, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
 
@@ -103,7 +103,7 @@ export async function replayDecisions(
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
-    await skipSequences(trx)
+    await skipSequenceNumbers(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())
     const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, endpointsOff }

@@ -4,7 +4,7 @@ import type { DeliveryState, MessageType, showDeliverySchema } from '@callwright
 import { notFound } from '../context/domain-error.ts'
 import { readCursor, takePage } from '../paging/keyset.ts'
 import * as repo from './deliveries.repo.ts'
-import { assertMayRead, type OwnerCtx } from './owner-ctx.ts'
+import { assertMayRead, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { buildHeaders } from './sign.ts'
 
 /** One message to one endpoint. Times are in epoch ms. */
@@ -61,7 +61,7 @@ export type DeliveryPage = { rows: Delivery[]; nextCursor: string | null }
 
 /** Newest first. */
 export async function listDeliveries(
-  { db, owner }: OwnerCtx,
+  { db, owner }: EndpointOwnerCtx,
   { cursor, limit, ...filter }: repo.DeliveryFilter & { cursor?: string | null | undefined; limit: number },
 ): Promise<DeliveryPage> {
   const rows = await repo.listDeliveries(db, owner, { filter, before: readCursor(cursor), limit: limit + 1 })
@@ -71,7 +71,7 @@ export async function listDeliveries(
 
 /** @throws DomainError `not-found`, AccessError for an API key that may not read the message */
 export async function showDelivery(
-  ctx: OwnerCtx,
+  ctx: EndpointOwnerCtx,
   { deliveryId, cursor, limit }: z.output<typeof showDeliverySchema>,
 ): Promise<DeliveryDetails> {
   const { db, owner, serverInfo } = ctx

@@ -21,7 +21,7 @@ import { checkWebhookUrl } from './check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import { endpointChangedEmail } from './endpoint-email.ts'
 import * as repo from './endpoints.repo.ts'
-import { assertMayRead, auditAction, type OwnerCtx, type Reauth } from './owner-ctx.ts'
+import { assertMayRead, auditAction, type EndpointOwnerCtx, type Reauth } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
 
@@ -49,7 +49,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DELETED_AT_ONCE = 500
 
 /** Oldest first. */
-export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }> {
+export async function listEndpoints(ctx: EndpointOwnerCtx): Promise<{ rows: Endpoint[] }> {
   const rows = await repo.listEndpoints(ctx.db, ctx.owner)
   return { rows: rows.map((row) => toEndpoint(row, ctx.now())) }
 }
@@ -60,7 +60,7 @@ export async function listEndpoints(ctx: OwnerCtx): Promise<{ rows: Endpoint[] }
  * @throws AccessError for an API key that may not read the events
  */
 export async function addEndpoint(
-  ctx: OwnerCtx,
+  ctx: EndpointOwnerCtx,
   { password, code, ...input }: EndpointInput & Reauth,
 ): Promise<Endpoint & { secret: string }> {
   const { owner, now } = ctx
@@ -95,7 +95,7 @@ export async function addEndpoint(
  * @throws AccessError for an API key that may not read the events before or after the change, or the waiting messages
  */
 export async function changeEndpoint(
-  ctx: OwnerCtx,
+  ctx: EndpointOwnerCtx,
   { endpointId, isOn, password, code, ...input }: EndpointInput & Reauth & { endpointId: string; isOn: boolean },
 ): Promise<Endpoint> {
   const settings = readSettings(ctx, input)
@@ -132,7 +132,7 @@ export async function changeEndpoint(
 }
 
 /** Removes an endpoint and its log. @throws DomainError `not-found` */
-export async function removeEndpoint(ctx: OwnerCtx, endpointId: string): Promise<{ endpointId: string }> {
+export async function removeEndpoint(ctx: EndpointOwnerCtx, endpointId: string): Promise<{ endpointId: string }> {
   const before = await readEndpoint(ctx.db, ctx, endpointId)
   await repo.updateEndpoint(ctx.db, endpointId, { offReason: before.offReason ?? 'switched-off' })
   while ((await deleteDeliveries(ctx.db, endpointId, DELETED_AT_ONCE)) > 0) await nextTurn()
@@ -154,7 +154,7 @@ export async function removeEndpoint(ctx: OwnerCtx, endpointId: string): Promise
  * @throws DomainError `not-found`, `invalid` for a wrong password
  */
 export async function rotateSecret(
-  ctx: OwnerCtx,
+  ctx: EndpointOwnerCtx,
   { endpointId, ...reauth }: Reauth & { endpointId: string },
 ): Promise<{ endpointId: string; secret: string; oldSecretUntil: number }> {
   const { url } = await readEndpoint(ctx.db, ctx, endpointId)
@@ -183,7 +183,7 @@ function changesDelivery(before: Endpoint, after: ReturnType<typeof readSettings
 }
 
 /** Limited for each person and program, because a program can make any number of changes. */
-async function notifyOwner(db: Db, ctx: OwnerCtx, change: string): Promise<void> {
+async function notifyOwner(db: Db, ctx: EndpointOwnerCtx, change: string): Promise<void> {
   const { user, key } = ctx.session
   if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, key?.id ?? user.id))) return
   const email = endpointChangedEmail({ change: maskUrls(change), by: key?.name ?? null })
@@ -195,13 +195,13 @@ function sentTypes({ events, includeTranscript }: Pick<EndpointInput, 'events' |
   return includeTranscript ? [...events, 'call.completed'] : events
 }
 
-async function readEndpoint(db: Db, ctx: OwnerCtx, endpointId: string): Promise<Endpoint> {
+async function readEndpoint(db: Db, ctx: EndpointOwnerCtx, endpointId: string): Promise<Endpoint> {
   const row = await repo.findEndpoint(db, ctx.owner, endpointId)
   if (!row) throw notFound()
   return toEndpoint(row, ctx.now())
 }
 
-function readSettings({ settings }: OwnerCtx, { url, description, events, includeTranscript }: EndpointInput) {
+function readSettings({ settings }: EndpointOwnerCtx, { url, description, events, includeTranscript }: EndpointInput) {
   const allowPrivate = settings.webhooksAllowPrivate
   const checked = checkWebhookUrl(url, { allowPrivate, ownOrigins: settings.ownOrigins })
   if (!checked.ok) throw new DomainError('invalid', checked.message)

@@ -48,7 +48,7 @@ const SKIPPED_NUMBERS = 1_000_000
  * For a restored backup, which does not know the numbers of later events: skips them for every business, so that none is
  * used twice.
  */
-export async function skipSequences(db: Db): Promise<void> {
+export async function skipSequenceNumbers(db: Db): Promise<void> {
   await db
     .insertInto('webhook_sequences')
     .columns(['tenantId', 'lastNumber'])

@@ -5,7 +5,7 @@ import { assertKeyAccess } from '../context/key-access.ts'
 import type { Owner } from './endpoints.repo.ts'
 
 /** A request about the endpoints of a business or of the operator. */
-export type OwnerCtx = Ctx & {
+export type EndpointOwnerCtx = Ctx & {
   owner: Owner
   session: Session
   /** Throws unless a person gave the password (and code), or an API key sent the request. */
@@ -19,7 +19,7 @@ export type ConfirmOwner = (ctx: Ctx & { session: Session }, reauth: Reauth) => 
  * Prevents an API key from reading, at an endpoint of its own, messages that it may not read here.
  * @throws AccessError
  */
-export function assertMayRead({ owner, caller }: OwnerCtx, types: readonly MessageType[]): void {
+export function assertMayRead({ owner, caller }: EndpointOwnerCtx, types: readonly MessageType[]): void {
   for (const type of types) {
     const scope = owner === null ? 'admin:read' : contentScope(type)
     if (scope !== null) assertKeyAccess(caller.session, scope)
@@ -27,6 +27,6 @@ export function assertMayRead({ owner, caller }: OwnerCtx, types: readonly Messa
 }
 
 /** The procedure's path, used as the action in audit entries. */
-export function auditAction({ owner }: OwnerCtx, procedure: string): string {
+export function auditAction({ owner }: EndpointOwnerCtx, procedure: string): string {
   return `${owner === null ? 'admin.webhooks' : 'webhooks'}.${procedure}`
 }

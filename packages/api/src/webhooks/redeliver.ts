@@ -9,7 +9,7 @@ import type { Keyset } from '../paging/keyset.ts'
 import * as repo from './deliveries.repo.ts'
 import { findEndpoint } from './endpoints.repo.ts'
 import { type Delivery, toDelivery } from './list-deliveries.ts'
-import { assertMayRead, auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { assertMayRead, auditAction, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 
 /** Few enough that reading and storing them does not delay other work. */
@@ -21,7 +21,7 @@ const TOO_MANY = `This event has been sent ${MAX_DELIVERY_ATTEMPTS} times and wi
  * Sends a message again, with the same id and as many attempts as a new one. The attempts so far stay in the log.
  * @throws DomainError `not-found`, `conflict` after 100 attempts
  */
-export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Delivery> {
+export async function redeliver(ctx: EndpointOwnerCtx, deliveryId: string): Promise<Delivery> {
   const { owner } = ctx
   const delivery = await ctx.db.transaction().execute(async (trx) => {
     const before = await repo.findDelivery(trx, owner, deliveryId)
@@ -45,7 +45,7 @@ export async function redeliver(ctx: OwnerCtx, deliveryId: string): Promise<Deli
  * @throws DomainError `not-found`
  */
 export async function redeliverSince(
-  ctx: OwnerCtx,
+  ctx: EndpointOwnerCtx,
   { endpointId, since }: { endpointId: string; since: number },
 ): Promise<{ queued: number }> {
   const endpoint = await findEndpoint(ctx.db, ctx.owner, endpointId)
@@ -70,7 +70,7 @@ type Range = { since: number; after: Keyset | null; limit: number }
 
 /** @returns how many messages of a range were chosen, at most `max`; `last`: undefined if no message follows */
 async function queueMessages(
-  ctx: OwnerCtx,
+  ctx: EndpointOwnerCtx,
   endpointId: string,
   { range, max }: { range: Range; max: number },
 ): Promise<{ queued: number; last: repo.MessageRow | undefined }> {

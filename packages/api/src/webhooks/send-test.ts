@@ -8,11 +8,11 @@ import { queueDeliveries } from './deliveries.repo.ts'
 import { findEndpoint } from './endpoints.repo.ts'
 import { buildBodies } from './event-data.ts'
 import { insertMessage, nextSequence } from './messages.repo.ts'
-import { auditAction, type OwnerCtx } from './owner-ctx.ts'
+import { auditAction, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 
 /** Sends a test event to one endpoint. @throws DomainError `not-found`, `conflict` if the endpoint is off, `too-many` */
-export async function sendTest(ctx: OwnerCtx, endpointId: string): Promise<{ deliveryId: string }> {
+export async function sendTest(ctx: EndpointOwnerCtx, endpointId: string): Promise<{ deliveryId: string }> {
   const { owner } = ctx
   const deliveryId = ctx.newId()
   await ctx.db.transaction().execute(async (trx) => {

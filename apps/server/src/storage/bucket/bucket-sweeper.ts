@@ -22,10 +22,10 @@ export function createBucketSweeper(
   { graceMs = GRACE_MS, everyMs = HOUR_MS }: { graceMs?: number; everyMs?: number } = {},
 ): Worker {
   const { bucket, claim } = deps.files
-  const isPastGrace = (putAt: number): boolean => bucket.now() - putAt > graceMs
+  const isPastGrace = (storedAt: number): boolean => bucket.now() - storedAt > graceMs
 
   const removeUnreferenced = async (inBucket: ReadonlyMap<string, number>): Promise<number> => {
-    const old = [...inBucket].filter(([, putAt]) => isPastGrace(putAt)).map(([hash]) => hash)
+    const old = [...inBucket].filter(([, storedAt]) => isPastGrace(storedAt)).map(([hash]) => hash)
     let removed = 0
     for (let at = 0; at < old.length; at += BATCH_SIZE) {
       const batch = old.slice(at, at + BATCH_SIZE)
@@ -40,7 +40,7 @@ export function createBucketSweeper(
       // It may have been uploaded again, with its row still to be written.
       if ((await findReferencedBlobs(deps.db, [hash])).has(hash)) return 0
       const blob = await bucket.find(hash)
-      if (!blob || !isPastGrace(blob.putAt) || (await deps.blobs.areRemovalsPostponed())) return 0
+      if (!blob || !isPastGrace(blob.storedAt) || (await deps.blobs.areRemovalsPostponed())) return 0
       await deps.blobs.remove(hash)
       return 1
     })

@@ -77,7 +77,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
       for (;;) {
         const page = await send(async () => await pages.next())
         if (page === null || page.done) return
-        const blobs = page.value.map(({ key, putAt }) => [key.slice(key.lastIndexOf('/') + 1), putAt] as const)
+        const blobs = page.value.map(({ key, storedAt }) => [key.slice(key.lastIndexOf('/') + 1), storedAt] as const)
         // Ignore other objects.
         yield new Map(blobs.filter(([hash]) => isContentHash(hash)))
       }

@@ -20,12 +20,12 @@ export type S3Bucket = {
   remove(key: string, signal: AbortSignal): Promise<void>
   /** All keys with this prefix, page by page. */
   list(prefix: string): AsyncGenerator<ListedKey[]>
-  /** epoch milliseconds by the store's clock, like `putAt` */
+  /** epoch milliseconds by the store's clock, like `storedAt` */
   now(): number
   close(): void
 }
 
-export type ListedKey = { key: string; putAt: number }
+export type ListedKey = { key: string; storedAt: number }
 
 const CONNECT_TIMEOUT_MS = 5000
 /** Timeout without any data sent or received. */
@@ -77,7 +77,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
     },
     async head(Key) {
       const { ContentLength, LastModified } = await client.send(new HeadObjectCommand({ Bucket, Key }))
-      return { size: ContentLength ?? 0, putAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }
+      return { size: ContentLength ?? 0, storedAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }
     },
     async remove(Key, abortSignal) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
@@ -88,7 +88,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
         const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: next })
         const { Contents = [], NextContinuationToken } = await client.send(command)
         yield Contents.flatMap(({ Key, LastModified }) =>
-          Key === undefined ? [] : [{ key: Key, putAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }],
+          Key === undefined ? [] : [{ key: Key, storedAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }],
         )
         next = NextContinuationToken
       } while (next !== undefined)

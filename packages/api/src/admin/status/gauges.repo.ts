@@ -8,11 +8,11 @@ import { isClient } from '../../context/own-business.ts'
 export type Gauges = {
   campaigns: { scheduled: number; running: number; held: number; paused: number }
   /** queued recipients of campaigns that have not ended */
-  recipientsWaiting: number
+  queuedRecipients: number
   /** the earliest time at which a campaign is due; null if none is due */
   earliestDueAt: number | null
   /** calls that have not ended */
-  callsUnderWay: number
+  callsInProgress: number
   /** calls whose request to the provider has no response yet */
   callsInFlight: number
   emails: EmailGauges
@@ -56,9 +56,9 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
   const { due, ...states } = campaigns
   return {
     campaigns: states,
-    recipientsWaiting: waiting.recipients,
+    queuedRecipients: waiting.recipients,
     earliestDueAt: due,
-    callsUnderWay: calls.open,
+    callsInProgress: calls.open,
     callsInFlight: calls.inFlight,
     emails: await readEmailGauges(db),
     webhooks: await readWebhooks(db),

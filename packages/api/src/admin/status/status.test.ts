@@ -26,7 +26,7 @@ onBothDialects('the status', (open) => {
     expect(status).toMatchObject({
       version: '0.0.0',
       provider: { name: 'simulator', isGood: true, lastWebhookAt: null, quarantined: 0 },
-      dialer: { running: 1, paused: 1, held: 0, recipientsWaiting: 7, callsUnderWay: 0, callsInFlight: 0 },
+      dialer: { running: 1, paused: 1, held: 0, queuedRecipients: 7, callsInProgress: 0, callsInFlight: 0 },
       mail: { isConnected: false },
       disk: { freeBytes: 5e9, totalBytes: 9e9 },
       database: { dialect: world.dialect },

@@ -18,8 +18,8 @@ export type Status = {
   at: number
   provider: ProviderState & { lastWebhookAt: number | null; webhooksWaiting: number; quarantined: number }
   dialer: Gauges['campaigns'] & {
-    recipientsWaiting: number
-    callsUnderWay: number
+    queuedRecipients: number
+    callsInProgress: number
     callsInFlight: number
     /** how long the first due campaign has been waiting; more than a few seconds means that no dialer is running */
     lateMs: number
@@ -77,8 +77,8 @@ export async function viewStatus(deps: Deps): Promise<Status> {
     },
     dialer: {
       ...gauges.campaigns,
-      recipientsWaiting: gauges.recipientsWaiting,
-      callsUnderWay: gauges.callsUnderWay,
+      queuedRecipients: gauges.queuedRecipients,
+      callsInProgress: gauges.callsInProgress,
       callsInFlight: gauges.callsInFlight,
       lateMs: gauges.earliestDueAt === null ? 0 : Math.max(0, at - gauges.earliestDueAt),
     },

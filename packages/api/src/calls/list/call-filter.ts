@@ -18,7 +18,7 @@ export type CallFilter = {
   campaignId: string | null
   /** null if there is no search; empty if the typed text cannot match any call */
   search: readonly SearchCondition[] | null
-  /** null if there is no filter by what came of the call */
+  /** null if there is no filter by the call's result */
   result: ResultFilter | null
 }
 

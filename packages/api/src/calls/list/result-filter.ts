@@ -3,7 +3,7 @@ import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
 
-/** What came of the calls: all conditions must hold. */
+/** The calls' results: all conditions must hold. */
 export type ResultFilter = {
   values: readonly { fieldId: string; valueKey: string }[]
   endReason: FilteredEndReason | null

@@ -22,7 +22,7 @@ const FIRST_STEP = 100
 const LONGEST_STEP = 2000
 
 /**
- * Finds calls by what came of them. One condition's index is read in order, and the other conditions are checked for
+ * Finds calls by their results. One condition's index is read in order, and the other conditions are checked for
  * each of its rows. If they are often met, this costs as much as the page; if not, it takes more steps.
  * @param options.wanted how many order keys to return; `countTo`: counts matches up to this number, 0 for no count
  */

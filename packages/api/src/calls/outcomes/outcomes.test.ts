@@ -306,7 +306,7 @@ onBothDialects('a correction', (open) => {
   })
 })
 
-onBothDialects('filters by what came of a call', (open) => {
+onBothDialects('filters by a call’s result', (open) => {
   it('find the same calls as a look at every call, alone, combined, and with a search', async () => {
     await using world = await createWorld(open)
     const ada = await newTenant(world, 'ada@example.com')

@@ -50,7 +50,7 @@ export type CallRow = {
   reached: boolean
   /** whether a person should check a value */
   needsCheck: boolean
-  /** what came of the call, in the order of the business's fields */
+  /** the call's result, in the order of the business's fields */
   values: RowValue[]
   /** where the search matched */
   match: SearchMatch | null

@@ -152,8 +152,8 @@ async function mergeUpdate(
   const values = status === 'completed' ? await analyzeReport(db, { known, call, change, report }) : null
   if (known && Object.keys(change).length === 0 && !hasNewTurns && !values) return { result: 'unchanged' }
   // A call that was closed before anything was heard of it has the number 0, and its event is still to come.
-  const isUnreported = call.eventNumber === null || (call.eventNumber === 0 && isEnded(conversation.status))
-  const endsNow = isEnded(status) && isUnreported
+  const isCompletionUnsent = call.eventNumber === null || (call.eventNumber === 0 && isEnded(conversation.status))
+  const endsNow = isEnded(status) && isCompletionUnsent
   const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const { transferNumber } = change

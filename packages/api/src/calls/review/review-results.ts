@@ -11,7 +11,7 @@ import { listChoices } from './list-choices.ts'
 import { clipPeriod, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
 import * as repo from './value-sums.repo.ts'
 
-/** What came of the calls, by the business's present outcome and goals. */
+/** The results of the calls, by the business's present outcome and goals. */
 export type Results = { outcome: OutcomeResults | null; goals: GoalResults[] }
 
 export type OutcomeResults = {

@@ -82,12 +82,12 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
             <Fact name="Campaigns held">{formatNumber(dialer.held)}</Fact>
             <Fact name="Campaigns paused">{formatNumber(dialer.paused)}</Fact>
             <Fact name="Campaigns scheduled">{formatNumber(dialer.scheduled)}</Fact>
-            <Fact name="Recipients waiting">{formatNumber(dialer.recipientsWaiting)}</Fact>
+            <Fact name="Recipients waiting">{formatNumber(dialer.queuedRecipients)}</Fact>
             <Fact name="Calls in flight">
               {formatNumber(dialer.callsInFlight)}
               <span className="block font-normal text-muted">Asked for, not answered by the provider yet</span>
             </Fact>
-            <Fact name="Calls in progress">{formatNumber(dialer.callsUnderWay - dialer.callsInFlight)}</Fact>
+            <Fact name="Calls in progress">{formatNumber(dialer.callsInProgress - dialer.callsInFlight)}</Fact>
             <Fact name="Delay">{formatAge(dialer.lateMs)}</Fact>
           </Facts>
         </Card>

@@ -7,7 +7,7 @@ import { cx } from '#lib/cx.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Campaign } from './campaign-labels.ts'
 
-/** What came of the campaign's calls. Nothing before the first call has ended. */
+/** The results of the campaign's calls. Nothing before the first call has ended. */
 export function CampaignOutcomes({ campaign }: { campaign: Campaign }): ReactNode {
   const { outcomes, goals, counts } = campaign
   if (outcomes.length === 0 && goals.length === 0) {

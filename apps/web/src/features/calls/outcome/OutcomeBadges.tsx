@@ -17,7 +17,7 @@ type Props = {
   isSmall?: boolean
 }
 
-/** What came of a call: its outcome, and whether it reached voicemail or was transferred. Nothing if not known. */
+/** The result of a call: its outcome, and whether it reached voicemail or was transferred. Nothing if not known. */
 export function OutcomeBadges({ call, isSmall = false }: Props): ReactNode {
   const end = FILTERED_END_REASONS.find((reason) => reason === call.endReason)
   const outcome = call.values.find(({ kind }) => kind === 'outcome')

@@ -7,7 +7,7 @@ import { DaysChart } from './charts/DaysChart.tsx'
 import { GoalList } from './charts/GoalList.tsx'
 import { OutcomesChart } from './charts/OutcomesChart.tsx'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
-import { countOmittedCallbacks, MAX_LATEST_CALLS, formatPeriod, reportTitle, type Report } from './report-data.ts'
+import { countOmittedMissedCalls, MAX_LATEST_CALLS, formatPeriod, reportTitle, type Report } from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
 import { isAnalyzed } from './review-data.ts'
 import { ReviewCards } from './ReviewCards.tsx'
@@ -19,7 +19,7 @@ const SHEET_WIDTH = 680
 export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
   usePrintDialog(reportTitle(report), report, onPrinted)
   const { businessName, bounds, generatedAt, review, latestCalls, missedCalls } = report
-  const omittedCount = countOmittedCallbacks(report)
+  const omittedCount = countOmittedMissedCalls(report)
   const bars = buildBars(countByStatus(review.days))
   const previousPeriod = formatPreviousPeriod(bounds)
   return createPortal(

@@ -6,7 +6,7 @@ import type { Review } from './review-data.ts'
 
 /** The maximum number of latest calls, and of missed calls, in the report. */
 export const MAX_LATEST_CALLS = 10
-export const MAX_CALLBACKS = 50
+export const MAX_MISSED_CALLS = 50
 
 /** A printed report's data, fetched together so that its parts agree. */
 export type Report = {
@@ -37,6 +37,6 @@ export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName
 }
 
 /** How many missed calls the report leaves out. */
-export function countOmittedCallbacks({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
+export function countOmittedMissedCalls({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
   return Math.max(0, review.current.missed - missedCalls.length)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import type { Bounds } from '#lib/url-state/period.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { MAX_CALLBACKS, MAX_LATEST_CALLS, type Report } from './report-data.ts'
+import { MAX_MISSED_CALLS, MAX_LATEST_CALLS, type Report } from './report-data.ts'
 
 type Control = { report: Report | null; isPreparing: boolean; prepare: () => void; clearReport: () => void }
 
@@ -18,7 +18,7 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
       utils.auth.me.fetch(),
       utils.calls.review.fetch({ ...bounds, timeZone }, options),
       utils.calls.list.fetch({ ...bounds, limit: MAX_LATEST_CALLS }, options),
-      utils.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: MAX_CALLBACKS }, options),
+      utils.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: MAX_MISSED_CALLS }, options),
     ])
     return {
       businessName: me?.business?.name ?? '',

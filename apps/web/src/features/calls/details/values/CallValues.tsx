@@ -14,7 +14,7 @@ type Props = {
   onCorrecting: (isCorrecting: boolean) => void
 }
 
-/** What came of a call: the value of each field, or why there are none. One value is corrected at a time. */
+/** The result of a call: the value of each field, or why there are none. One value is corrected at a time. */
 export function CallValues({ details, playback, onShowLine, onCorrecting }: Props): ReactNode {
   const { id: callId, values, noValues, turns } = details
   const [editedId, setEditedId] = useState<string | null>(null)

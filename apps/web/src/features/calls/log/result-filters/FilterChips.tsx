@@ -14,7 +14,7 @@ type Props = {
   fields: readonly CallField[] | undefined
 }
 
-/** The filters by what came of a call, each with a button that removes it. */
+/** The filters by a call's result, each with a button that removes it. */
 export function FilterChips({ filter, setFilter, fields }: Props): ReactNode {
   const chips = listChips(filter, fields).map((chip) => ({ ...chip, label: excerpt(chip.label, LABEL_MAX_LENGTH) }))
   if (chips.length === 0) return null

@@ -17,7 +17,7 @@ type Props = {
   setFilter: (change: Partial<CallFilter>) => void
 }
 
-/** A button that opens the filters by what came of a call, except the outcome. */
+/** A button that opens the filters by a call's result, except the outcome. */
 export function MoreFilters({ fields, filter, setFilter }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const formId = useId()

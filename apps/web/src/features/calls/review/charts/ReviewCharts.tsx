@@ -20,7 +20,7 @@ import { HoursChart } from './HoursChart.tsx'
 import { OutcomesCard } from './OutcomesCard.tsx'
 import type { DurationBand, Review } from '../review-data.ts'
 
-/** Charts of the calls per day, their durations, what came of them, and the busiest times. */
+/** Charts of the calls per day, their durations, their results, and the busiest times. */
 export function ReviewCharts({ review, previousPeriod }: { review: Review; previousPeriod: string }): ReactNode {
   const bars = buildBars(countByStatus(review.days))
   const isWeekly = bars.some(({ days }) => days > 1)
