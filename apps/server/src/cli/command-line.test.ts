@@ -149,6 +149,15 @@ test('commands use the settings of the running server, not those of the shell', 
   })
 })
 
+test('demo refuses to run if calls are real', async () => {
+  const env = testEnvironment({ VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'key-of-nobody' })
+  expect(await runHere(['demo'], { env })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Calls are real here: an example business needs VOICE_PROVIDER=simulator.\n',
+  })
+})
+
 // Security: 60
 sqliteOnlyTest('the server locks its data directory')('only the server uses its data directory', async () => {
   const env = testEnvironment()

@@ -1,13 +1,20 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { newBusiness, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer } from '../../harness/test-server.ts'
+import { type Business, createTwoBusinesses } from '../../harness/client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+beforeAll(async () => {
+  server = await startTestServer({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' })
+  ;({ ann, bob } = await createTwoBusinesses(server))
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
 
 // Security: 36
 test('a list with too many bytes, rows, columns or letters is refused as a whole, with a reason', async () => {
-  await using server = await startTestServer({ CALLING_HOURS: 'off' })
-  const ann = await newBusiness(server, 'ann')
   const send = async (text: string): Promise<[number, string]> => {
     const body = new FormData()
     body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
@@ -38,8 +45,6 @@ test.each([
   ['an image', 'phone\n2122000001\n\u0089PNG\r\n\u001a\n'],
   ['a program', `phone\n${'2122000001\n'.repeat(1000)}\0`],
 ])('%s is refused as a batch upload, like any file of the wrong type', async (_what, text) => {
-  await using server = await startTestServer()
-  const ann = await newBusiness(server, 'ann')
   const body = new FormData()
   body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
   const headers = { cookie: ann.cookie() }
@@ -55,8 +60,6 @@ test.each([
   ['a truncated file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
   ['many unnamed parts', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
 ])('a form with %s is refused, and the server logs no error', async (_what, body) => {
-  await using server = await startTestServer()
-  const ann = await newBusiness(server, 'ann')
   const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
   const response = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body })
   expect(response.status).toBe(400)
@@ -65,8 +68,6 @@ test.each([
 
 // Security: 26
 test('a business can send two lists at once without blocking another business', async () => {
-  await using server = await startTestServer({ CALLING_HOURS: 'off' })
-  const { ann, bob } = await createTwoBusinesses(server)
   const path = (userId: string): string => `/api/elevenlabs/batch-call/${userId}`
   const list = (text: string): object => ({
     batchName: text,

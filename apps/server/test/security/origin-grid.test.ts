@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { type Business, newBusiness } from '../../harness/client.ts'
+import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 
 let server: TestServer
@@ -15,21 +16,40 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-type Origin = { name: string; headers: () => Record<string, string>; isAllowed: boolean }
+type Origin = { isAllowed: boolean; headers: Record<string, string> }
 
-const ownOrigin = (): string => `http://localhost:${server.port}`
-const origins: Origin[] = [
-  { name: 'our own page', headers: () => ({ origin: ownOrigin(), 'sec-fetch-site': 'same-origin' }), isAllowed: true },
-  { name: 'no origin at all', headers: () => ({}), isAllowed: true },
-  { name: 'a foreign origin', headers: () => ({ origin: 'https://evil.example' }), isAllowed: false },
-  { name: 'an origin of "null"', headers: () => ({ origin: 'null' }), isAllowed: false },
-  { name: 'a cross-site request', headers: () => ({ 'sec-fetch-site': 'cross-site' }), isAllowed: false },
-  {
-    name: 'a cross-site request that names our origin',
-    headers: () => ({ origin: ownOrigin(), 'sec-fetch-site': 'cross-site' }),
+/** `PORT` stands for the server's own. */
+const origins: Readonly<Record<string, Origin>> = {
+  'our own page': { isAllowed: true, headers: { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-origin' } },
+  'our own page by IP address': { isAllowed: true, headers: { origin: 'http://127.0.0.1:PORT' } },
+  'no origin at all': { isAllowed: true, headers: {} },
+  'a typed URL': { isAllowed: true, headers: { 'sec-fetch-site': 'none' } },
+  'a foreign origin': { isAllowed: false, headers: { origin: 'https://evil.example' } },
+  'an origin of "null"': { isAllowed: false, headers: { origin: 'null' } },
+  'our host on a different port': { isAllowed: false, headers: { origin: 'http://localhost:1' } },
+  'our host on https': { isAllowed: false, headers: { origin: 'https://localhost:PORT' } },
+  'a name that starts like ours': { isAllowed: false, headers: { origin: 'http://localhost.evil.example:PORT' } },
+  'a cross-site request': { isAllowed: false, headers: { 'sec-fetch-site': 'cross-site' } },
+  'a different page on the same site': {
     isAllowed: false,
+    headers: { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' },
   },
-]
+  'a cross-site request that names our origin': {
+    isAllowed: false,
+    headers: { origin: 'http://localhost:PORT', 'sec-fetch-site': 'cross-site' },
+  },
+}
+
+function headersOf({ headers }: Origin): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))])
+  return { cookie: ann.cookie(), ...(Object.fromEntries(entries) as Record<string, string>) }
+}
+
+/** Without `sync`, which changes seconds after a save. */
+async function readAgent(): Promise<object> {
+  const { sync: _, ...agent } = await ann.trpc.agent.get.query()
+  return agent
+}
 
 /** The same change in every encoding that a page or form could use. */
 const encodings: [string, string | undefined, (input: object) => string | Uint8Array<ArrayBuffer>][] = [
@@ -71,47 +91,38 @@ const endpoints: [string, () => string, string, (prompt: string) => object][] = 
   ['REST', () => `/api/prompt/${ann.userId}`, 'PUT', (prompt) => ({ system_prompt: prompt })],
 ]
 
-const grid = origins.flatMap((origin) =>
-  endpoints.flatMap((endpoint) =>
-    encodings.map((encoding) => ({
-      origin,
-      endpoint,
-      encoding,
-      isAccepted: origin.isAllowed && encoding[0] === 'JSON',
-    })),
-  ),
+const grid = Object.entries(origins).flatMap(([name, origin]) =>
+  endpoints.map((endpoint) => [endpoint[0], name, origin, endpoint] as const),
 )
 
 // Security: 8, 9
-test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.name, cell] as const))(
-  '%s to %s from %s changes data only if it is JSON and not from a foreign origin',
-  async (encoding, endpoint, origin, cell) => {
-    const [, type, encode] = cell.encoding
-    const [, path, method, inputOf] = cell.endpoint
-    const newPrompt = `${encoding} ${endpoint} ${origin}`
-    const before = await ann.trpc.agent.get.query()
-    const response = await fetch(server.url + path(), {
-      method,
-      headers: { cookie: ann.cookie(), ...(type ? { 'content-type': type } : {}), ...cell.origin.headers() },
-      body: encode(inputOf(newPrompt)),
-    })
-    const after = await ann.trpc.agent.get.query()
-    if (cell.isAccepted) {
-      expect([response.status, after.systemPrompt]).toEqual([200, newPrompt])
-      return
+test.each(grid)(
+  'a request to %s from %s changes data only if it is JSON and not from a foreign origin',
+  async (_, name, origin, [endpoint, path, method, inputOf]) => {
+    const systemPrompt = `${endpoint} ${name}`
+    const before = await readAgent()
+    for (const [encoding, type, encode] of encodings.toReversed()) {
+      const response = await fetch(server.url + path(), {
+        method,
+        headers: { ...(type ? { 'content-type': type } : {}), ...headersOf(origin) },
+        body: encode(inputOf(systemPrompt)),
+      })
+      // JSON is the last one.
+      const allowedStatus = encoding === 'JSON' ? 200 : 415
+      expect([encoding, response.status]).toEqual([encoding, origin.isAllowed ? allowedStatus : 403])
+      if (!origin.isAllowed) expect(await response.json()).toMatchObject({ message: 'Bad origin' })
+      if (response.status === 415) expect(await readAgent()).toEqual(before)
     }
-    expect(response.status).toBe(cell.origin.isAllowed ? 415 : 403)
-    expect(after).toEqual(before)
+    expect(await readAgent()).toEqual(origin.isAllowed ? expect.objectContaining({ systemPrompt }) : before)
   },
 )
 
 // Security: 8, 9
-test.each(origins.map((origin) => [origin.name, origin] as const))(
+test.each(Object.entries(origins))(
   'a WebSocket from %s changes nothing, with text or binary messages',
   async (_, origin) => {
-    const before = await ann.trpc.agent.get.query()
-    const headers = { cookie: ann.cookie(), ...origin.headers() }
-    const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers })
+    const before = await readAgent()
+    const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers: headersOf(origin) })
     const status = await new Promise((resolve) => {
       ws.once('open', () => resolve(101))
       ws.once('unexpected-response', (_request, response) => (response.destroy(), resolve(response.statusCode)))
@@ -127,6 +138,32 @@ test.each(origins.map((origin) => [origin.name, origin] as const))(
       }
     }
     ws.terminate()
-    expect(await ann.trpc.agent.get.query()).toEqual(before)
+    expect(await readAgent()).toEqual(before)
   },
 )
+
+test('cross-site links to pages work', async () => {
+  const response = await fetch(`${server.url}/`, {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  })
+  expect(response.status).toBe(200)
+})
+
+test('webhooks are checked by signature, not by origin', async () => {
+  const event = buildPostCallEvent({ agentId: 'agent_nobody', conversationId: 'conv_origin' })
+  expect((await deliverWebhook(server.url, event, { origin: 'https://evil.example' })).status).toBe(200)
+  const forged = { origin: `http://localhost:${server.port}`, 'elevenlabs-signature': 't=1,v0=00' }
+  expect((await deliverWebhook(server.url, event, forged)).status).toBe(401)
+})
+
+// Security: 8
+test('with a public URL, that is the only allowed origin', async () => {
+  await using proxiedServer = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  const login = async (origin: string): Promise<number> => {
+    const headers = { origin, 'content-type': 'application/json' }
+    return (await fetch(`${proxiedServer.url}/api/auth/login`, { method: 'POST', body: '{}', headers })).status
+  }
+  expect(await login('https://calls.example.com')).toBe(400)
+  expect(await login('http://calls.example.com')).toBe(403)
+  expect(await login(`http://localhost:${proxiedServer.port}`)).toBe(403)
+})

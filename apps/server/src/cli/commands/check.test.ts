@@ -112,9 +112,11 @@ test('check uses the settings of the running server, even if those of the shell 
 
 test('check says that it uses the settings of the shell if no server responds, or it cannot make the checks', async () => {
   const env = testEnvironment()
-  const dataDir = env['DATA_DIR']
-  const killed = await startServerProcess(env)
-  await killed.end('SIGKILL')
+  const { DATA_DIR: dataDir = '' } = env
+  const leaveControlFile = (port: number): void =>
+    writeFileSync(join(dataDir, 'control.json'), JSON.stringify({ port, token: 'x'.repeat(43) }))
+  // As a killed server leaves it.
+  leaveControlFile(1)
   const firstLine = async (args: string[] = []): Promise<string | undefined> =>
     (await runHere(['check', ...args], { env })).stdout.split('\n')[0]
   expect(await firstLine()).toBe(SHELL_LINE(dataDir))
@@ -125,12 +127,12 @@ test('check says that it uses the settings of the shell if no server responds, o
   await once(other.listen(0, '127.0.0.1'), 'listening')
   try {
     const { port } = other.address() as AddressInfo
-    writeFileSync(join(dataDir ?? '', 'control.json'), JSON.stringify({ port, token: 'x'.repeat(43) }))
+    leaveControlFile(port)
     for (const answer of ['{}', '{"message":"Not found"}', '<html>']) {
       answers.set('GET', answer)
       expect(await firstLine()).toBe(SHELL_LINE(dataDir))
     }
-    expect(await runHere(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+    expect((await runHere(['migrate'], { env })).stdout).toContain('The database is up to date.\n')
     answers.set('GET', JSON.stringify(GREETING)).set('POST', '{"message":"Something went wrong."}')
     expect(await firstLine()).toBe(
       'The running server could not run the checks (restart it after an upgrade; it says: Something went wrong), ' +

@@ -50,12 +50,3 @@ test('demo fills an example business while a server runs and keeps responding', 
   expect([again.code, again.stdout]).toEqual([1, ''])
   expect(again.stderr).toMatch(/^demo@example\.com already has an account\. [^\n]+\n$/)
 })
-
-test('demo refuses to run if calls are real', async () => {
-  const env = testEnvironment({ VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'key-of-nobody' })
-  expect(await runCommand(['demo'], { env })).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: 'Calls are real here: an example business needs VOICE_PROVIDER=simulator.\n',
-  })
-})
