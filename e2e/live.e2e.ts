@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
 import { placeCall, signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
+import { forAllTests } from './support/for-all-tests.ts'
 import { startServer } from './support/server.ts'
 
-const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } }))
 
 it('each business sees only its own calls, including live ones', async () => {
-  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using ada = await openPage()
   await using ben = await openPage()
-  await signUp(server.url, 'ada@example.com')
-  await signUp(server.url, 'ben@example.com', 'Ben Pizza')
-  await signIn(ada.page, server.url, ADA)
-  await signIn(ben.page, server.url, { email: 'ben@example.com', heading: 'Ben Pizza Dashboard' })
+  await signIn(ada.page, server().url, await signUp(server().url))
+  await signIn(ben.page, server().url, await signUp(server().url))
   for (const { page } of [ada, ben]) await page.getByRole('link', { name: 'Call Dashboard' }).click()
   expect(await placeCall(ada.page, '555-555-0111')).toBe(200)
   await ada.page.getByText('Call Completed').first().waitFor()
@@ -22,12 +20,10 @@ it('each business sees only its own calls, including live ones', async () => {
 })
 
 it('an open search shows each matching call once it has completed', async () => {
-  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
   await using screen = await openPage()
   const { page } = screen
-  await signUp(server.url, 'ada@example.com')
-  await signIn(page, server.url, {
-    ...ADA,
+  await signIn(page, server().url, {
+    ...(await signUp(server().url)),
     heading: /Calls$/,
     path: '/call-dashboard?q=555011&status=completed,missed,failed',
   })
@@ -39,7 +35,6 @@ it('an open search shows each matching call once it has completed', async () => 
 })
 
 it('receives completed calls without a WebSocket', async () => {
-  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using screen = await openPage()
   const { page } = screen
   // Acts like a proxy that does not upgrade connections: the socket never opens.
@@ -51,9 +46,9 @@ it('receives completed calls without a WebSocket', async () => {
       }
     }
   })
-  await signUp(server.url, 'ada@example.com')
+  const details = await signUp(server().url)
   const events = page.waitForRequest((request) => request.url().includes('calls.callCompleted'))
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, details)
   await events
   expect(await placeCall(page, '555-555-0111')).toBe(200)
   await page.getByText(/^Call with .* has been completed and transcript is available\.$/).waitFor()
@@ -66,8 +61,7 @@ it('a server killed during a call completes it after its restart, live in the op
   await using first = await startServer({ env })
   await using screen = await openPage()
   const { page } = screen
-  await signUp(first.url, 'ada@example.com')
-  await signIn(page, first.url, ADA)
+  await signIn(page, first.url, await signUp(first.url))
   expect(await placeCall(page, '555-555-0111')).toBe(200)
   await page.getByRole('row', { name: /555/ }).waitFor()
   await first.kill()

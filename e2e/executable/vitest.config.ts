@@ -4,5 +4,5 @@ import { base } from '../../vitest.base.ts'
 export default {
   ...base,
   cacheDir: '../node_modules/.vite',
-  test: { ...base.test, include: ['executable/*.e2e.ts', 'main-job.e2e.ts', 'start.e2e.ts', 'docs.e2e.ts'] },
+  test: { ...base.test, include: ['executable/*.e2e.ts', 'main-job.e2e.ts', 'docs.e2e.ts'] },
 }
