@@ -11,6 +11,7 @@ import {
   type RecipientState,
 } from '../campaigns/recipients.repo.ts'
 import { toRecipientState } from '../campaigns/update-recipient-from-call.ts'
+import type { EventTrx } from '../webhooks/publish-event.ts'
 
 /**
  * Cancels the calls to queued recipients, and dismisses their confirmed call-backs. The caller's transaction holds the
@@ -18,7 +19,7 @@ import { toRecipientState } from '../campaigns/update-recipient-from-call.ts'
  * @returns how many were canceled
  */
 export async function cancelRecipients(
-  db: Db,
+  db: EventTrx,
   tenant: TenantId,
   { queued, now }: { queued: readonly RecipientRecord[]; now: number },
 ): Promise<number> {

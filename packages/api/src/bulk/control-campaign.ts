@@ -9,7 +9,7 @@ import { finishCampaignIfDone } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
-import { runWithEvents } from '../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { cancelPlansOf } from './schedule/cancel-planned.ts'
 import { waitForResponses } from './wait-for-responses.ts'
 
@@ -57,7 +57,7 @@ export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promis
 
 /** @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held */
 export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
-  const state = await runWithEvents(ctx, async (trx) => {
+  const state = await transactionWithEvents(ctx, async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     const campaign = await findOrThrow(trx, ctx, campaignId)
     if (campaign.state !== 'paused') {

@@ -30,7 +30,7 @@ import { publishCampaignEvent } from '../campaigns/campaign-events.ts'
 import { changeCampaign, countOpenCampaigns, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
-import { runWithEvents } from '../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { checkRetryOutcomes } from './retry-outcomes.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -167,7 +167,7 @@ async function startCampaign(
   }: { input: CreateCampaign; key: RequestKey; scheduledAt: number | null; finish: Finish | undefined },
 ): Promise<CreatedCampaign> {
   const { campaignId, totalCalls } = created
-  return await runWithEvents(ctx, async (trx) => {
+  return await transactionWithEvents(ctx, async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     const first = await findFirst(ctx, trx, key)
     if (first) return first

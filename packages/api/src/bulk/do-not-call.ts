@@ -1,6 +1,5 @@
 import { type E164, readPhone } from '@callwright/contract/text/phone'
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
-import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
@@ -14,7 +13,7 @@ import { dismissCallBacksTo } from '../campaigns/call-backs/call-backs.repo.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
 import { lockAll } from '../tenant/tenant.repo.ts'
-import { runWithEvents } from '../webhooks/publish-event.ts'
+import { type EventTrx, transactionWithEvents } from '../webhooks/publish-event.ts'
 
 export type DoNotCallEntry = {
   phoneNumber: string
@@ -71,7 +70,7 @@ export async function addDoNotCall(
   const entry = { source: input.source, callId: input.callId ?? null }
   let added = 0
   for (const phoneNumbers of splitIntoBatches([...numbers], NUMBERS_PER_TRANSACTION)) {
-    added += await runWithEvents(ctx, async (trx) => {
+    added += await transactionWithEvents(ctx, async (trx) => {
       await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
       const count = await addToList(trx, ctx, { phoneNumbers, ...entry })
@@ -86,7 +85,7 @@ export async function addDoNotCall(
 type Entries = { phoneNumbers: readonly E164[]; source: DoNotCallSource; callId: string | null }
 
 async function addToList(
-  db: Db,
+  db: EventTrx,
   { tenantId, now }: TenantCtx,
   { phoneNumbers, source, callId }: Entries,
 ): Promise<number> {
@@ -159,7 +158,7 @@ export async function answerSuggestion(
   ctx: TenantCtx,
   { suggestionId, accept }: { suggestionId: string; accept: boolean },
 ): Promise<{ phoneNumber: string; isListed: boolean }> {
-  return await runWithEvents(ctx, async (trx) => {
+  return await transactionWithEvents(ctx, async (trx) => {
     await lockAll(trx, ctx.tenantId)
     const state = accept ? 'accepted' : 'dismissed'
     const suggestion = await repo.resolveSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })

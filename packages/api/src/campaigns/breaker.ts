@@ -2,6 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { publishCampaignEvent } from './campaign-events.ts'
+import type { EventTrx } from '../webhooks/publish-event.ts'
 
 /**
  * `placed`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
@@ -50,7 +51,7 @@ function isTripped(outcomes: string): boolean {
  * @returns when the hold ends (epoch ms); null if it is not held
  */
 export async function recordCallOutcome(
-  db: Db,
+  db: EventTrx,
   tenant: TenantId,
   { campaignId, callId, outcome, now }: { campaignId: string; callId: string; outcome: CallOutcome; now: number },
 ): Promise<number | null> {

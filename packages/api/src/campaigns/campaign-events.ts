@@ -3,12 +3,12 @@ import type { CampaignData } from '@callwright/contract/webhook-data'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { type EventData, publishEvent } from '../webhooks/publish-event.ts'
+import { type EventData, type EventTrx, publishEvent } from '../webhooks/publish-event.ts'
 
 export type CampaignEvent = 'campaign.started' | 'campaign.held' | 'campaign.finished'
 
 export function publishCampaignEvent(
-  trx: Db,
+  trx: EventTrx,
   tenantId: TenantId,
   { campaignId, type }: { campaignId: string; type: CampaignEvent },
 ): void {

@@ -5,6 +5,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 
 import type { Keyset } from '../paging/keyset.ts'
 import { publishCampaignEvent } from './campaign-events.ts'
+import type { EventTrx } from '../webhooks/publish-event.ts'
 
 export type CampaignRecord = Selectable<Schema['campaigns']>
 
@@ -172,7 +173,7 @@ export async function reopenCampaign(
  * then may still be refused. The caller's transaction holds the campaign lock.
  */
 export async function holdCampaign(
-  db: Db,
+  db: EventTrx,
   tenant: TenantId,
   { campaignId, reason, until }: { campaignId: string; reason: string; until: number },
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 
 import { publishCampaignEvent } from './campaign-events.ts'
 import { UNCONFIRMED_STATES } from './open-attempts.repo.ts'
+import type { EventTrx } from '../webhooks/publish-event.ts'
 
 // The only place that writes a recipient's state. The row and the campaign's counters change together in the caller's
 // transaction, which holds the campaign lock, so the counters always add up.
@@ -86,7 +87,7 @@ export async function listCampaignCounts(
  * must not reopen a campaign that was.
  */
 export async function finishCampaignIfDone(
-  db: Db,
+  db: EventTrx,
   tenant: TenantId,
   campaign: { id: string; now: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
 import type { Deps } from '../context/context.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import { type EventTrx, publishEvent } from '../webhooks/publish-event.ts'
 import { insertSuggestion, isOnDoNotCallList } from './do-not-call.repo.ts'
 import type { Quote } from './quote.ts'
 
@@ -13,7 +13,7 @@ import type { Quote } from './quote.ts'
  * the suggestion; until then campaigns skip the number.
  */
 export async function suggestDoNotCall(
-  db: Db,
+  db: EventTrx,
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
   { call, quote: { quote, quotes } }: { call: Selectable<Schema['calls']>; quote: Quote },
 ): Promise<void> {

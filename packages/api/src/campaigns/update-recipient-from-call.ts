@@ -13,6 +13,7 @@ import {
   type RecipientState,
 } from './recipients.repo.ts'
 import { planAfterCall, reviewRetry } from './retries/plan-after-call.ts'
+import type { EventTrx } from '../webhooks/publish-event.ts'
 
 /** The call fields that its recipient depends on. */
 export type RecipientCall = {
@@ -29,7 +30,7 @@ export type RecipientCall = {
  * changed the call and holds the lock on the tenant's row. Calls outside campaigns, and calls whose recipient is being
  * dialed again, change nothing.
  */
-export async function updateRecipientFromCall(db: Db, call: RecipientCall, now: number): Promise<void> {
+export async function updateRecipientFromCall(db: EventTrx, call: RecipientCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
   await lockCampaigns(db, tenant)

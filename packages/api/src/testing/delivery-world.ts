@@ -6,7 +6,7 @@ import { runJobs } from './run-jobs.ts'
 import { type Browser, createWorld, PASSWORD, type World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 import type { Endpoint } from '../webhooks/manage-endpoints.ts'
-import { type NewEvent, publishEvent, runWithEvents } from '../webhooks/publish-event.ts'
+import { type NewEvent, publishEvent, transactionWithEvents } from '../webhooks/publish-event.ts'
 import { deliveryHandler } from '../webhooks/sending/deliver.ts'
 
 /** A world that may send to this machine and whose clock is moved only by the test. */
@@ -64,5 +64,7 @@ export async function addEndpoint(
 /** Publishes an event of a business, by default `client.paused`. */
 export async function publish({ deps }: World, tenantId: TenantId, event: Partial<NewEvent> = {}): Promise<void> {
   const data = async () => ({ data: { paused: true } })
-  await runWithEvents(deps, async (trx) => publishEvent(trx, { type: 'client.paused', tenantId, data, ...event }))
+  await transactionWithEvents(deps, async (trx) =>
+    publishEvent(trx, { type: 'client.paused', tenantId, data, ...event }),
+  )
 }

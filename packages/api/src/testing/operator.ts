@@ -2,7 +2,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { chargeCall } from '../usage/charge.ts'
-import { runWithEvents } from '../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { listQueuedEmails } from './queued-emails.ts'
 import type { Browser, World } from './test-world.ts'
 
@@ -29,7 +29,7 @@ export async function charge(
   tenantId: TenantId,
   { seconds, startedAt = deps.now() }: { seconds: number; startedAt?: number },
 ): Promise<void> {
-  await runWithEvents(deps, async (trx) => {
+  await transactionWithEvents(deps, async (trx) => {
     await chargeCall(trx, deps, { tenantId, callId: deps.newId(), startedAt, seconds })
   })
 }

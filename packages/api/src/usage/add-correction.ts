@@ -3,7 +3,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { recordAudit } from '../context/audit.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { runWithEvents } from '../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from '../context/days.ts'
 import { enqueueNumberUpdates } from './number-updates.ts'
@@ -26,7 +26,7 @@ export async function addCorrection(
   const { tenantId } = ctx
   const now = ctx.now()
   if (month > monthOf(now)) throw new DomainError('invalid', 'This month has not begun yet')
-  const after = await runWithEvents(ctx, async (trx) => {
+  const after = await transactionWithEvents(ctx, async (trx) => {
     const allowance = await findAllowance(trx, tenantId, month)
     if (!allowance) throw notFound()
     const day = month === monthOf(now) ? dayOf(now) : monthSpan(month).lastDay

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listAlertSubjects, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld } from '../testing/test-world.ts'
-import { runWithEvents } from '../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { chargeCall } from './charge.ts'
 
 onBothDialects('alerts to the operator', (open) => {
@@ -76,7 +76,7 @@ onBothDialects('alerts to the operator', (open) => {
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
     await world.signUp('ben@example.com', 'Ben')
     const { deps } = world
-    const failedTransaction = runWithEvents(deps, async (trx) => {
+    const failedTransaction = transactionWithEvents(deps, async (trx) => {
       const call = { tenantId: ada, callId: 'one', startedAt: deps.now(), seconds: 700 }
       expect(await chargeCall(trx, deps, call)).toBe(true)
       throw new Error('killed before the commit')

@@ -1,11 +1,10 @@
 import type { ThresholdData } from '@callwright/contract/webhook-data'
-import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { queueEmail } from '../mail/queue-email.ts'
 import { businessNameForEmail } from '../context/own-business.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import { type EventTrx, publishEvent } from '../webhooks/publish-event.ts'
 import { toMinutes } from '../context/days.ts'
 import { alertEmail, findHighest, type UsageMark } from './alert-email.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
@@ -22,7 +21,7 @@ const LIMIT_PERCENTS = [80, 100] as const
  * @returns whether the change reaches the limit
  */
 export async function alertOperator(
-  db: Db,
+  db: EventTrx,
   deps: AlertDeps,
   usage: { tenantId: TenantId; month: string; before: number; after: number },
 ): Promise<{ isLimitReached: boolean }> {
@@ -48,7 +47,7 @@ export async function alertOperator(
 }
 
 function publishThreshold(
-  db: Db,
+  db: EventTrx,
   { tenantId, month, after }: { tenantId: TenantId; month: string; after: number },
   mark: UsageMark,
 ): void {

@@ -1,5 +1,4 @@
 import { monthOf } from '@callwright/contract/admin'
-import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
@@ -7,6 +6,7 @@ import { alertOperator } from './alerts.ts'
 import { dayOf } from '../context/days.ts'
 import { enqueueNumberUpdates } from './number-updates.ts'
 import { addSeconds, insertEntry } from './usage.repo.ts'
+import type { EventTrx } from '../webhooks/publish-event.ts'
 
 export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
@@ -17,7 +17,7 @@ export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
  * @returns false if the call was already charged
  */
 export async function chargeCall(
-  db: Db,
+  db: EventTrx,
   deps: ChargeDeps,
   call: { tenantId: TenantId; callId: string; startedAt: number; seconds: number },
 ): Promise<boolean> {

@@ -27,29 +27,25 @@ export type NewEvent = {
   data: (db: Db, publicUrl: string) => Promise<EventData | null>
 }
 
-/** The events of transactions that are still running. */
-const pendingEvents = new WeakMap<Db, NewEvent[]>()
+const pendingEvents = Symbol('pendingEvents')
 
-/**
- * Publishes an event in the transaction of the change that it reports. Its messages are written when `runWithEvents`
- * ends the transaction.
- */
-export function publishEvent(trx: Db, event: NewEvent): void {
-  const events = pendingEvents.get(trx)
-  if (!events) throw new Error(`The transaction that publishes ${event.type} was not started by runWithEvents`)
-  events.push(event)
+/** A transaction whose steps may publish events. Only `transactionWithEvents` gives one. */
+export type EventTrx = Db & { readonly [pendingEvents]: NewEvent[] }
+
+/** Its messages are written at the end of the transaction. */
+export function publishEvent(trx: EventTrx, event: NewEvent): void {
+  trx[pendingEvents].push(event)
 }
 
 /**
  * Runs a transaction whose steps may publish events. They are written as its last step, because the business's event
  * number and the endpoints' jobs stay locked until the commit.
  */
-export async function runWithEvents<T>(deps: EventDeps, work: (trx: Db) => Promise<T>): Promise<T> {
+export async function transactionWithEvents<T>(deps: EventDeps, work: (trx: EventTrx) => Promise<T>): Promise<T> {
   let isQueued = false
   const result = await deps.db.transaction().execute(async (trx) => {
     const events: NewEvent[] = []
-    pendingEvents.set(trx, events)
-    const outcome = await work(trx)
+    const outcome = await work(Object.assign(trx, { [pendingEvents]: events }))
     if (!deps.isPast) isQueued = await writeEvents(trx, deps, events)
     return outcome
   })

@@ -12,7 +12,7 @@ import { alertOperator } from '../../usage/alerts.ts'
 import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
-import { publishEvent, runWithEvents } from '../../webhooks/publish-event.ts'
+import { publishEvent, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import * as repo from './clients.repo.ts'
 
 /** @throws DomainError `not-found` */
@@ -26,7 +26,7 @@ export async function findClientTenantId(ctx: Ctx, userId: string): Promise<stri
 export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {
   const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
   const { tenantId } = ctx
-  await runWithEvents(ctx, async (trx) => {
+  await transactionWithEvents(ctx, async (trx) => {
     const now = ctx.now()
     await lockAll(trx, tenantId)
     const month = monthOf(now)
@@ -54,7 +54,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
 /** The commit closes the gate; this then waits briefly for requests that are already being sent. */
 export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<InFlightReport> {
   const { tenantId } = ctx
-  await runWithEvents(ctx, async (trx) => {
+  await transactionWithEvents(ctx, async (trx) => {
     const now = ctx.now()
     await lockAll(trx, tenantId)
     const before = await findAllowance(trx, tenantId, monthOf(now))

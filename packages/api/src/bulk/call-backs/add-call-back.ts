@@ -5,7 +5,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
-import { runWithEvents } from '../../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 const ENTRY = { source: 'person', quote: '', quotes: null, quoteTurn: null, wantedAt: null } as const
 
@@ -14,7 +14,7 @@ const ENTRY = { source: 'person', quote: '', quotes: null, quoteTurn: null, want
  * @throws DomainError `not-found`; `conflict` if the call is on the list, or its number is unknown or may not be called
  */
 export async function addManualCallBack(ctx: TenantCtx, callId: string): Promise<void> {
-  await runWithEvents(ctx, async (trx) => {
+  await transactionWithEvents(ctx, async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call || call.conversationId === null) throw notFound()

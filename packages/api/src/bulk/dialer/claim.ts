@@ -15,7 +15,7 @@ import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStartSlots } from './calls-per-second.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { publishCampaignEvent } from '../../campaigns/campaign-events.ts'
-import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 /** A recipient that only this process may call, backed by a durable attempt. */
 export type Claim = {
@@ -63,7 +63,7 @@ export async function claimRecipients(
   deps: ClaimDeps,
   { tenantId, max }: { tenantId: TenantId; max: number },
 ): Promise<Claim[]> {
-  return await runWithEvents(deps, async (trx) => {
+  return await transactionWithEvents(deps, async (trx) => {
     await lockCampaigns(trx, tenantId)
     const now = deps.now()
     const campaigns: CampaignRecord[] = []
@@ -116,7 +116,7 @@ export async function findLostUntil(
 }
 
 /** Starts a scheduled campaign. @returns the running campaign to claim from; null if it does not run */
-async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promise<CampaignRecord | null> {
+async function startIfDue(db: EventTrx, campaign: CampaignRecord, now: number): Promise<CampaignRecord | null> {
   const { id, tenantId: tenant, state, scheduledAt } = campaign
   if (state === 'running') return campaign
   if (state !== 'scheduled') {
@@ -136,7 +136,7 @@ async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promis
 }
 
 async function claimFromCampaign(
-  db: Db,
+  db: EventTrx,
   deps: ClaimDeps,
   { campaign, max }: { campaign: CampaignRecord; max: number },
 ): Promise<UnscheduledClaim[]> {

@@ -15,7 +15,7 @@ import { sendCall } from '../../testing/dial-by-hand.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -55,13 +55,13 @@ type Overlap = {
   lock: (trx: Db, tenantId: TenantId) => Promise<void>
   tenantId: TenantId
   work: () => Promise<unknown>
-  rest: (trx: Db) => Promise<void>
+  rest: (trx: EventTrx) => Promise<void>
 }
 
 /** Starts `work` while a transaction holds a lock. Once the work waits for it, runs `rest` and commits. */
 async function runOverlapping({ deps }: World, { lock, tenantId, work, rest }: Overlap): Promise<void> {
   let pendingWork: Promise<unknown> = Promise.resolve()
-  await runWithEvents(deps, async (trx) => {
+  await transactionWithEvents(deps, async (trx) => {
     await lock(trx, tenantId)
     pendingWork = work()
     await waitUntil(async () => {

@@ -19,6 +19,7 @@ import { sendCall } from '../../testing/dial-by-hand.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { holdCampaign } from '../../campaigns/campaigns.repo.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { transactionWithEvents } from '../../webhooks/publish-event.ts'
 import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -76,7 +77,8 @@ onBothDialects('a campaign call', (open) => {
     expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
     // A refusal that asks for a shorter wait does not shorten it.
     const tenantId = await findTenantId(world)
-    await holdCampaign(world.deps.db, tenantId, { campaignId, reason: 'agent-trouble', until: world.deps.now() })
+    const hold = { campaignId, reason: 'agent-trouble' as const, until: world.deps.now() }
+    await transactionWithEvents(world.deps, async (trx) => await holdCampaign(trx, tenantId, hold))
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt: held.goesOnAt })
     expect(await waitUntilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })

@@ -3,7 +3,7 @@ import { type AttemptRecord, listExpiredAttempts, resolveAttempt } from '../../c
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { releaseClaim } from './release-claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
-import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventDeps, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 /**
  * Reclaims expired attempts from dead holders. Unsent claims go back into the queue; sent ones become unknown, and the
@@ -18,7 +18,7 @@ export async function reclaimExpiredAttempts(deps: EventDeps, limit: number): Pr
 async function reclaimAttempt(deps: EventDeps, attempt: AttemptRecord): Promise<void> {
   const now = deps.now()
   const { tenantId, campaignId, recipientId, callId } = attempt
-  await runWithEvents(deps, async (trx) => {
+  await transactionWithEvents(deps, async (trx) => {
     await lockTenant(trx, tenantId)
     await lockCampaigns(trx, tenantId)
     if (callId === null || attempt.state === 'claimed') {

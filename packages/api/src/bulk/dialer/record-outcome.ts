@@ -1,5 +1,4 @@
 import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
-import type { Db } from '@callwright/db/database'
 import type { StartCallResult } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
@@ -13,7 +12,7 @@ import { listLastAttempts, resolveAttempt } from '../../campaigns/attempts.repo.
 import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
-import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 /** The result of a claim's one request. */
 type Outcome = { claim: Claim; callId: string; started: StartCallResult }
@@ -30,7 +29,7 @@ export async function recordOutcome(deps: EventDeps, outcome: Outcome): Promise<
   const { claim, started } = outcome
   const { tenantId } = claim
   const isAgentMissing = started.outcome === 'refused' && started.reason === 'not-found'
-  await runWithEvents(deps, async (trx) => {
+  await transactionWithEvents(deps, async (trx) => {
     await lockTenant(trx, tenantId)
     if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
     await recordStart(trx, outcome, now())
@@ -41,7 +40,7 @@ export async function recordOutcome(deps: EventDeps, outcome: Outcome): Promise<
   if (started.outcome === 'unknown') events.emit('callUnconfirmed')
 }
 
-async function recordStart(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {
+async function recordStart(db: EventTrx, { claim, callId, started }: Outcome, now: number): Promise<void> {
   const { tenantId } = claim
   if (started.outcome === 'started') {
     const { conversationId } = started
@@ -55,7 +54,7 @@ async function recordStart(db: Db, { claim, callId, started }: Outcome, now: num
 }
 
 async function recordUnknown(
-  db: Db,
+  db: EventTrx,
   { claim, callId, now }: { claim: Claim; callId: string; now: number },
 ): Promise<void> {
   const { tenantId, campaignId, recipientId } = claim
@@ -71,7 +70,7 @@ async function recordUnknown(
  * and its campaign is held for a while.
  */
 async function requeueUndialed(
-  db: Db,
+  db: EventTrx,
   { claim, callId, started }: { claim: Claim; callId: string; started: RefusedStart },
   now: number,
 ): Promise<void> {
@@ -96,7 +95,7 @@ async function requeueUndialed(
 
 /** Holds the campaign. @returns when the recipient is due again */
 async function holdAfterRefusal(
-  db: Db,
+  db: EventTrx,
   { claim, callId, started }: { claim: Claim; callId: string; started: RefusedStart },
   now: number,
 ): Promise<number> {

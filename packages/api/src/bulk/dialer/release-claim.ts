@@ -1,5 +1,4 @@
 import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
-import type { Db } from '@callwright/db/database'
 
 import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { stopCalling } from '../cancel-recipients.ts'
@@ -8,7 +7,7 @@ import { holdCampaign, makeCampaignDueBy } from '../../campaigns/campaigns.repo.
 import type { Claim } from './claim.ts'
 import type { GateDenial } from './gate.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
-import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 type ClaimRef = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 
@@ -17,7 +16,7 @@ type ClaimRef = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 
  * lock. Does nothing if another process now holds the claim.
  */
 export async function releaseClaim(
-  db: Db,
+  db: EventTrx,
   { tenantId, campaignId, recipientId, attemptId, fence }: ClaimRef,
   { verdict, now }: { verdict: GateDenial; now: number },
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function releaseClaimInTransaction(
 ): Promise<void> {
   const { tenantId, campaignId } = claim
   const { now } = deps
-  await runWithEvents(deps, async (trx) => {
+  await transactionWithEvents(deps, async (trx) => {
     await lockCampaigns(trx, tenantId)
     await releaseClaim(trx, claim, { verdict: verdict ?? { go: 'later', dueAt: now() }, now: now() })
     if (!trouble) return

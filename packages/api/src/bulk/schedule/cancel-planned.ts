@@ -18,7 +18,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockCampaigns, lockGate } from '../../tenant/tenant.repo.ts'
-import { runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import { releaseClaim } from '../dialer/release-claim.ts'
 import { waitForResponses } from '../wait-for-responses.ts'
 
@@ -50,7 +50,7 @@ export async function cancelPlanned(ctx: TenantCtx, input: CancelPlanned): Promi
 
 /** @throws DomainError `not-found` unless one of the recipients is the tenant's */
 async function cancelByIds(ctx: TenantCtx, recipientIds: readonly string[]): Promise<Canceled> {
-  return await runWithEvents(ctx, async (trx) => {
+  return await transactionWithEvents(ctx, async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
     if ((await findRecipients(trx, ctx.tenantId, recipientIds)).length === 0) throw notFound()
@@ -103,7 +103,7 @@ export async function cancelPlansOf(
   const sentTo = new Set<string>()
   let canceled = 0
   for (;;) {
-    const batch = await runWithEvents(ctx, async (trx) => {
+    const batch = await transactionWithEvents(ctx, async (trx) => {
       await lockCampaigns(trx, ctx.tenantId)
       await lockGate(trx, ctx.tenantId)
       const isPlanned = (recipient: RecipientRecord): boolean =>
@@ -132,7 +132,7 @@ function plansAfterCalls({ retryRules, callBacks }: CampaignRecord, plan: keyof 
  * @returns the recipients whose call was requested
  */
 async function stopClaims(
-  db: Db,
+  db: EventTrx,
   { tenantId, now }: TenantCtx,
   isChosen: (recipient: RecipientRecord) => boolean,
 ): Promise<string[]> {

@@ -18,6 +18,7 @@ import {
 } from '../record/call-records.repo.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { moveMessages } from '../../webhooks/messages.repo.ts'
+import type { EventTrx } from '../../webhooks/publish-event.ts'
 
 // The steps in every outbound call, whether a test call or part of a campaign: a durable record, the gate in the same
 // transaction, one request, and its outcome.
@@ -91,7 +92,7 @@ export async function sendCallRequest(
  * @returns the id of the surviving call
  */
 export async function linkConversation(
-  db: Db,
+  db: EventTrx,
   {
     tenantId,
     callId,
@@ -129,7 +130,7 @@ export async function markCallUnconfirmed(
  * @returns the surviving row, with the data from both
  */
 export async function mergeIntoConversation(
-  db: Db,
+  db: EventTrx,
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {
   if (call.recipientId !== null) await lockCampaigns(db, call.tenantId)
@@ -159,7 +160,7 @@ export async function mergeIntoConversation(
 
 /** Closes a call that the provider did not accept. It never started, so no event is sent. */
 export async function closeUnplacedCall(
-  db: Db,
+  db: EventTrx,
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
   endReason: 'provider-error' | 'cancelled',
 ): Promise<void> {

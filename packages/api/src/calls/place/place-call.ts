@@ -18,6 +18,7 @@ import { listBusyNumbers } from '../record/calls.repo.ts'
 import { deleteResponse } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
+import { transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 export type PlacedCall = {
   callId: string
@@ -134,7 +135,7 @@ async function requestCall(
     return await recordLostResponse(ctx, call)
   }
   const { conversationId } = started
-  const keptCallId = await ctx.db.transaction().execute(async (trx) => {
+  const keptCallId = await transactionWithEvents(ctx, async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     return await outbound.linkConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
   })
@@ -158,7 +159,7 @@ async function closeAttempt(
   { callId, key, endReason }: { callId: string; key: RequestKey; endReason: 'provider-error' | 'cancelled' },
 ): Promise<void> {
   const { tenantId } = ctx
-  await ctx.db.transaction().execute(async (trx) => {
+  await transactionWithEvents(ctx, async (trx) => {
     await lockTenant(trx, tenantId)
     // A call that was not placed must not be the response to a repeated request.
     await deleteResponse(trx, tenantId, { key: key.name, notAfter: ctx.now() })

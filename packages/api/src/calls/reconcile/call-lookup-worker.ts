@@ -13,7 +13,7 @@ import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
 import { markCallUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
-import { runWithEvents } from '../../webhooks/publish-event.ts'
+import { transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 const BATCH_SIZE = 100
 const AT_ONCE = 8
@@ -106,7 +106,7 @@ async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.DueLook
 }
 
 async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Promise<void> {
-  const closed = await runWithEvents(deps, async (trx) => {
+  const closed = await transactionWithEvents(deps, async (trx) => {
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, id)
     if (!call || call.eventNumber !== null) return null

@@ -6,7 +6,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findRecipients } from '../../campaigns/recipients.repo.ts'
-import { type EventData, publishEvent } from '../../webhooks/publish-event.ts'
+import { type EventData, type EventTrx, publishEvent } from '../../webhooks/publish-event.ts'
 import { listValues, toCallValue } from '../outcomes/call-values.repo.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
 import { toRow } from './call-row.ts'
@@ -20,7 +20,7 @@ type CallEvent = Extract<WebhookEvent, `call.${string}`>
  * @param change.isAnalyzed whether values were saved
  */
 export function publishCallChange(
-  trx: Db,
+  trx: EventTrx,
   call: CallRecord,
   { before, isAnalyzed = false }: { before: Pick<CallRecord, 'status' | 'endReason'>; isAnalyzed?: boolean },
 ): void {
@@ -45,7 +45,7 @@ const REASON_EVENTS: Readonly<Record<string, CallEvent>> = {
 }
 
 export function publishCallEvent(
-  trx: Db,
+  trx: EventTrx,
   { id: callId, tenantId }: Pick<CallRecord, 'id' | 'tenantId'>,
   type: CallEvent,
 ): void {

@@ -7,7 +7,6 @@ import {
   valueToText,
 } from '@callwright/contract/calls/call-fields'
 import type { z } from '@callwright/contract/input/zod'
-import type { Db } from '@callwright/db/database'
 
 import { findFields } from '../../agent/fields/fields.repo.ts'
 import { recordAudit } from '../../context/audit.ts'
@@ -28,7 +27,7 @@ import { toQuote } from '../outcomes/quotes/to-quote.ts'
 import { countValues } from '../outcomes/value-counts.repo.ts'
 import { deleteOutcomeCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { addCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
-import { runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import { findTurns } from './transcripts.repo.ts'
 
 export type CorrectedCall = { callId: string; values: CallValue[]; needsCheck: boolean }
@@ -43,7 +42,7 @@ export async function correctValue(
   { callId, fieldId, value }: z.output<typeof correctValueSchema>,
 ): Promise<CorrectedCall> {
   const { tenantId } = ctx
-  const values = await runWithEvents(ctx, async (trx) => {
+  const values = await transactionWithEvents(ctx, async (trx) => {
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, callId)
     const [field] = await findFields(trx, tenantId, [fieldId])
@@ -84,7 +83,7 @@ export async function correctValue(
 
 /** The list of call-backs follows the corrected outcome. */
 async function syncOutcomeCallBack(
-  db: Db,
+  db: EventTrx,
   ctx: TenantCtx,
   { call, after, isCallBack }: { call: CallRecord; after: NewValue; isCallBack: boolean },
 ): Promise<void> {

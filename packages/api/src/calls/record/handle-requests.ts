@@ -1,4 +1,3 @@
-import type { Db } from '@callwright/db/database'
 import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 
 import { proposeCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
@@ -10,6 +9,7 @@ import type { NewValue } from '../outcomes/call-values.repo.ts'
 import type { FoundLines } from '../outcomes/quotes/find-lines.ts'
 import { toQuote } from '../outcomes/quotes/to-quote.ts'
 import type { CallRecord } from './call-records.repo.ts'
+import type { EventTrx } from '../../webhooks/publish-event.ts'
 
 /**
  * Handles a customer's requests: suggests their number for the do-not-call list, because of the analysis or of a plain
@@ -17,7 +17,7 @@ import type { CallRecord } from './call-records.repo.ts'
  * transaction that saves the call's transcript or values.
  */
 export async function handleRequests(
-  db: Db,
+  db: EventTrx,
   deps: Pick<Deps, 'newId' | 'now'>,
   { call, analysis, found }: { call: CallRecord; analysis: Analysis | null; found: FoundLines },
 ): Promise<void> {

@@ -34,7 +34,7 @@ import { countValues } from '../outcomes/value-counts.repo.ts'
 import { findOutcome, toReached } from '../outcomes/reached.ts'
 import { findTurns, saveTranscript } from './transcripts.repo.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
-import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 type PostCallDeps = EventDeps & Pick<Deps, 'log'>
 
@@ -59,7 +59,7 @@ export async function recordConversation(
   const { conversationId, failure } = conversation
   const firstSearch = await findLines(conversation.turns, await listExplanations(deps.db, tenantId, conversation))
   const { result, ended } = await withLines(firstSearch, async (found) => {
-    return await runWithEvents(deps, async (trx) => {
+    return await transactionWithEvents(deps, async (trx) => {
       const outcome = await recordWithin(trx, deps, { ...owner, report: { conversation, found } })
       if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
       if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
@@ -81,7 +81,7 @@ export async function recordConversation(
 type Report = { conversation: Conversation; found: FoundLines }
 
 async function recordWithin(
-  db: Db,
+  db: EventTrx,
   deps: PostCallDeps,
   { tenantId, provider, report }: Owner & { report: Report },
 ): Promise<MergeResult | { result: 'deleted' | 'foreign' }> {
@@ -100,7 +100,7 @@ async function recordWithin(
 }
 
 async function findKnownCall(
-  db: Db,
+  db: EventTrx,
   { tenantId, now }: { tenantId: TenantId; now: number },
   { conversationId, callId }: Conversation,
 ): Promise<CallRecord | undefined> {
@@ -141,7 +141,7 @@ type NewCallRecord = Omit<CallRecord, 'orderKey' | 'facet' | 'agentVersionId'>
 type MergeResult = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
 
 async function mergeUpdate(
-  db: Db,
+  db: EventTrx,
   deps: PostCallDeps,
   { known, call, report }: { known: CallRecord | undefined; call: NewCallRecord; report: Report },
 ): Promise<MergeResult> {

@@ -12,7 +12,7 @@ import { publishCallEvent } from './call-events.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
 import { findStoredRecording, markRecordingStored, saveRecording, type StoredRecording } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
-import { type EventDeps, runWithEvents } from '../../webhooks/publish-event.ts'
+import { type EventDeps, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 type RecordingDeps = EventDeps & Pick<Deps, 'blobs' | 'voice'>
 
@@ -86,7 +86,7 @@ export async function storeRecording(
   const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
   const stored = await deps.blobs.withLock(hash, async () => {
     await deps.blobs.put(audio)
-    return await runWithEvents(deps, async (trx) => {
+    return await transactionWithEvents(deps, async (trx) => {
       const tenantExists = await lockTenant(trx, tenantId)
       const call = tenantExists ? await findCall(trx, tenantId, callId) : undefined
       if (!call || call.contentRemovedAt !== null) return null

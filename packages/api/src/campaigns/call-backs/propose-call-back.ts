@@ -5,7 +5,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
 import type { Deps } from '../../context/context.ts'
-import { publishEvent } from '../../webhooks/publish-event.ts'
+import { type EventTrx, publishEvent } from '../../webhooks/publish-event.ts'
 import { isOnDoNotCallList } from '../do-not-call.repo.ts'
 import { listPossibleZones } from '../hours/due-time.ts'
 import type { Quote } from '../quote.ts'
@@ -23,7 +23,7 @@ type Request = Quote & Pick<Selectable<Schema['call_backs']>, 'source' | 'wanted
  * @param asked.spokenAt epoch milliseconds
  */
 export async function proposeCallBack(
-  db: Db,
+  db: EventTrx,
   deps: Pick<Deps, 'newId' | 'now'>,
   { call, quote, answer, spokenAt }: { call: CallRecord; quote: Quote; answer: string | null; spokenAt: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function proposeCallBack(
  * @returns false if nothing was added: the call has one, its number is unknown, or it is on the do-not-call list
  */
 export async function addCallBack(
-  db: Db,
+  db: EventTrx,
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
   { call, request }: { call: CallRecord; request: Request },
 ): Promise<boolean> {

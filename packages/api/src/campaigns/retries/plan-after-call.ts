@@ -14,6 +14,7 @@ import { finishCampaignIfDone, moveRecipients, type RecipientRecord, type Recipi
 import { requeueRecipient } from '../requeue-recipient.ts'
 import { listOutcomes } from './outcomes.repo.ts'
 import { planRetry, readRetryRules } from './plan-retry.ts'
+import type { EventTrx } from '../../webhooks/publish-event.ts'
 
 type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: string | null }
 
@@ -46,7 +47,7 @@ export async function planAfterCall(
  * @param review.to the recipient's state without a retry
  */
 export async function reviewRetry(
-  db: Db,
+  db: EventTrx,
   call: EndedCall,
   { recipient, to, now }: { recipient: RecipientRecord; to: RecipientState; now: number },
 ): Promise<void> {
