@@ -36,7 +36,7 @@ export async function newOperatorKeyClient(
   scopes: readonly OperatorScope[] = OPERATOR_SCOPES,
 ): Promise<KeyClient> {
   const input = { name: 'Test', scopes: [...scopes], expiresInDays: null, password: OPERATOR.password }
-  return keyClient(server, await operator.trpc.admin.keys.create.mutate(input))
+  return keyClient(server, await operator.trpc.keys.create.mutate(input))
 }
 
 export function bearer(key: string): { authorization: string } {

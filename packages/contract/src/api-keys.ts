@@ -24,6 +24,12 @@ export type Scope = (typeof BUSINESS_SCOPES)[number] | (typeof OPERATOR_SCOPES)[
 /** The scope that an API key needs for a procedure or a path; `session`: only a signed-in person may use it. */
 export type KeyAccess = Scope | 'session'
 
+/** For a procedure that a business and the operator share. */
+export type KeyAccessByOwner = {
+  business: (typeof BUSINESS_SCOPES)[number]
+  operator: (typeof OPERATOR_SCOPES)[number]
+}
+
 export const MAX_API_KEYS = 20
 const MAX_SCOPES = 20
 const MAX_NAME_LENGTH = 60
@@ -31,23 +37,16 @@ const MAX_NAME_LENGTH = 60
 /** Days until a new key expires; null: never. */
 export const API_KEY_LIFETIMES = [30, 90, 365, null] as const
 
-const createFields = {
+/** The server also checks that the owner's keys can have the scopes. */
+export const createApiKeySchema = z.strictObject({
   ...reauthFields,
   /** what the key is for */
   name: nameSchema('The name', { max: MAX_NAME_LENGTH, required: 'Please name the key' }),
   expiresInDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]),
-}
-
-const NO_SCOPE = 'Please choose at least one permission'
-
-export const createApiKeySchema = z.strictObject({
-  ...createFields,
-  scopes: z.array(z.enum(BUSINESS_SCOPES)).min(1, NO_SCOPE).max(MAX_SCOPES),
-})
-
-export const createOperatorKeySchema = z.strictObject({
-  ...createFields,
-  scopes: z.array(z.enum(OPERATOR_SCOPES)).min(1, NO_SCOPE).max(MAX_SCOPES),
+  scopes: z
+    .array(z.enum([...BUSINESS_SCOPES, ...OPERATOR_SCOPES]))
+    .min(1, 'Please choose at least one permission')
+    .max(MAX_SCOPES),
 })
 
 export const apiKeyIdSchema = z.strictObject({ keyId: idSchema })

@@ -45,7 +45,7 @@ async function createKey(installation: Installation): Promise<{ token: string; s
   const { session, token } = await signIn(installation)
   const cookies: Caller['cookies'] = { setSession() {}, clearSession() {}, setDevice() {} }
   const caller: Caller = { session, sessionToken: token, deviceToken: null, ip: '127.0.0.1', userAgent: null, cookies }
-  const { keys } = createCaller({ ...deps, caller }).admin
+  const { keys } = createCaller({ ...deps, caller })
   const { key } = await keys.create({
     ...{ name: 'Test', scopes: ['admin:read'], expiresInDays: null, password: OPERATOR.password },
   })

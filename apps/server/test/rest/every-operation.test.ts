@@ -84,13 +84,12 @@ const UNDOCUMENTED: Readonly<Record<string, KeyAccess>> = {
   'GET /trpc/admin.clients': 'admin:read',
   'GET /trpc/auth.me': 'session',
   'GET /trpc/keys.list': 'session',
-  'GET /trpc/admin.keys.list': 'session',
 }
 
 /** Procedures without a path of their own that need two scopes, each with an input that names nothing. */
 const WITH_TWO: readonly [name: string, scopes: readonly Scope[], input: object][] = [
   ['GET /trpc/webhooks.delivery', ['calls:read', 'webhooks:write'], { deliveryId: 'unknown' }],
-  ['GET /trpc/admin.webhooks.delivery', ['admin:read', 'admin:write'], { deliveryId: 'unknown' }],
+  ['GET /trpc/webhooks.delivery', ['admin:read', 'admin:write'], { deliveryId: 'unknown' }],
   ['GET /trpc/bulk.callBacks', ['calls:read', 'campaigns:read'], {}],
   ['GET /trpc/bulk.doNotCallSuggestions', ['calls:read', 'campaigns:read'], {}],
   ['POST /trpc/calls.correctValue', ['calls:read', 'calls:write'], { callId: 'x', fieldId: 'y', value: null }],

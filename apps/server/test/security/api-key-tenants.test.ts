@@ -83,7 +83,7 @@ test("a key cannot read or change another business's data", async () => {
   expect((await annsKey.trpc.calls.byId.query({ callId })).notes).toBeNull()
   expect((await annsKey.trpc.bulk.campaign.query({ campaignId })).state).toBe('scheduled')
   await expect(bob.trpc.keys.revoke.mutate({ keyId: annsKey.keyId })).rejects.toThrow('Not found')
-  await expect(operator.trpc.admin.keys.revoke.mutate({ keyId: annsKey.keyId })).rejects.toThrow('Not found')
+  await expect(operator.trpc.keys.revoke.mutate({ keyId: annsKey.keyId })).rejects.toThrow('Not found')
 })
 
 /** Reads an event stream until it contains a text. */

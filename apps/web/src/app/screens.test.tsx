@@ -343,13 +343,13 @@ const OPERATOR: readonly State[] = [
   {
     name: 'Integrations of the installation',
     at: '/integrations',
-    failing: { 'admin.webhooks.endpoints': 'The endpoints could not be loaded' },
+    failing: { 'webhooks.endpoints': 'The endpoints could not be loaded' },
     shown: ['No endpoints yet'],
   },
   {
     name: 'API keys of the installation',
     at: '/integrations?tab=keys',
-    failing: { 'admin.keys.list': 'The API keys could not be loaded' },
+    failing: { 'keys.list': 'The API keys could not be loaded' },
     shown: ['No API keys yet'],
   },
   {

@@ -10,7 +10,6 @@ import {
 } from '@callwright/contract/admin'
 import { auditSchema } from '@callwright/contract/audit'
 
-import { operatorKeysRouter } from '../auth/api-keys/keys.router.ts'
 import { numbersProcedures } from '../agent/numbers/numbers.router.ts'
 import { erasureProcedures } from '../privacy/privacy.router.ts'
 import { clientProcedure } from '../trpc/client-procedure.ts'
@@ -24,18 +23,12 @@ import { viewInstallationSetup } from '../installation/setup.ts'
 import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
-import { confirmOwner } from '../auth/sign-in/verify-owner.ts'
-import { createOperatorWebhooksRouter } from '../webhooks/webhooks.router.ts'
 import { usageProcedures } from './usage/usage.procedures.ts'
 
 export const adminRouter = router({
   ...numbersProcedures,
   ...usageProcedures,
   ...erasureProcedures,
-
-  keys: operatorKeysRouter,
-
-  webhooks: createOperatorWebhooksRouter(confirmOwner),
 
   clients: operatorProcedure('admin:read')
     .input(listClientsSchema)

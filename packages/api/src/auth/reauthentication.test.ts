@@ -24,17 +24,11 @@ type Action = (reauth: Reauth) => Promise<unknown>
 /** Actions that can give someone else lasting access to a business, or to the operator's account. */
 async function listActions({ caller }: Browser, password: string): Promise<[name: string, act: Action][]> {
   const isOperator = (await caller.auth.me())?.user.role === 'operator'
-  const webhooks = isOperator ? caller.admin.webhooks : caller.webhooks
+  const { keys, webhooks } = caller
   const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, password })
   const change = { ...SETTINGS, endpointId, isOn: true }
   return [
-    [
-      'a key',
-      async (reauth) =>
-        isOperator
-          ? await caller.admin.keys.create({ ...OPERATOR_KEY, ...reauth })
-          : await caller.keys.create({ ...KEY, ...reauth }),
-    ],
+    ['a key', async (reauth) => await keys.create({ ...(isOperator ? OPERATOR_KEY : KEY), ...reauth })],
     ['an endpoint', async (reauth) => await webhooks.addEndpoint({ ...SETTINGS, ...reauth })],
     [
       'another URL',
@@ -178,7 +172,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
     await bens.caller.calls.list({})
 
     const operator = await signInOperator(world)
-    const { key } = await operator.caller.admin.keys.create({ ...OPERATOR_KEY, password: OPERATOR_PASSWORD })
+    const { key } = await operator.caller.keys.create({ ...OPERATOR_KEY, password: OPERATOR_PASSWORD })
     const asOperator = { currentPassword: OPERATOR_PASSWORD, password: NEW, revokeKeys: true }
     expect(await operator.caller.auth.changePassword(asOperator)).toMatchObject({ revokedKeys: 1 })
     await expect(world.withKey(key).caller.admin.clients({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

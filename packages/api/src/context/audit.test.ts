@@ -6,9 +6,15 @@ import { recordAudit } from './audit.ts'
 import { EVERY_MUTATION, type MutationFixture } from '../testing/every-mutation.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
-import { operatorProcedure, publicProcedure, tenantProcedure, userProcedure } from '../trpc/trpc.ts'
+import { operatorProcedure, ownerProcedure, publicProcedure, tenantProcedure, userProcedure } from '../trpc/trpc.ts'
 
-const BASE_PROCEDURES = [publicProcedure, userProcedure, tenantProcedure('session'), operatorProcedure('session')]
+const BASE_PROCEDURES = [
+  publicProcedure,
+  userProcedure,
+  tenantProcedure('session'),
+  operatorProcedure('session'),
+  ownerProcedure('session'),
+]
 
 /** Each base procedure's first middleware, which writes the audit log. */
 const BASES = new Set(BASE_PROCEDURES.map((base) => firstStep(Reflect.get(Object(base), '_def'))))

@@ -1,6 +1,6 @@
 import type { createCaller } from '../app-router.ts'
 
-/** Calls the procedure with the given path, such as `admin.keys.list`. */
+/** Calls the procedure with the given path, such as `webhooks.deliveries`. */
 export async function callProcedure(
   caller: ReturnType<typeof createCaller>,
   path: string,

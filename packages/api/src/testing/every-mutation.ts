@@ -266,17 +266,6 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const { id: keyId } = await ada.caller.keys.create(old)
     return async () => await ada.caller.keys.revoke({ keyId })
   },
-  'admin.keys.create':
-    async ({ operator }) =>
-    async () =>
-      await operator.caller.admin.keys.create({
-        ...{ name: 'Metrics', scopes: ['admin:read'], expiresInDays: 365, password: OPERATOR_PASSWORD },
-      }),
-  async 'admin.keys.revoke'({ operator }) {
-    const key = { name: 'Old', scopes: ['admin:read' as const], expiresInDays: null, password: OPERATOR_PASSWORD }
-    const { id: keyId } = await operator.caller.admin.keys.create(key)
-    return async () => await operator.caller.admin.keys.revoke({ keyId })
-  },
   ...WEBHOOK_MUTATIONS,
   async 'admin.assignNumber'({ operator, tenantId }) {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''

@@ -1,12 +1,14 @@
 import type { WebhookEvent } from '@callwright/contract/webhooks'
 
-import { OPERATOR_PASSWORD } from './operator.ts'
 import { type Browser, PASSWORD } from './test-world.ts'
 
-type Fixture = { ada: Browser; operator: Browser }
-type Mutations = Record<string, (fixture: Fixture) => Promise<() => Promise<unknown>>>
+type Webhooks = Browser['caller']['webhooks']
+type Mutation = (fixture: { ada: Browser }) => Promise<() => Promise<unknown>>
 
-const ENDPOINT = { description: 'CRM', events: ['call.completed'] as WebhookEvent[], includeTranscript: false }
+const SETTINGS = {
+  ...{ description: 'CRM', events: ['call.completed'] as WebhookEvent[], includeTranscript: false },
+  password: PASSWORD,
+}
 
 let endpoints = 0
 function newUrl(): string {
@@ -14,46 +16,37 @@ function newUrl(): string {
   return `https://hooks.example.com/${endpoints}`
 }
 
-/** The mutations of `webhooks` and `admin.webhooks`, which are the same for both owners. */
-export const WEBHOOK_MUTATIONS: Readonly<Mutations> = {
-  ...createMutations('webhooks', PASSWORD, ({ ada }) => ada.caller.webhooks),
-  ...createMutations('admin.webhooks', OPERATOR_PASSWORD, ({ operator }) => operator.caller.admin.webhooks),
+function withEndpoint(mutate: (webhooks: Webhooks, endpointId: string) => Promise<unknown>): Mutation {
+  return async ({ ada }) => {
+    const { webhooks } = ada.caller
+    const { id } = await webhooks.addEndpoint({ ...SETTINGS, url: newUrl() })
+    return async () => await mutate(webhooks, id)
+  }
 }
 
-function createMutations(
-  path: string,
-  password: string,
-  webhooksOf: (fixture: Fixture) => Browser['caller']['webhooks'],
-): Mutations {
-  const withEndpoint =
-    (mutate: (webhooks: Browser['caller']['webhooks'], endpointId: string) => Promise<unknown>) =>
-    async (fixture: Fixture): Promise<() => Promise<unknown>> => {
-      const webhooks = webhooksOf(fixture)
-      const { id } = await webhooks.addEndpoint({ ...ENDPOINT, url: newUrl(), password })
-      return async () => await mutate(webhooks, id)
-    }
-  return {
-    [`${path}.addEndpoint`]: async (fixture) => async () =>
-      await webhooksOf(fixture).addEndpoint({ ...ENDPOINT, url: newUrl(), password }),
-    [`${path}.changeEndpoint`]: withEndpoint(
-      async (webhooks, endpointId) =>
-        await webhooks.changeEndpoint({ ...ENDPOINT, endpointId, isOn: false, url: newUrl(), password }),
-    ),
-    [`${path}.rotateSecret`]: withEndpoint(
-      async (webhooks, endpointId) => await webhooks.rotateSecret({ endpointId, password }),
-    ),
-    [`${path}.sendTest`]: withEndpoint(async (webhooks, endpointId) => await webhooks.sendTest({ endpointId })),
-    async [`${path}.redeliver`](fixture) {
-      const webhooks = webhooksOf(fixture)
-      const { id: endpointId } = await webhooks.addEndpoint({ ...ENDPOINT, url: newUrl(), password })
-      const { deliveryId } = await webhooks.sendTest({ endpointId })
-      return async () => await webhooks.redeliver({ deliveryId })
-    },
-    [`${path}.redeliverSince`]: withEndpoint(
-      async (webhooks, endpointId) => await webhooks.redeliverSince({ endpointId, since: 0 }),
-    ),
-    [`${path}.removeEndpoint`]: withEndpoint(
-      async (webhooks, endpointId) => await webhooks.removeEndpoint({ endpointId }),
-    ),
-  }
+export const WEBHOOK_MUTATIONS: Readonly<Record<string, Mutation>> = {
+  'webhooks.addEndpoint':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.webhooks.addEndpoint({ ...SETTINGS, url: newUrl() }),
+  'webhooks.changeEndpoint': withEndpoint(
+    async (webhooks, endpointId) =>
+      await webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn: false, url: newUrl() }),
+  ),
+  'webhooks.rotateSecret': withEndpoint(
+    async (webhooks, endpointId) => await webhooks.rotateSecret({ endpointId, password: PASSWORD }),
+  ),
+  'webhooks.sendTest': withEndpoint(async (webhooks, endpointId) => await webhooks.sendTest({ endpointId })),
+  async 'webhooks.redeliver'({ ada }) {
+    const { webhooks } = ada.caller
+    const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, url: newUrl() })
+    const { deliveryId } = await webhooks.sendTest({ endpointId })
+    return async () => await webhooks.redeliver({ deliveryId })
+  },
+  'webhooks.redeliverSince': withEndpoint(
+    async (webhooks, endpointId) => await webhooks.redeliverSince({ endpointId, since: 0 }),
+  ),
+  'webhooks.removeEndpoint': withEndpoint(
+    async (webhooks, endpointId) => await webhooks.removeEndpoint({ endpointId }),
+  ),
 }

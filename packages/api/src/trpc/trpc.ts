@@ -1,10 +1,10 @@
-import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
+import type { KeyAccess, KeyAccessByOwner, Scope } from '@callwright/contract/api-keys'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { messageOf, z } from '@callwright/contract/input/zod'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { isReadOnlyMutation, recordRefusal, withAudit } from '../context/audit.ts'
-import type { Ctx, Session } from '../context/context.ts'
+import type { Caller, Ctx, Session } from '../context/context.ts'
 import { DomainError, invalidRequest, type Reason } from '../context/domain-error.ts'
 import { AccessError, assertKeyAccess } from '../context/key-access.ts'
 import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
@@ -36,7 +36,7 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
  * `input`: the input's size limits; procedures that need a session default to `signedIn`. `access`: what an API key
  * needs. `alsoNeeds`: a second scope, for a procedure that also returns what that scope protects.
  */
-type Meta = { input?: InputKind; access?: KeyAccess; alsoNeeds?: Scope }
+type Meta = { input?: InputKind; access?: KeyAccess | KeyAccessByOwner; alsoNeeds?: Scope | KeyAccessByOwner }
 
 const t = initTRPC
   .context<Ctx>()
@@ -150,8 +150,7 @@ export function tenantProcedure(access: KeyAccess): typeof tenantBase {
 const operatorBase = createProcedure('signedIn', (ctx) => {
   const { session } = requireUser(ctx)
   if (session.user.role !== 'operator') throw new AccessError()
-  const withoutTenant = { ...session, tenantId: null }
-  return { session: withoutTenant, caller: { ...ctx.caller, session: withoutTenant } }
+  return withoutTenant(ctx, session)
 })
 
 /**
@@ -159,6 +158,27 @@ const operatorBase = createProcedure('signedIn', (ctx) => {
  */
 export function operatorProcedure(access: KeyAccess): typeof operatorBase {
   return operatorBase.meta({ access })
+}
+
+const ownerBase = createProcedure('signedIn', (ctx) => {
+  const { session } = requireUser(ctx)
+  const { user, key, tenantId } = session
+  // A key of the operator's own business acts for that business.
+  if (user.role === 'operator' && (key === null || tenantId === null)) {
+    return { ...withoutTenant(ctx, session), owner: null }
+  }
+  if (tenantId === null) throw new AccessError()
+  return { session, caller: ctx.caller, owner: tenantId }
+})
+
+/** What a business has, and the installation too (`ctx.owner` is null): its operator or their API key asks. */
+export function ownerProcedure(access: KeyAccess | KeyAccessByOwner): typeof ownerBase {
+  return ownerBase.meta({ access })
+}
+
+function withoutTenant({ caller }: Ctx, session: Session): { session: Session; caller: Caller } {
+  const withoutTenant = { ...session, tenantId: null }
+  return { session: withoutTenant, caller: { ...caller, session: withoutTenant } }
 }
 
 function requireUser({ caller }: Ctx): { session: Session } {

@@ -73,10 +73,10 @@ onBothDialects('an API key that manages webhooks', (open) => {
     await strong.changeEndpoint({ ...change, includeTranscript: true })
     await expect(webhooks.changeEndpoint({ ...change, url: 'https://x.example.com' })).rejects.toMatchObject(FORBIDDEN)
     const operator = await signInOperator(world)
-    const { key } = await operator.caller.admin.keys.create({
+    const { key } = await operator.caller.keys.create({
       ...{ name: 'W', scopes: ['admin:write'], expiresInDays: null, password: OPERATOR_PASSWORD },
     })
-    await expect(world.withKey(key).caller.admin.webhooks.addEndpoint(own)).rejects.toMatchObject(FORBIDDEN)
+    await expect(world.withKey(key).caller.webhooks.addEndpoint(own)).rejects.toMatchObject(FORBIDDEN)
   })
 
   // Security: 52

@@ -1,8 +1,10 @@
+import { BUSINESS_SCOPES, OPERATOR_SCOPES } from '@callwright/contract/api-keys'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { callProcedure } from '../testing/call-procedure.ts'
+import { createKey } from '../testing/create-key.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -103,14 +105,14 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     for (let count = 0; count < 10; count += 1) await ada.caller.webhooks.addEndpoint(SETTINGS)
     const conflict = { code: 'CONFLICT', message: 'There can be at most 10 endpoints. Please remove one first.' }
     await expect(ada.caller.webhooks.addEndpoint(SETTINGS)).rejects.toMatchObject(conflict)
-    const { id: endpointId } = await operator.caller.admin.webhooks.addEndpoint({
+    const { id: endpointId } = await operator.caller.webhooks.addEndpoint({
       ...SETTINGS,
       password: OPERATOR_PASSWORD,
     })
     const refusal = { code: 'BAD_REQUEST', message: 'The URL must start with https://' }
     const insecure = { ...SETTINGS, url: 'http://hooks.example.com' }
-    await expect(operator.caller.admin.webhooks.addEndpoint(insecure)).rejects.toMatchObject(refusal)
-    const change = operator.caller.admin.webhooks.changeEndpoint({ ...insecure, endpointId, isOn: true })
+    await expect(operator.caller.webhooks.addEndpoint(insecure)).rejects.toMatchObject(refusal)
+    const change = operator.caller.webhooks.changeEndpoint({ ...insecure, endpointId, isOn: true })
     await expect(change).rejects.toMatchObject(refusal)
   })
 
@@ -134,10 +136,13 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     const operator = await signInOperator(world)
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
     const { deliveryId } = await ada.caller.webhooks.sendTest({ endpointId })
-    const operators = await operator.caller.admin.webhooks.addEndpoint({ ...SETTINGS, password: OPERATOR_PASSWORD })
-    const { deliveryId: operatorsDelivery } = await operator.caller.admin.webhooks.sendTest({
+    const operators = await operator.caller.webhooks.addEndpoint({ ...SETTINGS, password: OPERATOR_PASSWORD })
+    const { deliveryId: operatorsDelivery } = await operator.caller.webhooks.sendTest({
       endpointId: operators.id,
     })
+    const adasKey = world.withKey(await createKey(ada, BUSINESS_SCOPES))
+    const input = { name: 'Test', scopes: [...OPERATOR_SCOPES], expiresInDays: null, password: OPERATOR_PASSWORD }
+    const operatorsKey = world.withKey((await operator.caller.keys.create(input)).key)
     const readState = async (): Promise<unknown> => [
       await world.deps.db.selectFrom('webhook_endpoints').selectAll().orderBy('id').execute(),
       await world.deps.db.selectFrom('webhook_deliveries').selectAll().orderBy('id').execute(),
@@ -145,12 +150,13 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     ]
     const before = await readState()
     const strangers = [
-      { caller: ben.caller, path: 'webhooks', ids: { endpointId, deliveryId } },
-      { caller: operator.caller, path: 'webhooks', ids: { endpointId, deliveryId } },
-      { caller: operator.caller, path: 'admin.webhooks', ids: { endpointId, deliveryId } },
-      { caller: ada.caller, path: 'webhooks', ids: { endpointId: operators.id, deliveryId: operatorsDelivery } },
+      { caller: ben.caller, ids: { endpointId, deliveryId } },
+      { caller: operator.caller, ids: { endpointId, deliveryId } },
+      { caller: operatorsKey.caller, ids: { endpointId, deliveryId } },
+      { caller: adasKey.caller, ids: { endpointId: operators.id, deliveryId: operatorsDelivery } },
+      { caller: ada.caller, ids: { endpointId: operators.id, deliveryId: operatorsDelivery } },
     ]
-    for (const { caller, path, ids } of strangers) {
+    for (const { caller, ids } of strangers) {
       const endpoint = { endpointId: ids.endpointId }
       const delivery = { deliveryId: ids.deliveryId }
       const inputs = {
@@ -164,10 +170,10 @@ onBothDialects('webhook endpoints', (open, dialect) => {
         delivery,
       }
       for (const [name, input] of Object.entries(inputs)) {
-        const call = callProcedure(caller, `${path}.${name}`, input)
-        await expect(call, `${path}.${name}`).rejects.toMatchObject({ code: 'NOT_FOUND' })
+        const call = callProcedure(caller, `webhooks.${name}`, input)
+        await expect(call, name).rejects.toMatchObject({ code: 'NOT_FOUND' })
       }
-      const list = await callProcedure(caller, `${path}.deliveries`, endpoint)
+      const list = await callProcedure(caller, 'webhooks.deliveries', endpoint)
       expect(list).toEqual({ rows: [], nextCursor: null })
     }
     expect((await ben.caller.webhooks.endpoints()).rows).toEqual([])

@@ -21,7 +21,7 @@ import { checkWebhookUrl } from './check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import { endpointChangedEmail } from './endpoint-email.ts'
 import * as repo from './endpoints.repo.ts'
-import { assertMayRead, auditAction, type EndpointOwnerCtx, type Reauth } from './owner-ctx.ts'
+import { assertMayRead, type EndpointOwnerCtx, type Reauth } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
 
@@ -76,7 +76,7 @@ export async function addEndpoint(
     }
     await repo.insertEndpoint(trx, { id, tenantId: owner, ...settings, sealedSecret, createdAt: now() })
     await recordAudit(trx, ctx, {
-      action: auditAction(ctx, 'addEndpoint'),
+      action: 'webhooks.addEndpoint',
       tenantId: owner,
       subject: settings.url,
       after: input,
@@ -117,7 +117,7 @@ export async function changeEndpoint(
     })
     if (isNew) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])
     await recordAudit(trx, ctx, {
-      action: auditAction(ctx, 'changeEndpoint'),
+      action: 'webhooks.changeEndpoint',
       tenantId: ctx.owner,
       subject: settings.url,
       before: auditedSettings(before),
@@ -140,7 +140,7 @@ export async function removeEndpoint(ctx: EndpointOwnerCtx, endpointId: string):
     await repo.deleteEndpoint(trx, endpointId)
     await deleteJobByKey(trx, 'delivery', endpointId)
     await recordAudit(trx, ctx, {
-      action: auditAction(ctx, 'removeEndpoint'),
+      action: 'webhooks.removeEndpoint',
       tenantId: ctx.owner,
       subject: before.url,
       before: auditedSettings(before),
@@ -164,7 +164,7 @@ export async function rotateSecret(
   await ctx.db.transaction().execute(async (trx) => {
     const id = { owner: ctx.owner, id: endpointId }
     if (!(await repo.rotateSealedSecret(trx, id, { sealedSecret, oldSecretUntil }))) throw notFound()
-    await recordAudit(trx, ctx, { action: auditAction(ctx, 'rotateSecret'), tenantId: ctx.owner, subject: url })
+    await recordAudit(trx, ctx, { action: 'webhooks.rotateSecret', tenantId: ctx.owner, subject: url })
     await notifyOwner(trx, ctx, `A new signing secret was created for the webhook endpoint ${url}.`)
     // The job failed for good if the current secret could not be read.
     await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])

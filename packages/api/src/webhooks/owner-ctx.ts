@@ -25,8 +25,3 @@ export function assertMayRead({ owner, caller }: EndpointOwnerCtx, types: readon
     if (scope !== null) assertKeyAccess(caller.session, scope)
   }
 }
-
-/** The procedure's path, used as the action in audit entries. */
-export function auditAction({ owner }: EndpointOwnerCtx, procedure: string): string {
-  return `${owner === null ? 'admin.webhooks' : 'webhooks'}.${procedure}`
-}

@@ -67,7 +67,7 @@ onBothDialects('the log of webhook deliveries', (open) => {
       events: ['client.paused' as const],
       includeTranscript: false,
     }
-    const { webhooks } = operator.caller.admin
+    const { webhooks } = operator.caller
     const { id: endpointId } = await webhooks.addEndpoint(settings)
     const { deliveryId } = await webhooks.sendTest({ endpointId })
     expect(await webhooks.delivery({ deliveryId })).toMatchObject({ requestHeaders: null, attemptList: [] })
@@ -166,7 +166,7 @@ onBothDialects('redelivery', (open) => {
     const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
     const events = ['client.paused' as const, 'client.resumed' as const]
     const settings = { url: other.url, description: '', events, includeTranscript: false, password: OPERATOR_PASSWORD }
-    const { id: operators } = await operator.caller.admin.webhooks.addEndpoint(settings)
+    const { id: operators } = await operator.caller.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, adas)
     await world.advance(1000)
@@ -186,7 +186,7 @@ onBothDialects('redelivery', (open) => {
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 2 })
     await sendDue(world)
     expect(new Set(listMessageIds(receiver).slice(2))).toEqual(new Set([missed[0], received]))
-    const all = await operator.caller.admin.webhooks.redeliverSince({ endpointId: operators, since })
+    const all = await operator.caller.webhooks.redeliverSince({ endpointId: operators, since })
     expect(all).toEqual({ queued: 4 })
     await sendDue(world)
     expect(listMessageIds(other).slice(5).toSorted()).toEqual(missed.slice(1).toSorted())

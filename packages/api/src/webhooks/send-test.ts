@@ -8,7 +8,7 @@ import { queueDeliveries } from './deliveries.repo.ts'
 import { findEndpoint } from './endpoints.repo.ts'
 import { buildBodies } from './event-data.ts'
 import { insertMessage, nextSequence } from './messages.repo.ts'
-import { auditAction, type EndpointOwnerCtx } from './owner-ctx.ts'
+import type { EndpointOwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 
 /** Sends a test event to one endpoint. @throws DomainError `not-found`, `conflict` if the endpoint is off, `too-many` */
@@ -21,7 +21,7 @@ export async function sendTest(ctx: EndpointOwnerCtx, endpointId: string): Promi
     if (endpoint.offReason !== null) throw new DomainError('conflict', 'Please switch the endpoint on first.')
     await consumeAttempt({ ...ctx, db: trx }, LIMITS.webhookTests, owner ?? 'operator')
     const subject = endpoint.url
-    await recordAudit(trx, ctx, { action: auditAction(ctx, 'sendTest'), tenantId: owner, subject })
+    await recordAudit(trx, ctx, { action: 'webhooks.sendTest', tenantId: owner, subject })
     const at = ctx.now()
     const message = { id: `msg_${ctx.newId()}`, tenantId: owner, type: TEST_EVENT, callId: null, createdAt: at }
     const sequence = owner === null ? 0 : await nextSequence(trx, owner)

@@ -1,4 +1,3 @@
-import type { Scope } from '@callwright/contract/api-keys'
 import {
   addEndpointSchema,
   changeEndpointSchema,
@@ -10,45 +9,22 @@ import {
   showDeliverySchema,
 } from '@callwright/contract/webhooks'
 
-import type { Caller, Session } from '../context/context.ts'
-import { operatorProcedure, router, tenantProcedure } from '../trpc/trpc.ts'
-import type { Owner } from './endpoints.repo.ts'
+import { ownerProcedure, router } from '../trpc/trpc.ts'
 import { listDeliveries, showDelivery } from './list-deliveries.ts'
 import * as endpoints from './manage-endpoints.ts'
 import type { ConfirmOwner } from './owner-ctx.ts'
 import { redeliver, redeliverSince } from './redeliver.ts'
 import { sendTest } from './send-test.ts'
 
-/** The context that both owners' procedures add. They have one type, so that they can share a router. */
-type Added = { session: Session; caller: Caller; tenantId: Owner; owner: Owner; confirmOwner: ConfirmOwner }
-
-const asTenant = (confirmOwner: ConfirmOwner) =>
-  tenantProcedure('webhooks:write').use(async ({ ctx: { session, caller, tenantId }, next }) => {
-    const added: Added = { session, caller, tenantId, owner: tenantId, confirmOwner }
-    return await next({ ctx: added })
-  })
-
-const asOperator = (confirmOwner: ConfirmOwner) =>
-  operatorProcedure('admin:write').use(async ({ ctx: { session, caller }, next }) => {
-    const added: Added = { session, caller, tenantId: null, owner: null, confirmOwner }
-    return await next({ ctx: added })
-  })
-
-/** A business's webhooks. */
-export function createWebhooksRouter(confirmOwner: ConfirmOwner): WebhooksRouter {
-  return createRouter(asTenant(confirmOwner), 'calls:read')
+/** The webhooks of a business, or of the operator, which receive the events of all clients. */
+export function createWebhooksRouter(confirmOwner: ConfirmOwner): ReturnType<typeof createRouter> {
+  return createRouter(confirmOwner)
 }
 
-/** The operator's webhooks, which receive the events of all clients; part of the `admin` router. */
-export function createOperatorWebhooksRouter(confirmOwner: ConfirmOwner): WebhooksRouter {
-  return createRouter(asOperator(confirmOwner), 'admin:read')
-}
-
-type OwnerProcedure = ReturnType<typeof asTenant>
-type WebhooksRouter = ReturnType<typeof createRouter>
-
-/** @param bodyScope what an API key also needs to see messages */
-function createRouter(procedure: OwnerProcedure, bodyScope: Scope) {
+function createRouter(confirmOwner: ConfirmOwner) {
+  const procedure = ownerProcedure({ business: 'webhooks:write', operator: 'admin:write' }).use(
+    async ({ next }) => await next({ ctx: { confirmOwner } }),
+  )
   return router({
     endpoints: procedure.query(async ({ ctx }) => await endpoints.listEndpoints(ctx)),
 
@@ -79,7 +55,7 @@ function createRouter(procedure: OwnerProcedure, bodyScope: Scope) {
       .query(async ({ ctx, input }) => await listDeliveries(ctx, { limit: 25, ...input })),
 
     delivery: procedure
-      .meta({ alsoNeeds: bodyScope })
+      .meta({ alsoNeeds: { business: 'calls:read', operator: 'admin:read' } })
       .input(showDeliverySchema)
       .query(async ({ ctx, input }) => await showDelivery(ctx, input)),
 

@@ -1,5 +1,5 @@
 import type { QueryState } from '#lib/api/use-paged-list.ts'
-import { useWebhooks } from './use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Endpoint } from './endpoint-row.ts'
 
 const POLL_MS = 10_000
@@ -8,5 +8,5 @@ type Endpoints = Omit<QueryState, 'data'> & { data: { rows: Endpoint[] } | undef
 
 /** All endpoints of the business, or of the installation for the operator. */
 export function useEndpoints(): Endpoints {
-  return useWebhooks().endpoints.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
+  return trpc.webhooks.endpoints.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
 }

@@ -1,4 +1,4 @@
-import { MAX_API_KEYS, type Scope } from '@callwright/contract/api-keys'
+import { BUSINESS_SCOPES, MAX_API_KEYS, OPERATOR_SCOPES, type Scope } from '@callwright/contract/api-keys'
 import { lockName } from '@callwright/db/query/lock-name'
 
 import { recordAudit } from '../../context/audit.ts'
@@ -40,13 +40,19 @@ export async function listApiKeys({ db, now }: SignedInCtx, owner: repo.KeyOwner
 
 /**
  * @returns the row and the key itself, which is never shown again
- * @throws DomainError `conflict` at twenty usable keys, `invalid` if the password or code is wrong, `too-many`
+ * @throws DomainError `conflict` at twenty usable keys, `too-many`, `invalid` if the password or code is wrong or a
+ *   scope is not for this owner's keys
  */
 export async function createApiKey(
   ctx: SignedInCtx,
   owner: repo.KeyOwner,
   input: { name: string; scopes: Scope[]; expiresInDays: number | null; password: string; code?: string | undefined },
 ): Promise<ApiKey & { key: string }> {
+  const allowed: readonly Scope[] = owner === null ? OPERATOR_SCOPES : BUSINESS_SCOPES
+  const refused = input.scopes.findIndex((scope) => !allowed.includes(scope))
+  if (refused !== -1) {
+    throw new DomainError('invalid', `Invalid request: scopes[${refused}] must be one of ${allowed.join(', ')}`)
+  }
   await reauthenticate(ctx, input)
   const { user } = ctx.session
   const now = ctx.now()
@@ -65,7 +71,7 @@ export async function createApiKey(
     }
     await repo.insertKey(trx, { ...row, tenantId: owner, keyHash: hashSecret(key), createdBy: user.id })
     const after = { name, scopes, expiresAt: row.expiresAt }
-    await recordAudit(trx, ctx, { action: auditAction(owner, 'create'), tenantId: owner, subject: row.id, after })
+    await recordAudit(trx, ctx, { action: 'keys.create', tenantId: owner, subject: row.id, after })
     await queueSecurityEmail(trx, ctx, { recipient: user.email, ...keyCreatedEmail(name) })
   })
   ctx.events.emit('jobsQueued')
@@ -82,16 +88,11 @@ export async function revokeApiKey(ctx: SignedInCtx, owner: repo.KeyOwner, keyId
     if (!found) throw notFound()
     if (found.revokedAt === null) await repo.revokeKey(trx, keyId, ctx.now())
     const before = { name: found.name }
-    await recordAudit(trx, ctx, { action: auditAction(owner, 'revoke'), tenantId: owner, subject: keyId, before })
+    await recordAudit(trx, ctx, { action: 'keys.revoke', tenantId: owner, subject: keyId, before })
     return found.keyHash
   })
   ctx.events.emit('sessionsEnded', { userId: ctx.session.user.id, sessionId: keyHash })
   return { keyId }
-}
-
-/** The procedure's path. */
-function auditAction(owner: repo.KeyOwner, procedure: string): string {
-  return `${owner === null ? 'admin.keys' : 'keys'}.${procedure}`
 }
 
 function toApiKey(row: repo.KeyRow): ApiKey {

@@ -151,7 +151,7 @@ onBothDialects('webhook deliveries', (open) => {
       includeTranscript: false,
       password: OPERATOR_PASSWORD,
     }
-    await operator.caller.admin.webhooks.addEndpoint(settings)
+    await operator.caller.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, tenantId)
     await sendDue(world)

@@ -47,7 +47,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 export function formatAction({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
   const paused = action === 'admin.setPaused' ? readFields(after).get('paused') : undefined
   if (typeof paused === 'boolean') return paused ? 'Pause service' : 'Resume service'
-  const name = action.replace(/^admin\.webhooks\./, 'webhooks.')
+  // Entries of an earlier version.
+  const name = action.replace(/^admin\.(?=(?:keys|webhooks)\.)/, '')
   return ACTION_LABELS[name] ?? sentenceCase(name.slice(name.indexOf('.') + 1))
 }
 

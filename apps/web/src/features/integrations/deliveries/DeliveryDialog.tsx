@@ -8,7 +8,7 @@ import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { failureCode } from '#lib/api/failure.ts'
 import { useLastValue } from '#lib/hooks/use-last-value.ts'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { DeliveryContent } from './DeliveryContent.tsx'
 
 const POLL_MS = 3000
@@ -29,9 +29,8 @@ export function DeliveryDialog({ deliveryId, onClose }: Props): ReactNode {
 type LoaderProps = { open: boolean; deliveryId: string; onClose: () => void }
 
 function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
-  const webhooks = useWebhooks()
-  const cache = useWebhooksCache()
-  const query = webhooks.delivery.useQuery(
+  const cache = trpc.useUtils().webhooks
+  const query = trpc.webhooks.delivery.useQuery(
     { deliveryId, limit: ATTEMPTS_PAGE_MAX },
     {
       enabled: open,
@@ -39,7 +38,7 @@ function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
       refetchInterval: ({ state: { data } }) => data?.state === 'waiting' && POLL_MS,
     },
   )
-  const redeliver = webhooks.redeliver.useMutation({
+  const redeliver = trpc.webhooks.redeliver.useMutation({
     onSuccess: () =>
       toast({
         title: 'Redelivering',

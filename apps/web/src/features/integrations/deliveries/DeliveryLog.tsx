@@ -7,7 +7,7 @@ import { ListCard } from '#components/table/ListCard.tsx'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { changeUrl, useUrlState } from '#lib/url-state/use-url-state.ts'
-import { useWebhooks } from '../use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useEndpoints } from '../use-endpoints.ts'
 import { deliveryColumns, DeliveryCard } from './delivery-columns.tsx'
 import { NO_FILTER, readDeliveryFilter } from './delivery-filter.ts'
@@ -35,7 +35,7 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
   const withEndpoint = endpointId === undefined
   const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const endpoints = useEndpoints().data?.rows ?? []
-  const query = useWebhooks().deliveries.useInfiniteQuery(
+  const query = trpc.webhooks.deliveries.useInfiniteQuery(
     { limit: PAGE_SIZE, ...filter, ...(withEndpoint ? {} : { endpointId }) },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state: { data } }) => POLL_MS * (data?.pages.length ?? 1) },
   )

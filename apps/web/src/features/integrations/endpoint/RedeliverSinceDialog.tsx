@@ -9,7 +9,7 @@ import { TextInput } from '#components/form/TextInput.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
 import { LOCAL_TIME_ZONE, toDateTimeInput } from '#lib/local-time.ts'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Endpoint } from '../endpoint-row.ts'
 
 const DAY_MS = 86_400_000
@@ -32,8 +32,8 @@ export function RedeliverSinceDialog({ open, endpoint, onClose }: Props): ReactN
   const formId = useId()
   const [initial] = useState(() => ({ since: toDateTimeInput(endpoint.failingSince ?? Date.now() - DAY_MS) }))
   const form = useForm(sinceFormSchema, initial)
-  const cache = useWebhooksCache()
-  const redeliver = useWebhooks().redeliverSince.useMutation({
+  const cache = trpc.useUtils().webhooks
+  const redeliver = trpc.webhooks.redeliverSince.useMutation({
     onSuccess: ({ queued }) => {
       if (queued === 0) toast({ title: 'Nothing to send', description: 'There were no events since that time.' })
       else

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { INTEGRATIONS_PATH } from '../paths.ts'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 import { endpointName, type Endpoint } from '../endpoint-row.ts'
 
 type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }
 
 export function RemoveEndpointDialog({ open, endpoint, onClose }: Props): ReactNode {
   const [, navigate] = useLocation()
-  const cache = useWebhooksCache()
-  const remove = useWebhooks().removeEndpoint.useMutation({
+  const cache = trpc.useUtils().webhooks
+  const remove = trpc.webhooks.removeEndpoint.useMutation({
     onSuccess: () => {
       toast({ title: 'Endpoint removed', description: 'Nothing more is sent to it.' })
       navigate(INTEGRATIONS_PATH, { replace: true })

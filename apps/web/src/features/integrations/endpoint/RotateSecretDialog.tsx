@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { PasswordDialog } from '#components/dialog/PasswordDialog.tsx'
 import { formatZonedDateTime } from '#lib/format.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 
 type Props = { open: boolean; endpointId: string; onClose: () => void }
 
 /** Replaces the signing secret, then shows the new one. */
 export function RotateSecretDialog({ open, endpointId, onClose }: Props): ReactNode {
-  const cache = useWebhooksCache()
-  const rotate = useWebhooks().rotateSecret.useMutation({
+  const cache = trpc.useUtils().webhooks
+  const rotate = trpc.webhooks.rotateSecret.useMutation({
     onSettled: () => cache.endpoints.invalidate(),
   })
   const rotated = rotate.data

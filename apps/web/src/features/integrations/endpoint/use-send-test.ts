@@ -1,10 +1,10 @@
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** Sends a test event to the endpoint, regardless of the events that it has chosen. */
 export function useSendTest(endpointId: string): { sendTest: () => void; isPending: boolean } {
-  const cache = useWebhooksCache()
-  const { mutate, isPending } = useWebhooks().sendTest.useMutation({
+  const cache = trpc.useUtils().webhooks
+  const { mutate, isPending } = trpc.webhooks.sendTest.useMutation({
     onSuccess: () =>
       toast({ title: 'Sending a test event', description: 'It appears under Deliveries with its response.' }),
     onError: (error) => toastFailure('No test event was sent', error, 'Please try again.'),

@@ -1,5 +1,5 @@
 import { toastFailure } from '#components/feedback/toasts.ts'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Endpoint } from '../endpoint-row.ts'
 
 type Result = { switchTo: (isOn: boolean) => void; isPending: boolean; pendingState: boolean | undefined }
@@ -7,8 +7,8 @@ type Result = { switchTo: (isOn: boolean) => void; isPending: boolean; pendingSt
 /** Switches an endpoint on or off; its other settings stay. */
 export function useSwitchEndpoint(endpoint: Endpoint): Result {
   const { id: endpointId, url, description, events, includeTranscript } = endpoint
-  const cache = useWebhooksCache()
-  const { mutate, isPending, variables } = useWebhooks().changeEndpoint.useMutation({
+  const cache = trpc.useUtils().webhooks
+  const { mutate, isPending, variables } = trpc.webhooks.changeEndpoint.useMutation({
     onError: (error, { isOn }) =>
       toastFailure(isOn ? 'Not switched on' : 'Not switched off', error, 'Please try again.'),
     onSettled: async () => {

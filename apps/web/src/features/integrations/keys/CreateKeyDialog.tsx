@@ -1,4 +1,4 @@
-import { API_KEY_LIFETIMES, createApiKeySchema, createOperatorKeySchema } from '@callwright/contract/api-keys'
+import { API_KEY_LIFETIMES, createApiKeySchema, type Scope } from '@callwright/contract/api-keys'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
@@ -8,22 +8,27 @@ import type { Reauth } from '#components/form/ReauthFields.tsx'
 import { ReauthForm } from '#components/form/ReauthForm.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Form } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { SecretDialog } from '../SecretDialog.tsx'
 import { useIsOperator } from '../use-is-operator.ts'
 import { BUSINESS_OPTIONS, OPERATOR_OPTIONS, type ScopeOptions } from './key-scopes.ts'
-import { useCreateKey, type NewKey } from './use-keys.ts'
 
 type Props = { open: boolean; onClose: () => void }
+
+type KeyDraft = Reauth & { name: string; scopes: Scope[]; expiresInDays: (typeof API_KEY_LIFETIMES)[number] }
 
 /** Creates a key, then shows it, only this once: the server stores just its hash. */
 export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   const formId = useId()
-  const { create, created, error, isPending, reset } = useCreateKey()
-  const isOperator = useIsOperator()
-  const options = isOperator ? OPERATOR_OPTIONS : BUSINESS_OPTIONS
+  const { keys } = trpc.useUtils()
+  const create = trpc.keys.create.useMutation({ onSettled: () => keys.list.invalidate() })
+  const created = create.data
+  const options = useIsOperator() ? OPERATOR_OPTIONS : BUSINESS_OPTIONS
+  const scopes = [...(options.presets[0]?.values ?? [])]
+  const initial: KeyDraft = { name: '', scopes, expiresInDays: 90, password: '', code: '' }
   useUnsavedChanges(open && created !== undefined)
   if (created !== undefined) {
     return (
@@ -47,20 +52,20 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
       onClose={onClose}
       title="Create API key"
       footer={
-        <FormButtons formId={formId} isBusy={isPending} onCancel={onClose} label="Create key" busyLabel="Creating..." />
+        <FormButtons
+          formId={formId}
+          isBusy={create.isPending}
+          onCancel={onClose}
+          label="Create key"
+          busyLabel="Creating..."
+        />
       }
     >
-      <ReauthForm<NewKey & Reauth, NewKey>
+      <ReauthForm
         formId={formId}
-        action={{ mutate: create, error, isPending, reset }}
-        schema={isOperator ? createOperatorKeySchema : createApiKeySchema}
-        initial={{
-          name: '',
-          scopes: [...(options.presets[0]?.values ?? [])],
-          expiresInDays: 90,
-          password: '',
-          code: '',
-        }}
+        action={create}
+        schema={createApiKeySchema}
+        initial={initial}
         fallback="No key was created. Please try again."
         renderFields={(form) => <KeyFields form={form} options={options} />}
       />
@@ -68,7 +73,12 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
   )
 }
 
-function KeyFields({ form, options }: { form: Form<NewKey & Reauth, NewKey>; options: ScopeOptions }): ReactNode {
+type FieldsProps = {
+  form: Pick<Form<KeyDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'>
+  options: ScopeOptions
+}
+
+function KeyFields({ form, options }: FieldsProps): ReactNode {
   return (
     <>
       <Field label="Name" hint="What the key is for. For example: CRM" error={form.errors.name}>

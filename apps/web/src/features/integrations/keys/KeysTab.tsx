@@ -4,13 +4,13 @@ import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { formatCount } from '#lib/format.ts'
 import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { keyColumns, KeyCard } from './key-columns.tsx'
 import { keyState, type ApiKey } from './key-row.ts'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
-import { useKeys } from './use-keys.ts'
 
 /** The width that the columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1160px)'
@@ -21,7 +21,7 @@ export function KeysTab(): ReactNode {
   const [isCreating, setIsCreating] = useState(false)
   const dialogKey = useOpenCount(isCreating || null)
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
-  const query = useKeys()
+  const query = trpc.keys.list.useQuery(undefined, { refetchOnMount: 'always' })
   const rows = query.data?.rows ?? []
   const now = query.dataUpdatedAt
   const activeCount = rows.filter((key) => keyState(key, now).isActive).length

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import type { ApiKey } from './key-row.ts'
-import { useRevokeKey } from './use-keys.ts'
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -12,7 +13,15 @@ type Props = {
 
 export function RevokeKeyDialog({ apiKey, onClose }: Props): ReactNode {
   const lastKey = useLastValue(apiKey)
-  const { revoke, isPending } = useRevokeKey(onClose)
+  const { keys } = trpc.useUtils()
+  const { mutate, isPending } = trpc.keys.revoke.useMutation({
+    onSuccess: () => toast({ title: 'Key revoked', description: 'Requests with this key are now refused.' }),
+    onError: (error) => toastFailure('Not revoked', error, 'The key still works. Please try again.'),
+    onSettled: () => {
+      onClose()
+      return keys.list.invalidate()
+    },
+  })
   return (
     <ConfirmDialog
       open={apiKey !== null}
@@ -20,7 +29,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: Props): ReactNode {
       title="Revoke this key?"
       confirmLabel={isPending ? 'Revoking...' : 'Revoke'}
       busy={isPending}
-      onConfirm={() => lastKey && revoke(lastKey.id)}
+      onConfirm={() => lastKey && mutate({ keyId: lastKey.id })}
     >
       Software that uses{' '}
       <span dir="auto" className="font-medium text-ink">

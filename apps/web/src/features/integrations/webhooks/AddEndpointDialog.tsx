@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#components/Button.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { endpointPath } from '../paths.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
 import type { EndpointSettings } from '../endpoint-row.ts'
 import { EndpointFormDialog } from './EndpointFormDialog.tsx'
 
@@ -19,8 +19,8 @@ type Props = { open: boolean; onClose: () => void }
 /** Adds an endpoint, then shows its signing secret. */
 export function AddEndpointDialog({ open, onClose }: Props): ReactNode {
   const [, navigate] = useLocation()
-  const cache = useWebhooksCache()
-  const add = useWebhooks().addEndpoint.useMutation({ onSuccess: () => cache.endpoints.invalidate() })
+  const cache = trpc.useUtils().webhooks
+  const add = trpc.webhooks.addEndpoint.useMutation({ onSuccess: () => cache.endpoints.invalidate() })
   const added = add.data
   if (added === undefined) {
     return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toast } from '#components/feedback/toasts.ts'
-import { useWebhooks, useWebhooksCache } from '../use-webhooks.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import type { Endpoint } from '../endpoint-row.ts'
 import { EndpointFormDialog } from './EndpointFormDialog.tsx'
 
@@ -9,8 +9,8 @@ type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }
 /** Changes an endpoint's settings; its secret stays the same. */
 export function EditEndpointDialog({ open, endpoint, onClose }: Props): ReactNode {
   const { id: endpointId, isOn, url, description, events, includeTranscript } = endpoint
-  const cache = useWebhooksCache()
-  const change = useWebhooks().changeEndpoint.useMutation({
+  const cache = trpc.useUtils().webhooks
+  const change = trpc.webhooks.changeEndpoint.useMutation({
     onSuccess: () => {
       toast({ title: 'Endpoint saved' })
       onClose()

@@ -41,7 +41,7 @@ export function PasswordForm({ onChanged, isAgain }: Props): ReactNode {
         description: revokedKeys > 0 ? `${description} Your API keys no longer work.` : description,
       })
       onChanged()
-      await Promise.all([utils.auth.sessions.invalidate(), utils.keys.invalidate(), utils.admin.keys.invalidate()])
+      await Promise.all([utils.auth.sessions.invalidate(), utils.keys.invalidate()])
     },
     onError: (error, { currentPassword }) => {
       const message = failureMessage(error, 'There was an error changing your password. Please try again.')
