@@ -5,13 +5,11 @@ import { cx } from '#lib/cx.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { CONTROL_STYLE } from './control-style.ts'
 
-export type CheckboxOption<Value extends string> = { value: Value; label: string }
-
 type Props<Value extends string> = {
   label: string
   /** Shown instead of the label while nothing is selected. */
   anyLabel: string
-  options: readonly CheckboxOption<Value>[]
+  options: readonly { value: Value; label: string }[]
   selected: readonly Value[]
   /** Called with the selected values, in option order. */
   onChange: (selected: Value[]) => void

@@ -40,16 +40,10 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
         aria-label={label}
         value={typeof selected === 'object' ? selected.value : (selected ?? ANY)}
         onChange={(event) => choose(event.target.value)}
+        emptyLabel={anyLabel}
+        options={[...presets, { value: CUSTOM, label: 'Custom dates' }]}
         className="min-w-36 flex-1"
-      >
-        {anyLabel && <option value={ANY}>{anyLabel}</option>}
-        {presets.map((preset) => (
-          <option key={preset.value} value={preset.value}>
-            {preset.label}
-          </option>
-        ))}
-        <option value={CUSTOM}>Custom dates</option>
-      </Select>
+      />
       {custom && (
         <div className="flex items-center gap-2 max-md:w-full">
           <DayInput label="First day" value={custom.from} onChange={(from) => onChange({ ...custom, from })} />

@@ -1,16 +1,24 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import { memo, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react'
 import { cx } from '#lib/cx.ts'
 import { CONTROL_STYLE } from './control-style.ts'
 
-type Props = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }
+export type Option = { value: string | number; label: string; disabled?: boolean }
 
-/** A native select with our styling; its children are the options. */
-export function Select({ className, children, ...rest }: Props): ReactNode {
+export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> & {
+  options: readonly Option[]
+  /** The label of the empty value, which comes first; without it, one of the options must be chosen. */
+  emptyLabel?: string | undefined
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** A native select with our styling. */
+export function Select({ className, options, emptyLabel, ...rest }: SelectProps): ReactNode {
   return (
     <div className={cx('relative', className)}>
       <select {...rest} className={cx(CONTROL_STYLE, 'h-10 appearance-none pr-10')}>
-        {children}
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+        <Options options={options} />
       </select>
       <ChevronDown
         size={16}
@@ -20,3 +28,12 @@ export function Select({ className, children, ...rest }: Props): ReactNode {
     </div>
   )
 }
+
+/** Rerenders only for another array: hundreds of options slow down typing elsewhere in the form. */
+const Options = memo(function Options({ options }: Pick<SelectProps, 'options'>): ReactNode {
+  return options.map(({ label, ...option }) => (
+    <option key={option.value} {...option}>
+      {label}
+    </option>
+  ))
+})

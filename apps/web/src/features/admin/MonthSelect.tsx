@@ -24,17 +24,12 @@ export function MonthSelect({ id, month, onChange, className }: Props): ReactNod
       aria-label="Month"
       value={month === '' ? current : month}
       onChange={({ target }) => onChange(target.value === current ? '' : target.value)}
-      className={className}
-    >
-      {current === '' && month === '' && <option value="">This month</option>}
-      {[...months]
+      emptyLabel={current === '' && month === '' ? 'This month' : undefined}
+      options={[...months]
         .toSorted()
         .toReversed()
-        .map((choice) => (
-          <option key={choice} value={choice}>
-            {formatMonth(choice)}
-          </option>
-        ))}
-    </Select>
+        .map((value) => ({ value, label: formatMonth(value) }))}
+      className={className}
+    />
   )
 }

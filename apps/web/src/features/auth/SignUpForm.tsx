@@ -22,7 +22,12 @@ const EMPTY = {
   terms: false,
 }
 
-const PLAN_LABELS = { inbound: 'Inbound: receive calls', outbound: 'Outbound: make calls', both: 'Both' }
+const PLANS = [
+  { value: '', label: 'Select a plan', disabled: true },
+  { value: 'inbound', label: 'Inbound: receive calls' },
+  { value: 'outbound', label: 'Outbound: make calls' },
+  { value: 'both', label: 'Both' },
+]
 
 export function SignUpForm(): ReactNode {
   const [, setLocation] = useLocation()
@@ -83,18 +88,7 @@ export function SignUpForm(): ReactNode {
           hint="What your agent will do. Every plan has the same features."
           error={errors.servicePlan}
         >
-          {(aria) => (
-            <Select {...aria} {...form.text('servicePlan')}>
-              <option value="" disabled>
-                Select a plan
-              </option>
-              {Object.entries(PLAN_LABELS).map(([plan, label]) => (
-                <option key={plan} value={plan}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
+          {(aria) => <Select {...aria} {...form.text('servicePlan')} options={PLANS} />}
         </Field>
       </div>
       <Checkbox

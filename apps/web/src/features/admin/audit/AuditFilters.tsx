@@ -26,15 +26,10 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
           aria-label="Kind"
           value={view.kind}
           onChange={({ target }) => onChange({ kind: target.value })}
+          emptyLabel="All kinds"
+          options={ACTION_KINDS}
           className="w-44 max-md:min-w-32 max-md:flex-1"
-        >
-          <option value="">All kinds</option>
-          {ACTION_KINDS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        />
         <PeriodPicker
           label="Period"
           presets={AUDIT_PRESETS}

@@ -55,7 +55,7 @@ export function formatAction({ action, after }: Pick<AuditEntry, 'action' | 'aft
 /** The part of the product that an action belongs to. */
 export function formatActionKind(action: string): string {
   const kind = action.split('.')[0] ?? ''
-  return ACTION_KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
+  return ACTION_KINDS.find(({ value }) => value === kind)?.label ?? sentenceCase(kind)
 }
 
 /** The email address of the account that acted, or a short description, and the API key that acted for it. */

@@ -14,21 +14,21 @@ export const AUDIT_PRESETS: readonly { value: Preset; label: string }[] = [
 ]
 
 /** Kinds of actions, by the part of their names before the dot. */
-export const ACTION_KINDS: readonly { key: string; label: string }[] = [
-  { key: 'admin', label: 'Operator' },
-  { key: 'auth', label: 'Account' },
-  { key: 'agent', label: 'AI agent' },
-  { key: 'calls', label: 'Calls' },
-  { key: 'bulk', label: 'Bulk caller' },
-  { key: 'business', label: 'Business profile' },
-  { key: 'keys', label: 'API keys' },
-  { key: 'webhooks', label: 'Webhooks' },
+export const ACTION_KINDS: readonly { value: string; label: string }[] = [
+  { value: 'admin', label: 'Operator' },
+  { value: 'auth', label: 'Account' },
+  { value: 'agent', label: 'AI agent' },
+  { value: 'calls', label: 'Calls' },
+  { value: 'bulk', label: 'Bulk caller' },
+  { value: 'business', label: 'Business profile' },
+  { value: 'keys', label: 'API keys' },
+  { value: 'webhooks', label: 'Webhooks' },
 ]
 
 export function readAuditView(params: URLSearchParams): AuditView {
   return {
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    kind: ACTION_KINDS.find(({ key }) => key === params.get('kind'))?.key ?? '',
+    kind: ACTION_KINDS.find(({ value }) => value === params.get('kind'))?.value ?? '',
     clientId: (params.get('client') ?? '').slice(0, 64),
     period: readPeriod(
       params,

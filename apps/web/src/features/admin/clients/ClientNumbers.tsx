@@ -52,15 +52,13 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
               aria-label="Free number"
               value={chosenNumber}
               onChange={({ target }) => setChosenNumber(target.value)}
+              emptyLabel="Choose a free number"
+              options={freeNumbers.map(({ number, label }) => ({
+                value: number,
+                label: `${formatPhone(number)} ${label}`,
+              }))}
               className="min-w-0 flex-1"
-            >
-              <option value="">Choose a free number</option>
-              {freeNumbers.map(({ number, label }) => (
-                <option key={number} value={number}>
-                  {formatPhone(number)} {label}
-                </option>
-              ))}
-            </Select>
+            />
             <Button
               variant="secondary"
               busy={isAssigning}

@@ -74,15 +74,10 @@ export function Clients(): ReactNode {
             aria-label="Status"
             value={state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
+            emptyLabel="All statuses"
+            options={CLIENT_STATES.map((value) => ({ value, label: STATE_BADGES[value].label }))}
             className="w-44 max-md:min-w-36 max-md:flex-1"
-          >
-            <option value="">All statuses</option>
-            {CLIENT_STATES.map((name) => (
-              <option key={name} value={name}>
-                {STATE_BADGES[name].label}
-              </option>
-            ))}
-          </Select>
+          />
         </div>
       </ListCard>
     </>

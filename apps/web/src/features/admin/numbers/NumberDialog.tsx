@@ -84,14 +84,9 @@ function NumberForm({
               {...aria}
               value={form.values.tenantId ?? ''}
               onChange={({ target }) => form.setValue('tenantId', target.value === '' ? null : target.value)}
-            >
-              <option value="">{row ? 'No client' : 'Choose a client'}</option>
-              {options.map(({ tenantId, name }) => (
-                <option key={tenantId} value={tenantId}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              emptyLabel={row ? 'No client' : 'Choose a client'}
+              options={options.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+            />
           )}
         </Field>
       </form>

@@ -89,14 +89,9 @@ function ComparisonForm({ initial, clients, onCompare }: ComparisonFormProps): R
                 {...aria}
                 value={form.values.client}
                 onChange={({ target }) => form.setValue('client', target.value)}
-              >
-                <option value="">Choose a client</option>
-                {clients.rows.map(({ tenantId, name }) => (
-                  <option key={tenantId} value={tenantId}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+                emptyLabel="Choose a client"
+                options={clients.rows.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+              />
             )}
           </Field>
         </div>

@@ -19,14 +19,9 @@ export function UsageToolbar({ view, onSort, onReverse }: Props): ReactNode {
           aria-label="Sort by"
           value={view.sort}
           onChange={({ target }) => onSort(target.value)}
+          options={USAGE_SORT_CHOICES}
           className="w-44 max-md:flex-1"
-        >
-          {USAGE_SORT_CHOICES.map(({ sort, label }) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        />
         <IconButton
           label={view.order === 'asc' ? 'Sorted ascending; reverse' : 'Sorted descending; reverse'}
           size="md"

@@ -8,15 +8,15 @@ export type UsageView = { month: string; search: string; sort: UsageSort; order:
 
 type UsageQuery = { month?: string; search?: string; sort: UsageSort; order: SortOrder }
 
-export const USAGE_SORT_CHOICES: readonly { sort: UsageSort; label: string }[] = [
-  { sort: 'created', label: 'Newest clients' },
-  { sort: 'client', label: 'Client' },
-  { sort: 'email', label: 'Email' },
-  { sort: 'minutes', label: 'Monthly minutes' },
-  { sort: 'total', label: 'Total minutes' },
-  { sort: 'limit', label: 'Limit' },
-  { sort: 'share', label: 'Share of limit' },
-  { sort: 'alert', label: 'Last alert' },
+export const USAGE_SORT_CHOICES: readonly { value: UsageSort; label: string }[] = [
+  { value: 'created', label: 'Newest clients' },
+  { value: 'client', label: 'Client' },
+  { value: 'email', label: 'Email' },
+  { value: 'minutes', label: 'Monthly minutes' },
+  { value: 'total', label: 'Total minutes' },
+  { value: 'limit', label: 'Limit' },
+  { value: 'share', label: 'Share of limit' },
+  { value: 'alert', label: 'Last alert' },
 ]
 
 /** Invalid URL parameters count as missing. */

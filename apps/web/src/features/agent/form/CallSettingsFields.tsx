@@ -1,7 +1,7 @@
 import { FIRST_MESSAGE_MAX, LANGUAGES, type CallSettings } from '@callwright/contract/agent'
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
-import { Select } from '#components/form/Select.tsx'
+import { Select, type Option } from '#components/form/Select.tsx'
 import type { Form } from '#lib/form/use-form.ts'
 import type { AgentDraft } from './agent-draft.ts'
 import { CharacterCount } from './CharacterCount.tsx'
@@ -30,13 +30,11 @@ export function CallSettingsFields({ form, saved, onMessageFocus }: Props): Reac
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         <Field label="Language" hint="What your agent speaks." error={form.errors.language}>
           {(aria) => (
-            <Select {...aria} {...form.text('language')}>
-              {Object.entries(LANGUAGES).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...aria}
+              {...form.text('language')}
+              options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+            />
           )}
         </Field>
         <Field label="Maximum call length" hint="Your agent hangs up after this." error={form.errors.maxCallSeconds}>
@@ -45,9 +43,8 @@ export function CallSettingsFields({ form, saved, onMessageFocus }: Props): Reac
               {...aria}
               value={maxCallSeconds}
               onChange={({ target }) => form.setValue('maxCallSeconds', Number(target.value))}
-            >
-              <SecondsOptions choices={[...LONGEST_CALLS, saved.maxCallSeconds, maxCallSeconds]} />
-            </Select>
+              options={toSecondsOptions([...LONGEST_CALLS, saved.maxCallSeconds, maxCallSeconds])}
+            />
           )}
         </Field>
         <Field
@@ -62,10 +59,9 @@ export function CallSettingsFields({ form, saved, onMessageFocus }: Props): Reac
               onChange={({ target }) =>
                 form.setValue('silenceSeconds', target.value === '' ? null : Number(target.value))
               }
-            >
-              <option value="">Never</option>
-              <SecondsOptions choices={[...SILENCES, saved.silenceSeconds, silenceSeconds]} />
-            </Select>
+              emptyLabel="Never"
+              options={toSecondsOptions([...SILENCES, saved.silenceSeconds, silenceSeconds])}
+            />
           )}
         </Field>
       </div>
@@ -90,13 +86,7 @@ export function CallSettingsFields({ form, saved, onMessageFocus }: Props): Reac
 }
 
 /** Each length once, shortest first. */
-function SecondsOptions({ choices }: { choices: readonly (number | null)[] }): ReactNode {
+function toSecondsOptions(choices: readonly (number | null)[]): Option[] {
   const lengths = new Set(choices.filter((seconds) => seconds !== null))
-  return [...lengths]
-    .toSorted((a, b) => a - b)
-    .map((seconds) => (
-      <option key={seconds} value={seconds}>
-        {formatSeconds(seconds)}
-      </option>
-    ))
+  return [...lengths].toSorted((a, b) => a - b).map((value) => ({ value, label: formatSeconds(value) }))
 }

@@ -1,4 +1,3 @@
-import type { OutsideCalls } from '@callwright/contract/agent/opening-hours'
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
@@ -6,10 +5,10 @@ import { TextArea } from '#components/form/TextArea.tsx'
 import type { Form } from '#lib/form/use-form.ts'
 import type { HoursDraft } from './opening-hours-form.ts'
 
-const KINDS: Record<OutsideCalls['kind'], string> = {
-  agent: 'Your agent answers with different instructions',
-  message: 'Callers hear a message, and the call ends',
-}
+const KINDS = [
+  { value: 'agent', label: 'Your agent answers with different instructions' },
+  { value: 'message', label: 'Callers hear a message, and the call ends' },
+]
 
 /** What happens to incoming calls outside the hours. */
 export function OutsideFields({
@@ -21,17 +20,7 @@ export function OutsideFields({
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-2 text-sm font-medium text-ink">Outside these hours</legend>
-      <Field label="Incoming calls">
-        {(aria) => (
-          <Select {...aria} {...text('kind')}>
-            {Object.entries(KINDS).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <Field label="Incoming calls">{(aria) => <Select {...aria} {...text('kind')} options={KINDS} />}</Field>
       {values.kind === 'agent' ? (
         <>
           <Field

@@ -1,7 +1,7 @@
 import type { Span } from '@callwright/contract/agent/opening-hours'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { Select } from '#components/form/Select.tsx'
+import type { ReactNode } from 'react'
+import { Select, type Option } from '#components/form/Select.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { CLOCK_TIMES, describeClock } from './clock-times.ts'
 
@@ -51,7 +51,7 @@ type ClockSelectProps = {
   'aria-invalid': true | undefined
 }
 
-/** Made once, because a working week shows ten of these lists, which would slow down typing elsewhere in the form. */
+/** Made once: a working week shows ten of these lists. */
 const HALF_HOURS = CLOCK_TIMES.map(toOption)
 
 /** Offers half hours, and the saved time if it is another one. */
@@ -62,17 +62,12 @@ function ClockSelect({ label, value, onChange, ...aria }: ClockSelectProps): Rea
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
+      options={CLOCK_TIMES.includes(value) ? HALF_HOURS : [...CLOCK_TIMES, value].toSorted().map(toOption)}
       className="min-w-0 flex-1 tabular-nums sm:w-36 sm:flex-none"
-    >
-      {CLOCK_TIMES.includes(value) ? HALF_HOURS : [...CLOCK_TIMES, value].toSorted().map(toOption)}
-    </Select>
+    />
   )
 }
 
-function toOption(clock: string): ReactElement {
-  return (
-    <option key={clock} value={clock}>
-      {describeClock(clock)}
-    </option>
-  )
+function toOption(clock: string): Option {
+  return { value: clock, label: describeClock(clock) }
 }

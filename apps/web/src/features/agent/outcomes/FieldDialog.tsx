@@ -53,13 +53,12 @@ function FieldForm({ open, edited, onClose }: { open: boolean; edited: EditedFie
         {hasKindChoice && (
           <Field label="Kind" hint={help.answer}>
             {(aria) => (
-              <Select {...aria} {...form.text('kind')} data-autofocus>
-                {NEW_FIELD_KINDS.map((each) => (
-                  <option key={each} value={each}>
-                    {FIELD_KIND_LABELS[each]}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...aria}
+                {...form.text('kind')}
+                data-autofocus
+                options={NEW_FIELD_KINDS.map((value) => ({ value, label: FIELD_KIND_LABELS[value] }))}
+              />
             )}
           </Field>
         )}

@@ -100,13 +100,15 @@ function TransferForm({
           error={field === 'type' && refusal ? refusal : undefined}
         >
           {(aria) => (
-            <Select {...aria} {...form.text('type')}>
-              {TRANSFER_TYPES.map((type) => (
-                <option key={type} value={type} disabled={type === 'blind' && blindRefusal !== null}>
-                  {TRANSFER_TYPE_LABELS[type]}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...aria}
+              {...form.text('type')}
+              options={TRANSFER_TYPES.map((value) => ({
+                value,
+                label: TRANSFER_TYPE_LABELS[value],
+                disabled: value === 'blind' && blindRefusal !== null,
+              }))}
+            />
           )}
         </Field>
         {field === null && refusal !== null && <Notice tone="danger">{refusal}</Notice>}

@@ -48,14 +48,9 @@ export function CallBacksPage(): ReactNode {
             aria-label="Show"
             value={state}
             onChange={({ target }) => change({ state: target.value === 'proposed' ? '' : target.value })}
+            options={CALL_BACK_STATES.map((value) => ({ value, label: CALL_BACK_STATE_LABELS[value] }))}
             className="w-44"
-          >
-            {CALL_BACK_STATES.map((each) => (
-              <option key={each} value={each}>
-                {CALL_BACK_STATE_LABELS[each]}
-              </option>
-            ))}
-          </Select>
+          />
         }
         padded={false}
       >

@@ -18,13 +18,8 @@ export function CallBackField({ value, onChange }: Props): ReactNode {
           {...aria}
           value={value}
           onChange={({ target }) => onChange(CALL_BACK_MODES.find((mode) => mode === target.value) ?? 'ask')}
-        >
-          {CALL_BACK_MODES.map((mode) => (
-            <option key={mode} value={mode}>
-              {CALL_BACK_LABELS[mode]}
-            </option>
-          ))}
-        </Select>
+          options={CALL_BACK_MODES.map((value) => ({ value, label: CALL_BACK_LABELS[value] }))}
+        />
       )}
     </Field>
   )

@@ -16,7 +16,7 @@ type Props = {
 
 /** The hours, in each recipient's time zone, during which calls may be placed. */
 export function CallingHoursField({ defaults, from, until, error, disabled, onChange }: Props): ReactNode {
-  const choices = listClockTimes(defaults)
+  const options = listClockTimes(defaults).map((value) => ({ value, label: formatClockTime(value) }))
   const hint = disabled
     ? 'Test calls are simulated, so these hours do not apply to them.'
     : 'In each recipient’s own time zone, and never outside these hours.'
@@ -30,10 +30,9 @@ export function CallingHoursField({ defaults, from, until, error, disabled, onCh
             disabled={disabled}
             value={from || defaults.from}
             onChange={({ target }) => onChange({ from: target.value })}
+            options={options.slice(0, -1)}
             className="min-w-0 flex-1"
-          >
-            <ClockOptions choices={choices.slice(0, -1)} />
-          </Select>
+          />
           <span aria-hidden="true" className="text-muted">
             –
           </span>
@@ -44,20 +43,11 @@ export function CallingHoursField({ defaults, from, until, error, disabled, onCh
             disabled={disabled}
             value={until || defaults.until}
             onChange={({ target }) => onChange({ until: target.value })}
+            options={options.slice(1)}
             className="min-w-0 flex-1"
-          >
-            <ClockOptions choices={choices.slice(1)} />
-          </Select>
+          />
         </div>
       )}
     </Field>
   )
-}
-
-function ClockOptions({ choices }: { choices: readonly string[] }): ReactNode {
-  return choices.map((clock) => (
-    <option key={clock} value={clock}>
-      {formatClockTime(clock)}
-    </option>
-  ))
 }

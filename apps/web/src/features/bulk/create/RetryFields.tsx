@@ -16,11 +16,14 @@ import { trpc } from '#lib/api/trpc.ts'
 import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { DEFAULT_RETRY_RULES, formatDelay, RETRY_END_LABELS } from '../retry-labels.ts'
 
-const ATTEMPT_CHOICES = Array.from(
-  { length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 },
-  (_attempts, index) => RETRY_ATTEMPTS.min + index,
-)
-const DELAY_CHOICES = [15, 30, 60, 120, 240, 480, 1440, 2880, 10_080]
+const ATTEMPTS = Array.from({ length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 }, (_attempts, index) => {
+  const value = RETRY_ATTEMPTS.min + index
+  return { value, label: `Up to ${value}` }
+})
+const DELAYS = [15, 30, 60, 120, 240, 480, 1440, 2880, 10_080].map((value) => ({
+  value,
+  label: `At least ${formatDelay(value)}`,
+}))
 
 type RulesProps = {
   rules: RetryRules
@@ -76,13 +79,8 @@ function RuleFields({ rules, isRefused, onChange }: RulesProps): ReactNode {
               {...aria}
               value={rules.attempts}
               onChange={({ target }) => change({ attempts: Number(target.value) })}
-            >
-              {ATTEMPT_CHOICES.map((attempts) => (
-                <option key={attempts} value={attempts}>
-                  {`Up to ${attempts}`}
-                </option>
-              ))}
-            </Select>
+              options={ATTEMPTS}
+            />
           )}
         </Field>
         <Field label="Wait before the next attempt">
@@ -91,13 +89,8 @@ function RuleFields({ rules, isRefused, onChange }: RulesProps): ReactNode {
               {...aria}
               value={rules.afterMinutes}
               onChange={({ target }) => change({ afterMinutes: Number(target.value) })}
-            >
-              {DELAY_CHOICES.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {`At least ${formatDelay(minutes)}`}
-                </option>
-              ))}
-            </Select>
+              options={DELAYS}
+            />
           )}
         </Field>
       </div>

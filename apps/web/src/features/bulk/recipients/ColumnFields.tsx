@@ -3,15 +3,13 @@ import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import type { ListChoice, ListColumn } from './worker/recipient-worker-messages.ts'
 
+const NO_COLUMN = { value: '', label: 'Choose a column', disabled: true }
+
 type Props = { columns: readonly ListColumn[]; choice: ListChoice; onChoose: (choice: ListChoice) => void }
 
 /** Which of a file's columns is dialed, and which holds the person's name. */
 export function ColumnFields({ columns, choice: { phoneColumn, nameColumn }, onChoose }: Props): ReactNode {
-  const options = columns.map(({ name }, index) => (
-    <option key={index} value={index}>
-      {name}
-    </option>
-  ))
+  const options = columns.map(({ name }, value) => ({ value, label: name }))
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
       <Field label="Number to call" hint={<Samples column={columns[phoneColumn ?? -1]} />}>
@@ -20,14 +18,8 @@ export function ColumnFields({ columns, choice: { phoneColumn, nameColumn }, onC
             {...aria}
             value={phoneColumn ?? ''}
             onChange={({ target }) => onChoose({ phoneColumn: Number(target.value) })}
-          >
-            {phoneColumn === undefined && (
-              <option value="" disabled>
-                Choose a column
-              </option>
-            )}
-            {options}
-          </Select>
+            options={phoneColumn === undefined ? [NO_COLUMN, ...options] : options}
+          />
         )}
       </Field>
       {phoneColumn !== undefined && (
@@ -37,10 +29,9 @@ export function ColumnFields({ columns, choice: { phoneColumn, nameColumn }, onC
               {...aria}
               value={nameColumn ?? ''}
               onChange={({ target }) => onChoose({ nameColumn: target.value === '' ? null : Number(target.value) })}
-            >
-              <option value="">No name</option>
-              {options}
-            </Select>
+              emptyLabel="No name"
+              options={options}
+            />
           )}
         </Field>
       )}

@@ -14,6 +14,10 @@ import { MoreFilters } from './result-filters/MoreFilters.tsx'
 import { OutcomeSelect } from './result-filters/OutcomeSelect.tsx'
 
 const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const DIRECTION_OPTIONS = [
+  { value: 'inbound', label: 'Inbound' },
+  { value: 'outbound', label: 'Outbound' },
+]
 
 type ChangeProps = { filter: CallFilter; setFilter: (change: Partial<CallFilter>) => void }
 
@@ -75,12 +79,10 @@ function FilterFields({ filter, setFilter, fields }: ComponentProps<typeof MoreF
         onChange={({ target }) => {
           setFilter({ direction: CALL_DIRECTIONS.find((direction) => direction === target.value) ?? null })
         }}
+        emptyLabel="All directions"
+        options={DIRECTION_OPTIONS}
         className="md:w-40"
-      >
-        <option value="">All directions</option>
-        <option value="inbound">Inbound</option>
-        <option value="outbound">Outbound</option>
-      </Select>
+      />
       <PeriodPicker
         label="Date"
         presets={FILTER_PRESETS}
@@ -101,24 +103,17 @@ type CampaignProps = { selectedId: string | null; onChange: (campaignId: string 
 /** Appears once there are campaigns. */
 function CampaignSelect({ selectedId, onChange }: CampaignProps): ReactNode {
   const campaigns = trpc.calls.campaigns.useQuery(undefined, { refetchOnMount: 'always' })
-  const knownCampaigns = campaigns.data ?? []
-  if (knownCampaigns.length === 0 && selectedId === null) return null
+  const options = (campaigns.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isUnknown = selectedId !== null && !options.some(({ value }) => value === selectedId)
+  if (options.length === 0 && selectedId === null) return null
   return (
     <Select
       aria-label="Campaign"
       value={selectedId ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
+      emptyLabel="All campaigns"
+      options={isUnknown ? [{ value: selectedId, label: 'Another campaign' }, ...options] : options}
       className="col-span-2 min-w-0 md:w-44"
-    >
-      <option value="">All campaigns</option>
-      {selectedId !== null && !knownCampaigns.some(({ id }) => id === selectedId) && (
-        <option value={selectedId}>Another campaign</option>
-      )}
-      {knownCampaigns.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }

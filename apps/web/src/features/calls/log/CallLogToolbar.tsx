@@ -31,14 +31,9 @@ export function CallLogToolbar({ count, query, isEmpty, sorting, onSort }: Props
               const choice = CALL_SORT_CHOICES[Number(target.value)]
               if (choice) onSort({ sort: choice.sort, order: choice.order })
             }}
+            options={CALL_SORT_CHOICES.map(({ label }, value) => ({ value, label }))}
             className="w-44"
-          >
-            {CALL_SORT_CHOICES.map(({ label }, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          />
         )}
         {!isEmpty && <CsvLink href={callExportUrl(query)} className={sorting ? 'h-10!' : undefined} />}
       </div>

@@ -1,25 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Select } from '#components/form/Select.tsx'
-import type { FieldChoice } from './field-choices.ts'
+import type { ReactNode } from 'react'
+import { Select, type SelectProps } from '#components/form/Select.tsx'
 
-type Props = Omit<ComponentProps<typeof Select>, 'children' | 'value'> & {
-  choices: readonly FieldChoice[]
-  /** The label of the empty value. */
-  emptyLabel: string
-  value: string
-}
-
-/** A select for a field's values. A value that is no longer one of the choices can stay selected. */
-export function ChoiceSelect({ choices, emptyLabel, value, ...rest }: Props): ReactNode {
-  return (
-    <Select {...rest} value={value}>
-      <option value="">{emptyLabel}</option>
-      {value !== '' && choices.every((choice) => choice.value !== value) && <option value={value}>{value}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </Select>
-  )
+/** A select for a field's values. A value that is no longer one of the options can stay selected. */
+export function ChoiceSelect({ options, value, ...rest }: SelectProps & { value: string }): ReactNode {
+  const isListed = value === '' || options.some((option) => option.value === value)
+  return <Select {...rest} value={value} options={isListed ? options : [{ value, label: value }, ...options]} />
 }

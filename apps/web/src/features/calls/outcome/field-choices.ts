@@ -1,9 +1,8 @@
 import { formatFieldValue, valueToText, type CallField } from '@callwright/contract/calls/call-fields'
-
-export type FieldChoice = { value: string; label: string }
+import type { Option } from '#components/form/Select.tsx'
 
 /** The values that a field can have, as text; null if they are typed, or if its list is unknown. */
-export function fieldChoices({ kind, choices }: Pick<CallField, 'kind' | 'choices'>): FieldChoice[] | null {
+export function fieldChoices({ kind, choices }: Pick<CallField, 'kind' | 'choices'>): Option[] | null {
   if (kind === 'yes-no' || kind === 'goal') {
     return [true, false].map((value) => ({ value: valueToText(value), label: formatFieldValue(kind, value) }))
   }

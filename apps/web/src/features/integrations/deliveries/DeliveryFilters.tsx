@@ -26,42 +26,27 @@ export function DeliveryFilters({ filter: { endpointId, event, state, callId }, 
             aria-label="Endpoint"
             value={endpointId ?? ''}
             onChange={({ target }) => changeUrl({ endpoint: target.value })}
+            emptyLabel="All endpoints"
+            options={endpoints.map((endpoint) => ({ value: endpoint.id, label: endpointName(endpoint) }))}
             className={SELECT}
-          >
-            <option value="">All endpoints</option>
-            {endpoints.map((endpoint) => (
-              <option key={endpoint.id} value={endpoint.id}>
-                {endpointName(endpoint)}
-              </option>
-            ))}
-          </Select>
+          />
         )}
         <Select
           aria-label="Event"
           value={event ?? ''}
           onChange={({ target }) => changeUrl({ event: target.value })}
+          emptyLabel="All events"
+          options={LOGGED_EVENTS.map((value) => ({ value, label: value }))}
           className={SELECT}
-        >
-          <option value="">All events</option>
-          {LOGGED_EVENTS.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Select>
+        />
         <Select
           aria-label="Status"
           value={state ?? ''}
           onChange={({ target }) => changeUrl({ state: target.value })}
+          emptyLabel="All statuses"
+          options={DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_BADGES[value].label }))}
           className={SELECT}
-        >
-          <option value="">All statuses</option>
-          {DELIVERY_STATES.map((each) => (
-            <option key={each} value={each}>
-              {DELIVERY_BADGES[each].label}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       {callId !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

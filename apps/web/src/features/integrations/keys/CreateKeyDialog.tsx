@@ -100,13 +100,11 @@ function KeyFields({ form, options }: FieldsProps): ReactNode {
             onChange={({ target }) =>
               form.setValue('expiresInDays', API_KEY_LIFETIMES.find((days) => String(days) === target.value) ?? null)
             }
-          >
-            {API_KEY_LIFETIMES.map((days) => (
-              <option key={days} value={String(days)}>
-                {days === null ? 'Never' : `In ${days} days`}
-              </option>
-            ))}
-          </Select>
+            options={API_KEY_LIFETIMES.map((days) => ({
+              value: String(days),
+              label: days === null ? 'Never' : `In ${days} days`,
+            }))}
+          />
         )}
       </Field>
     </>

@@ -60,13 +60,12 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
       <Field label="Keep them">
         {(aria) => (
-          <Select {...aria} value={choice} onChange={(event) => edit({ choice: event.target.value })}>
-            {retentionChoices(maxDays).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...aria}
+            value={choice}
+            onChange={(event) => edit({ choice: event.target.value })}
+            options={retentionChoices(maxDays)}
+          />
         )}
       </Field>
       {choice === 'other' && (

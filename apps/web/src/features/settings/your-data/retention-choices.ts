@@ -1,13 +1,13 @@
 import { daysText, keepDaysSchema, tooManyDaysMessage, KEEP_DAYS_CHOICES } from '@callwright/contract/tenant-data'
 import { messageOf } from '@callwright/contract/input/zod'
+import type { Option } from '#components/form/Select.tsx'
 
 export type Retention = { keepDays: number | null; maxDays: number | null }
 
-/** `ever`: as long as the installation allows; `other`: a custom number of days. */
-export type RetentionChoice = { value: string; label: string }
-
-/** The choices, none longer than the installation allows. */
-export function retentionChoices(maxDays: number | null): RetentionChoice[] {
+/**
+ * The choices, none longer than the installation allows. `ever`: as long as it allows; `other`: a custom number of days.
+ */
+export function retentionChoices(maxDays: number | null): Option[] {
   const choices = KEEP_DAYS_CHOICES.filter((days) => maxDays === null || days <= maxDays)
   return [
     {

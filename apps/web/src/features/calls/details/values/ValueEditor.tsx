@@ -10,11 +10,12 @@ import {
 import { useEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Field, type FieldAria } from '#components/form/Field.tsx'
+import type { Option } from '#components/form/Select.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
-import { fieldChoices, type FieldChoice } from '../../outcome/field-choices.ts'
+import { fieldChoices } from '../../outcome/field-choices.ts'
 
 type Props = {
   value: CallValue
@@ -82,7 +83,7 @@ export function ValueEditor({ value: edited, isSaving, failure, onSave, onCancel
 }
 
 /** Without choices, a value is typed: also if its list has been removed since the call. */
-function useChoices({ fieldId, kind }: CallValue): FieldChoice[] | null {
+function useChoices({ fieldId, kind }: CallValue): Option[] | null {
   const fields = trpc.agent.fields.useQuery()
   if (fields.isPending && hasChoices(kind)) return []
   const field = fields.data?.find(({ id }) => id === fieldId)
@@ -92,7 +93,7 @@ function useChoices({ fieldId, kind }: CallValue): FieldChoice[] | null {
 type ControlProps = {
   aria: FieldAria
   kind: FieldKind
-  choices: readonly FieldChoice[] | null
+  choices: readonly Option[] | null
   text: string
   onChange: (text: string) => void
   onCancel: () => void
@@ -111,7 +112,7 @@ function ValueControl({ aria, kind, choices, text, onChange, onCancel }: Control
       onCancel()
     },
   }
-  if (choices) return <ChoiceSelect {...control} choices={choices} emptyLabel="No answer" className="md:max-w-xs" />
+  if (choices) return <ChoiceSelect {...control} options={choices} emptyLabel="No answer" className="md:max-w-xs" />
   if (kind === 'text') return <TextArea {...control} rows={2} dir="auto" maxLength={FIELD_TEXT_MAX} />
   const inputMode = kind === 'number' ? 'decimal' : undefined
   return <TextInput {...control} inputMode={inputMode} dir="auto" maxLength={FIELD_TEXT_MAX} className="md:max-w-xs" />

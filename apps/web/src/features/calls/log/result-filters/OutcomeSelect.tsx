@@ -20,7 +20,7 @@ export function OutcomeSelect({ fields, values, onChange }: Props): ReactNode {
     <ChoiceSelect
       aria-label="Outcome"
       emptyLabel="All outcomes"
-      choices={(outcome && fieldChoices(outcome)) ?? []}
+      options={(outcome && fieldChoices(outcome)) ?? []}
       value={values.find(({ fieldId }) => fieldId === outcome?.id)?.value ?? ''}
       onChange={({ target }) => {
         if (outcome) onChange(replaceValue(values, { fieldId: outcome.id, value: target.value }))

@@ -87,14 +87,9 @@ function EndReasonFilter({ value, onChange }: EndReasonProps): ReactNode {
           {...aria}
           value={value ?? ''}
           onChange={({ target }) => onChange(FILTERED_END_REASONS.find((reason) => reason === target.value) ?? null)}
-        >
-          <option value="">Any</option>
-          {FILTERED_END_REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {FILTERED_END_LABELS[reason]}
-            </option>
-          ))}
-        </Select>
+          emptyLabel="Any"
+          options={FILTERED_END_REASONS.map((reason) => ({ value: reason, label: FILTERED_END_LABELS[reason] }))}
+        />
       )}
     </Field>
   )
@@ -117,7 +112,7 @@ function FieldFilter({ field, text, error, onChange }: FieldFilterProps): ReactN
             {...aria}
             name={field.id}
             emptyLabel="Any"
-            choices={choices}
+            options={choices}
             value={text}
             onChange={({ target }) => onChange(target.value)}
           />
