@@ -1,4 +1,4 @@
-import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useRef, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { cx } from '#lib/cx.ts'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from './Spinner.tsx'
@@ -9,6 +9,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** Disables the button, marks it as busy, and keeps its width when its text changes. */
   busy?: boolean
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({ variant = 'primary', size = 'md', busy = false, icon, ...rest }: Props): ReactNode {

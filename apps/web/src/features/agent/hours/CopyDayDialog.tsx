@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
-import { Checkbox } from '#components/form/Checkbox.tsx'
+import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
 import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 
@@ -43,22 +43,13 @@ function CopyForm({ open, day, onCopy, onClose }: Props & { open: boolean; day: 
         </>
       }
     >
-      <fieldset className="flex flex-col gap-3">
-        <legend className="sr-only">Copy to</legend>
-        {WEEKDAYS.map(
-          (name, other) =>
-            other !== day && (
-              <Checkbox
-                key={name}
-                label={name}
-                checked={selected.includes(other)}
-                onChange={(checked) =>
-                  setSelected(checked ? [...selected, other] : selected.filter((each) => each !== other))
-                }
-              />
-            ),
-        )}
-      </fieldset>
+      <CheckboxGroup
+        isColumn
+        legend="Copy to"
+        options={WEEKDAYS.map((label, value) => ({ value, label })).toSpliced(day, 1)}
+        selected={selected}
+        onChange={setSelected}
+      />
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { Holiday } from '@callwright/contract/agent/opening-hours'
 import { HOLIDAYS_MAX } from '@callwright/contract/agent/opening-hours-schema'
 import { Plus } from 'lucide-react'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { ErrorText } from '#components/form/ErrorText.tsx'
+import { useRowEditor } from '#lib/form/use-row-editor.ts'
 import { HolidayRow } from './HolidayRow.tsx'
 import { NEW_HOLIDAY } from './opening-hours-form.ts'
 
@@ -12,19 +13,7 @@ type Props = { holidays: readonly Holiday[]; error: string | undefined; onChange
 /** Dates whose hours differ from the weekly ones. */
 export function HolidayFields({ holidays, error, onChange }: Props): ReactNode {
   const errorId = useId()
-  const list = useRef<HTMLUListElement>(null)
-  const addButton = useRef<HTMLDivElement>(null)
-
-  function add(): void {
-    onChange([...holidays, NEW_HOLIDAY])
-    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
-  }
-
-  function remove(index: number): void {
-    onChange(holidays.toSpliced(index, 1))
-    requestAnimationFrame(() => addButton.current?.querySelector('button')?.focus())
-  }
-
+  const { list, addButton, add, remove } = useRowEditor(holidays, onChange)
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-sm font-medium text-ink">Exceptions</legend>
@@ -43,17 +32,17 @@ export function HolidayFields({ holidays, error, onChange }: Props): ReactNode {
         ))}
       </ul>
       {error !== undefined && <ErrorText id={errorId}>{error}</ErrorText>}
-      <div ref={addButton}>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Plus size={16} aria-hidden="true" />}
-          disabled={holidays.length >= HOLIDAYS_MAX}
-          onClick={add}
-        >
-          Add exception
-        </Button>
-      </div>
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="sm"
+        icon={<Plus size={16} aria-hidden="true" />}
+        disabled={holidays.length >= HOLIDAYS_MAX}
+        onClick={() => add(NEW_HOLIDAY)}
+        className="self-start"
+      >
+        Add exception
+      </Button>
     </fieldset>
   )
 }

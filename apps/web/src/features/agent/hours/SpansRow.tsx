@@ -1,8 +1,9 @@
 import type { Span } from '@callwright/contract/agent/opening-hours'
 import { SPANS_MAX } from '@callwright/contract/agent/opening-hours-schema'
 import { Plus } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
+import { useRowEditor } from '#lib/form/use-row-editor.ts'
 import { addMinutes } from './clock-times.ts'
 import { NEW_SPAN } from './opening-hours-form.ts'
 import { SpanFields } from './SpanFields.tsx'
@@ -24,20 +25,7 @@ type Props = {
 
 /** One day's hours: its name, its spans (beside it, or below it on a phone), and buttons. */
 export function SpansRow({ label, name, spans, errorId, onChange, action }: Props): ReactNode {
-  const list = useRef<HTMLUListElement>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const isFull = spans.length >= SPANS_MAX
-
-  function add(): void {
-    onChange([...spans, spanAfter(spans.at(-1))])
-    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('select')?.focus())
-  }
-
-  function remove(index: number): void {
-    onChange(spans.toSpliced(index, 1))
-    requestAnimationFrame(() => addButton.current?.focus())
-  }
-
+  const { list, addButton, add, remove } = useRowEditor(spans, onChange)
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 text-sm">
       <span className="flex min-h-10 items-center font-medium text-ink">{label}</span>
@@ -63,8 +51,8 @@ export function SpansRow({ label, name, spans, errorId, onChange, action }: Prop
           ref={addButton}
           label={`Add hours on ${name}`}
           icon={<Plus size={16} aria-hidden="true" />}
-          disabled={isFull}
-          onClick={add}
+          disabled={spans.length >= SPANS_MAX}
+          onClick={() => add(spanAfter(spans.at(-1)))}
         />
         {action}
       </div>

@@ -1,11 +1,12 @@
 import { CHOICE_MAX, CHOICES_MAX, type Choice } from '@callwright/contract/calls/call-fields'
 import { Plus, X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { useRowEditor } from '#lib/form/use-row-editor.ts'
 import { NEW_CHOICE } from './edited-field.ts'
 
 /** What an outcome's choice says about its calls. */
@@ -24,26 +25,8 @@ type Props = {
 
 /** The choices of a list, one in each row. */
 export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): ReactNode {
-  const list = useRef<HTMLUListElement>(null)
+  const { list, addButton, add, remove } = useRowEditor(choices, onChange)
   const invalidIndex = error === undefined ? -1 : Math.max(choices.findIndex(isFaulty), 0)
-
-  function change(index: number, part: Partial<Choice>): void {
-    onChange(choices.map((choice, at) => (at === index ? { ...choice, ...part } : choice)))
-  }
-
-  function add(): void {
-    onChange([...choices, NEW_CHOICE])
-    focusRow(choices.length)
-  }
-
-  function remove(index: number): void {
-    onChange(choices.filter((_, at) => at !== index))
-    focusRow(Math.min(index, choices.length - 2))
-  }
-
-  function focusRow(index: number): void {
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input[type="text"]')[index]?.focus())
-  }
 
   return (
     <div className="flex flex-col gap-3">
@@ -68,7 +51,7 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
                   dir="auto"
                   autoComplete="off"
                   value={choice.value}
-                  onChange={({ target }) => change(index, { value: target.value })}
+                  onChange={({ target }) => onChange(choices.with(index, { ...choice, value: target.value }))}
                   className="min-w-0 flex-1 basis-44"
                 />
                 <IconButton
@@ -89,7 +72,7 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
                           </>
                         }
                         checked={choice[key]}
-                        onChange={(checked) => change(index, { [key]: checked })}
+                        onChange={(checked) => onChange(choices.with(index, { ...choice, [key]: checked }))}
                       />
                     ))}
                   </div>
@@ -100,11 +83,12 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
         )}
       </Field>
       <Button
+        ref={addButton}
         variant="secondary"
         size="sm"
         icon={<Plus size={16} aria-hidden="true" />}
         disabled={choices.length >= CHOICES_MAX}
-        onClick={add}
+        onClick={() => add(NEW_CHOICE)}
         className="self-start"
       >
         Add choice

@@ -1,7 +1,7 @@
 import { RECIPIENT_STATUS_LABELS, type RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { Checkbox } from '#components/form/Checkbox.tsx'
+import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { formatNumber } from '#lib/format.ts'
 
@@ -22,7 +22,8 @@ const RETRY_STATUSES: readonly RetryStatus[] = ['missed', 'failed']
 /** Asks the user to confirm which recipients to call again: their phones will ring a second time. */
 export function RetryDialog({ open, counts, testMode, isPaused, busy, onClose, onConfirm }: Props): ReactNode {
   const [excluded, setExcluded] = useState<readonly RetryStatus[]>([])
-  const chosenStatuses = RETRY_STATUSES.filter((status) => counts[status] > 0 && !excluded.includes(status))
+  const offered = RETRY_STATUSES.filter((status) => counts[status] > 0)
+  const chosenStatuses = offered.filter((status) => !excluded.includes(status))
   const total = chosenStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (
     <Dialog
@@ -47,19 +48,16 @@ export function RetryDialog({ open, counts, testMode, isPaused, busy, onClose, o
           {isPaused && 'The campaign is paused, so they will be called after you resume it. '}
           Numbers now on your do-not-call list are left out.
         </p>
-        <fieldset className="flex flex-col gap-3">
-          <legend className="sr-only">Recipients to call again</legend>
-          {RETRY_STATUSES.filter((status) => counts[status] > 0).map((status) => (
-            <Checkbox
-              key={status}
-              label={`${RECIPIENT_STATUS_LABELS[status]} (${formatNumber(counts[status])})`}
-              checked={!excluded.includes(status)}
-              onChange={(checked) =>
-                setExcluded(checked ? excluded.filter((other) => other !== status) : [...excluded, status])
-              }
-            />
-          ))}
-        </fieldset>
+        <CheckboxGroup
+          isColumn
+          legend="Recipients to call again"
+          options={offered.map((value) => ({
+            value,
+            label: `${RECIPIENT_STATUS_LABELS[value]} (${formatNumber(counts[value])})`,
+          }))}
+          selected={chosenStatuses}
+          onChange={(chosen) => setExcluded(offered.filter((status) => !chosen.includes(status)))}
+        />
       </div>
     </Dialog>
   )

@@ -5,10 +5,10 @@ import {
   retryRulesSchema,
   type RetryRules,
 } from '@callwright/contract/campaigns/retry-rules'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
-import { ErrorText } from '#components/form/ErrorText.tsx'
+import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
@@ -24,6 +24,11 @@ const DELAYS = [15, 30, 60, 120, 240, 480, 1440, 2880, 10_080].map((value) => ({
   value,
   label: `At least ${formatDelay(value)}`,
 }))
+
+const DAYS = WEEKDAYS.map((label, value) => ({ value, label }))
+const ENDS = RETRY_ENDS.map((value) => ({ value, label: RETRY_END_LABELS[value] }))
+/** Distinguishes an outcome from an end with the same name. */
+const OUTCOME = 'outcome:'
 
 type RulesProps = {
   rules: RetryRules
@@ -94,19 +99,13 @@ function RuleFields({ rules, isRefused, onChange }: RulesProps): ReactNode {
           )}
         </Field>
       </div>
-      <CheckboxGroup legend="Days to try again" error={issues.find(({ path }) => isAboutWeekdays(path))?.message}>
-        {(isInvalid) =>
-          WEEKDAYS.map((label, day) => (
-            <Checkbox
-              key={label}
-              label={label}
-              isInvalid={isInvalid}
-              checked={rules.weekdays.includes(day)}
-              onChange={(checked) => change({ weekdays: toggle(rules.weekdays, day, checked) })}
-            />
-          ))
-        }
-      </CheckboxGroup>
+      <CheckboxGroup
+        legend="Days to try again"
+        options={DAYS}
+        selected={rules.weekdays}
+        onChange={(weekdays) => change({ weekdays })}
+        error={issues.find(({ path }) => isAboutWeekdays(path))?.message}
+      />
       <Checkbox
         label="At a different time of day than the last call: morning, afternoon, or evening"
         checked={rules.otherTimeOfDay}
@@ -119,7 +118,7 @@ function RuleFields({ rules, isRefused, onChange }: RulesProps): ReactNode {
 type RetriedCallsProps = {
   rules: RetryRules
   error: string | undefined
-  onChange: (changed: Pick<RetryRules, 'ends'> | Pick<RetryRules, 'outcomes'>) => void
+  onChange: (changed: Pick<RetryRules, 'ends' | 'outcomes'>) => void
 }
 
 /** The ends and outcomes after which a call is tried again. */
@@ -128,34 +127,21 @@ function RetriedCalls({ rules: { ends, outcomes }, error, onChange }: RetriedCal
   const choices = fields.data?.find(({ kind }) => kind === 'outcome')?.choices ?? []
   return (
     <>
-      <CheckboxGroup legend="Try again after" error={error}>
-        {(isInvalid) => (
-          <>
-            {RETRY_ENDS.map((end) => (
-              <Checkbox
-                key={end}
-                label={RETRY_END_LABELS[end]}
-                isInvalid={isInvalid}
-                checked={ends.includes(end)}
-                onChange={(checked) => onChange({ ends: toggle(ends, end, checked) })}
-              />
-            ))}
-            {choices.map(({ value }) => (
-              <Checkbox
-                key={value}
-                label={
-                  <>
-                    Outcome: <bdi>{value}</bdi>
-                  </>
-                }
-                isInvalid={isInvalid}
-                checked={outcomes.includes(value)}
-                onChange={(checked) => onChange({ outcomes: toggle(outcomes, value, checked) })}
-              />
-            ))}
-          </>
-        )}
-      </CheckboxGroup>
+      <CheckboxGroup
+        legend="Try again after"
+        options={[
+          ...ENDS,
+          ...choices.map(({ value }) => ({ value: OUTCOME + value, label: <Outcome name={value} /> })),
+        ]}
+        selected={[...ends, ...outcomes.map((outcome) => OUTCOME + outcome)]}
+        onChange={(selected) =>
+          onChange({
+            ends: RETRY_ENDS.filter((end) => selected.includes(end)),
+            outcomes: selected.filter((each) => each.startsWith(OUTCOME)).map((each) => each.slice(OUTCOME.length)),
+          })
+        }
+        error={error}
+      />
       {fields.isError && !fields.data && (
         <FailureNotice onRetry={() => void fields.refetch()}>
           Your outcomes could not be loaded. You can still use the other rules.
@@ -165,23 +151,10 @@ function RetriedCalls({ rules: { ends, outcomes }, error, onChange }: RetriedCal
   )
 }
 
-type GroupProps = { legend: string; error: string | undefined; children: (isInvalid: boolean) => ReactNode }
-
-function CheckboxGroup({ legend, error, children }: GroupProps): ReactNode {
-  const errorId = useId()
-  const isInvalid = error !== undefined
+function Outcome({ name }: { name: string }): ReactNode {
   return (
-    <fieldset aria-describedby={isInvalid ? errorId : undefined} className="min-w-0">
-      <legend className="mb-2.5 text-sm font-medium text-ink">{legend}</legend>
-      <div className="flex flex-col gap-2.5">
-        <div className="flex flex-wrap gap-x-6 gap-y-3">{children(isInvalid)}</div>
-        {isInvalid && <ErrorText id={errorId}>{error}</ErrorText>}
-      </div>
-    </fieldset>
+    <>
+      Outcome: <bdi>{name}</bdi>
+    </>
   )
-}
-
-function toggle<Value>(values: readonly Value[], value: Value, isIncluded: boolean): Value[] {
-  const others = values.filter((each) => each !== value)
-  return isIncluded ? [...others, value] : others
 }
