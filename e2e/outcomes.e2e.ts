@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { callProcedure } from './support/agent-page.ts'
 import { signIn, signUp } from './support/business.ts'
 import { openPage, type Screen } from './support/chromium.ts'
 import { forAllTests } from './support/for-all-tests.ts'
@@ -75,6 +76,9 @@ it('defines a number, a list and a goal with the keyboard alone, and changes and
 it('adds a template’s fields and goals, in both themes and on a phone', async () => {
   await using screen = await openOutcomes()
   const { page } = screen
+  // An agent with texts of its own keeps them.
+  await callProcedure(page, 'agent.update', { systemPrompt: 'Be kind.', firstMessage: 'Hello' })
+  await page.reload()
   await page.getByRole('button', { name: 'See the templates' }).press('Enter')
   const templates = page.getByRole('dialog', { name: 'Start from a template' })
   await templates.getByRole('list', { name: 'What is added' }).waitFor()

@@ -11,11 +11,16 @@ const CONFIGURATION = `${PREVIEW}?tab=configuration`
 
 interceptNetwork()
 
-it('a template fills in the form with the business’s name, which can be undone', async () => {
+const TEMPLATES = [
+  ...['Receptionist', 'Appointments', 'Home services', 'Restaurant', 'Real estate'],
+  ...['Reminders', 'Quote follow-up', 'Sales', 'Survey'],
+]
+
+it('a template fills in the form with the business’s name, which can be undone, and adds its questions', async () => {
   await using app = await openApp({ as: 'business', at: CONFIGURATION })
   const templates = within(await openTemplates(app.user, 'See the templates'))
   const tabs = templates.getAllByRole('tab').map(({ textContent }) => textContent)
-  expect(tabs).toEqual(['Receptionist', 'Appointments', 'Reminders', 'Quote follow-up', 'Survey'])
+  expect(tabs).toEqual(TEMPLATES)
   await app.user.click(templates.getByRole('tab', { name: 'Reminders' }))
   const example = templates.getByRole('list', { name: 'Example call' })
   within(example).getByText('Hello Maria, this is the automated assistant of Ada Dental. Is this a good time?')
@@ -29,6 +34,41 @@ it('a template fills in the form with the business’s name, which can be undone
   expect(textOf('System Prompt')).toMatch(/^You call customers of Ada Dental to remind them/)
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect([textOf('First Message'), textOf('System Prompt')]).toEqual(['', '']))
+  await app.user.click(screen.getByRole('tab', { name: 'Outcomes' }))
+  await screen.findByText('5 of 20 fields')
+  screen.getByText('1 of 5 goals')
+})
+
+it('a template says what it replaces; a part that is not chosen stays, as do the user’s own questions', async () => {
+  const question = { kind: 'goal', name: 'Booked', question: 'Was a visit booked?' } as const
+  await using app = await openApp({
+    as: 'business',
+    at: async (_world, { caller }) => {
+      await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+      await caller.agent.addFields({ fields: [question] })
+      return CONFIGURATION
+    },
+  })
+  await waitFor(() => expect(textOf('System Prompt')).toBe('Be kind.'))
+  const templates = within(await openTemplates(app.user, 'Start from a template'))
+  expect(templates.getByRole<HTMLInputElement>('checkbox', { name: 'Questions (adds 6)' }).checked).toBe(false)
+  await app.user.click(templates.getByRole('checkbox', { name: 'System prompt (replaces yours)' }))
+  await app.user.click(templates.getByRole('button', { name: 'Use this template' }))
+  await waitFor(() => expect(textOf('First Message')).toBe('Thank you for calling Ada Dental. How can I help you?'))
+  expect(textOf('System Prompt')).toBe('Be kind.')
+  await app.user.click(screen.getByRole('tab', { name: 'Outcomes' }))
+  await screen.findByText('1 of 5 goals')
+})
+
+it('a new business that chooses a template in Outcomes sees its text in the form', async () => {
+  await using app = await openApp({ as: 'business', at: `${PREVIEW}?tab=outcomes` })
+  const templates = within(await openTemplates(app.user, 'See the templates'))
+  expect(templates.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(TEMPLATES)
+  await app.user.click(templates.getByRole('button', { name: 'Use this template' }))
+  await screen.findByText('Click "Update Agent" to apply changes. The new questions are in Outcomes.')
+  expect(location.search).toBe('?tab=configuration')
+  expect(textOf('System Prompt')).toMatch(/^You are the receptionist of Ada Dental/)
+  await screen.findByText('Unsaved changes')
 })
 
 it('a template that is only read changes nothing', async () => {

@@ -1,5 +1,6 @@
 import type { CallSettings } from '@callwright/contract/agent'
 import { warnBeforeUnload } from '#lib/form/unload-warning.ts'
+import { createStore, type Store } from '#lib/store.ts'
 
 export type AgentDraft = CallSettings & { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
@@ -30,6 +31,16 @@ export function storeAgentDraft(tenantId: string, draft: AgentDraft, saved: Agen
   else drafts.delete(tenantId)
   warnBeforeUnload(drafts, drafts.size > 0)
   return dirty
+}
+
+type Restart = { tenantId: string; values: AgentDraft; count: number }
+/** The text that was last put into the form from outside. */
+export const lastRestart: Store<Restart | null> = createStore<Restart | null>(null)
+
+/** Replaces the form's text. If the form is not on the screen, the draft is what it starts with. */
+export function restartAgentForm(tenantId: string, values: AgentDraft, saved: AgentDraft): void {
+  storeAgentDraft(tenantId, values, saved)
+  lastRestart.set({ tenantId, values, count: (lastRestart.get()?.count ?? 0) + 1 })
 }
 
 export function isChanged(draft: AgentDraft, saved: AgentDraft): boolean {

@@ -2,7 +2,7 @@ import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { ReactNode } from 'react'
 import { EditableCard } from '../EditableCard.tsx'
 import type { EditedField } from './edited-field.ts'
-import { FieldText } from './FieldText.tsx'
+import { FieldText } from '../FieldText.tsx'
 
 type Props = {
   title: string

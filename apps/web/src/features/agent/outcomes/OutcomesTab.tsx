@@ -4,10 +4,10 @@ import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { NEW_FIELD, NEW_GOAL, NEW_OUTCOME, type EditedField } from './edited-field.ts'
+import { TemplateGallery } from '../templates/TemplateGallery.tsx'
+import { NEW_FIELD, NEW_GOAL, NEW_OUTCOME, nounOf, type EditedField } from './edited-field.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { FieldsCard } from './FieldsCard.tsx'
-import { FieldTemplates } from './templates/FieldTemplates.tsx'
 import { OutcomesSkeleton } from './OutcomesSkeleton.tsx'
 import { RemoveFieldDialog } from './RemoveFieldDialog.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
@@ -41,7 +41,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
         call list and in the review.
       </p>
       <SyncNotice />
-      <FieldTemplates fields={all} />
+      <TemplateGallery from="outcomes" isProminent={!all.some(({ kind }) => nounOf(kind) === 'field')} />
       <FieldsCard
         title="Fields"
         noun="field"

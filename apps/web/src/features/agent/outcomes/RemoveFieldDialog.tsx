@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
 import { toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useLastValue } from '#lib/hooks/use-last-value.ts'
-import { useFieldChange } from './use-field-change.ts'
+import { useFieldChange } from '../use-field-change.ts'
 
 type Props = {
   /** The field to remove; null while the dialog is closed. */

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@callwright/contract/calls/call-fields'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { useFieldChange } from './use-field-change.ts'
+import { useFieldChange } from '../use-field-change.ts'
 
 type SaveField = {
   save: (field: FieldDefinition) => void

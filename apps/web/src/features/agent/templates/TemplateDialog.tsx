@@ -1,28 +1,60 @@
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
 import { Tabs } from '#components/Tabs.tsx'
+import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { fillTemplate } from './agent-template.ts'
+import { openAgentTab } from '../agent-tab.ts'
+import { readAgentDraft, type AgentDraft } from '../form/agent-draft.ts'
+import { loadPrompt } from '../form/load-prompt.ts'
+import { useFieldChange } from '../use-field-change.ts'
+import { fillTemplate, planQuestions } from './agent-template.ts'
 import { AGENT_TEMPLATES } from './agent-templates.ts'
-import { TemplateText } from './TemplateText.tsx'
+import { TemplateText, type Parts } from './TemplateText.tsx'
 
-type Props = {
-  open: boolean
-  onClose: () => void
-  onUse: (text: { firstMessage: string; systemPrompt: string }) => void
+/** What is there when the dialog opens, so that nothing changes while it fades out. */
+export type Start = {
+  from: 'configuration' | 'outcomes'
+  business: { businessName: string; description: string }
+  fields: readonly CallField[]
+  tenantId: string
+  saved: AgentDraft
 }
 
-/** The templates, filled in for this business, each with an example call. */
-export function TemplateDialog({ open, onClose, onUse }: Props): ReactNode {
-  const profile = trpc.business.profile.useQuery()
-  const [selected, setSelected] = useState(AGENT_TEMPLATES[0]?.title ?? '')
-  const business = { businessName: profile.data?.businessName ?? '', description: profile.data?.description ?? '' }
-  const filled = AGENT_TEMPLATES.map((template) => ({ ...template, ...fillTemplate(template, business) }))
+type Props = { open: boolean; start: Start; onClose: () => void }
 
-  function applySelected(): void {
-    const template = filled.find(({ title }) => title === selected)
-    if (template) onUse({ firstMessage: template.firstMessage, systemPrompt: template.systemPrompt })
+/** The templates, filled in for this business. The user takes a template's texts, its questions, or both. */
+export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
+  const { from, business, fields, tenantId, saved } = start
+  const [current] = useState(() => readAgentDraft(tenantId) ?? saved)
+  const [selected, setSelected] = useState(AGENT_TEMPLATES[0]?.title)
+  // What belongs to the other tab is taken only if it replaces nothing and joins no questions of the user's own.
+  const [parts, setParts] = useState<Parts>({
+    firstMessage: from === 'configuration' || current.firstMessage.trim() === '',
+    systemPrompt: from === 'configuration' || current.systemPrompt.trim() === '',
+    questions: from === 'outcomes' || fields.every(({ kind }) => kind === 'outcome'),
+  })
+  const templates = AGENT_TEMPLATES.map((each) => ({
+    ...each,
+    ...fillTemplate(each, business),
+    ...planQuestions(each, fields),
+  }))
+  const template = templates.find(({ title }) => title === selected)
+  const text = {
+    ...(template && parts.firstMessage ? { firstMessage: template.firstMessage } : {}),
+    ...(template && parts.systemPrompt ? { systemPrompt: template.systemPrompt } : {}),
+  }
+  const hasText = Object.keys(text).length > 0
+  const questions = (parts.questions && template?.added) || []
+  const add = trpc.agent.addFields.useMutation(useFieldChange({ onSaved: finish }))
+
+  function finish(): void {
+    onClose()
+    if (!hasText) return
+    loadPrompt({ tenantId, saved }, text, questions.length > 0 ? ' The new questions are in Outcomes.' : '')
+    if (from === 'outcomes') openAgentTab('configuration')
   }
 
   return (
@@ -30,27 +62,47 @@ export function TemplateDialog({ open, onClose, onUse }: Props): ReactNode {
       open={open}
       onClose={onClose}
       title="Start from a template"
-      description="A template fills in the form, where you can change everything. Press Update Agent to apply it."
+      description="Texts fill in the form: press Update Agent to apply them. Questions are added at once. You can change or remove everything."
       size="lg"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={profile.isPending} onClick={applySelected}>
+          <Button
+            busy={add.isPending}
+            disabled={!hasText && questions.length === 0}
+            onClick={() => (questions.length > 0 ? add.mutate({ fields: questions }) : finish())}
+          >
             Use this template
           </Button>
         </>
       }
     >
+      {add.isError && (
+        <Notice tone="danger" className="mb-4">
+          {failureMessage(add.error, 'Nothing was added. Please try again.')}
+        </Notice>
+      )}
       <Tabs
         label="Templates"
         selectedKey={selected}
-        onSelect={setSelected}
-        tabs={filled.map((template) => ({
-          key: template.title,
-          label: template.title,
-          content: <TemplateText template={template} />,
+        onSelect={(title) => {
+          if (add.isPending) return
+          add.reset()
+          setSelected(title)
+        }}
+        tabs={templates.map((each) => ({
+          key: each.title,
+          label: each.title,
+          content: each === template && (
+            <TemplateText
+              template={each}
+              current={current}
+              parts={parts}
+              onChange={(change) => !add.isPending && setParts({ ...parts, ...change })}
+            />
+          ),
         }))}
       />
     </Dialog>

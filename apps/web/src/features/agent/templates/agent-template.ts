@@ -1,3 +1,4 @@
+import type { FieldDefinition, FieldKind } from '@callwright/contract/calls/call-fields'
 import { excerpt } from '#lib/excerpt.ts'
 
 /** A starting point for an agent. `[business]` stands for the business's name; `{{variables}}` stay as they are. */
@@ -8,16 +9,31 @@ export type AgentTemplate = {
   firstMessage: string
   /** The system prompt, line by line. */
   promptLines: readonly string[]
-  /** A call with this agent, to read before using it. */
-  exampleCall: readonly ExampleTurn[]
+  /** A call with this agent, to read before using it. The agent and a customer take turns. */
+  exampleCall: readonly string[]
+  /** Fields and goals. It has no outcome: every business starts with one. */
+  questions: readonly FieldDefinition[]
 }
 
-export type ExampleTurn = { speaker: 'Agent' | 'Customer'; text: string }
+type Question = (name: string, question: string) => FieldDefinition
+const ask =
+  (kind: FieldKind): Question =>
+  (name, question) => ({ kind, name, question, choices: [] })
+
+export const askYesNo: Question = ask('yes-no')
+export const askNumber: Question = ask('number')
+export const askText: Question = ask('text')
+export const askGoal: Question = ask('goal')
+
+export function askChoice(name: string, question: string, values: readonly string[]): FieldDefinition {
+  const choices = values.map((value) => ({ value, isReached: true, isCallBack: false }))
+  return { kind: 'choice', name, question, choices }
+}
 
 type Business = { businessName: string; description: string }
 
 /** The text of a template for one business. */
-export type FilledTemplate = { firstMessage: string; systemPrompt: string; exampleCall: readonly ExampleTurn[] }
+export type FilledTemplate = { firstMessage: string; systemPrompt: string; exampleCall: readonly string[] }
 
 /** The prompt repeats only the beginning: the agent gets the whole description anyway. */
 const DESCRIPTION_LENGTH = 500
@@ -32,6 +48,19 @@ export function fillTemplate(template: AgentTemplate, { businessName, descriptio
   return {
     firstMessage: fill(template.firstMessage),
     systemPrompt: lines.join('\n'),
-    exampleCall: template.exampleCall.map(({ speaker, text }) => ({ speaker, text: fill(text) })),
+    exampleCall: template.exampleCall.map(fill),
+  }
+}
+
+/** @returns the questions to add, and the names of those left out because the business has one of that name */
+export function planQuestions(
+  { questions }: Pick<AgentTemplate, 'questions'>,
+  existing: readonly { name: string }[],
+): { added: FieldDefinition[]; leftOut: string[] } {
+  const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
+  const isTaken = ({ name }: FieldDefinition): boolean => taken.has(name.toLowerCase())
+  return {
+    added: questions.filter((question) => !isTaken(question)),
+    leftOut: questions.filter(isTaken).map(({ name }) => name),
   }
 }

@@ -1,7 +1,8 @@
 import { FIRST_MESSAGE_MAX } from '@callwright/contract/agent'
+import { addFieldsSchema } from '@callwright/contract/calls/call-field-schemas'
 import { describe, expect, it } from 'vitest'
 import { findVariableWarnings } from '../form/prompt-variables.ts'
-import { fillTemplate } from './agent-template.ts'
+import { askChoice, askNumber, fillTemplate, planQuestions } from './agent-template.ts'
 import { AGENT_TEMPLATES } from './agent-templates.ts'
 
 const BAKERY = { businessName: 'Corner Bakery', description: ' Cakes and bread.\nOpen from 7 to 5. ' }
@@ -17,13 +18,20 @@ describe.each(AGENT_TEMPLATES)('the template "$title"', (template) => {
     expect(findVariableWarnings(firstMessage, systemPrompt)).toEqual([])
   })
 
-  it('has a prompt of 8 to 14 lines and an example call of 8 to 12 alternating turns', () => {
+  it('has a prompt of 8 to 14 lines and an example call of 8 to 12 turns', () => {
     const lines = systemPrompt.split('\n')
     expect([lines.length >= 8, lines.length <= 14, lines.includes('')]).toEqual([true, true, false])
     expect([exampleCall.length >= 8, exampleCall.length <= 12]).toEqual([true, true])
-    expect(exampleCall.map(({ speaker }) => speaker)).toEqual(
-      exampleCall.map((_, index) => (index % 2 === 0 ? 'Agent' : 'Customer')),
-    )
+  })
+
+  it('adds 4 to 6 valid fields and 1 or 2 goals', () => {
+    const { added, leftOut } = planQuestions(template, [])
+    expect(addFieldsSchema.parse({ fields: added })).toEqual({ fields: added })
+    expect(leftOut).toEqual([])
+    const goals = added.filter(({ kind }) => kind === 'goal').length
+    expect([1, 2]).toContain(goals)
+    expect([4, 5, 6]).toContain(added.length - goals)
+    expect(new Set(added.map(({ name }) => name.toLowerCase())).size).toBe(added.length)
   })
 })
 
@@ -40,4 +48,22 @@ it('a business without a name or description gets no empty places, and signs in 
     const named = fillTemplate(template, { businessName: 'Cash $& Carry', description: '' })
     expect(named.firstMessage).toContain('Cash $& Carry')
   }
+})
+
+it('questions whose names exist already, in any case, are left out', () => {
+  const [guests, size] = [askNumber('Guests', 'How many?'), askChoice('Size', 'Which size?', ['small', 'large'])]
+  expect(planQuestions({ questions: [guests, size] }, [{ name: 'GUESTS' }])).toEqual({
+    added: [
+      {
+        kind: 'choice',
+        name: 'Size',
+        question: 'Which size?',
+        choices: [
+          { value: 'small', isReached: true, isCallBack: false },
+          { value: 'large', isReached: true, isCallBack: false },
+        ],
+      },
+    ],
+    leftOut: ['Guests'],
+  })
 })

@@ -1,4 +1,4 @@
-import type { AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
 
 export const APPOINTMENTS: AgentTemplate = {
   title: 'Appointments',
@@ -19,19 +19,34 @@ export const APPOINTMENTS: AgentTemplate = {
     'Then thank the caller, say goodbye and end the call.',
   ],
   exampleCall: [
-    { speaker: 'Agent', text: 'Hello, this is [business]. Would you like to make an appointment?' },
-    { speaker: 'Customer', text: 'Yes, for a checkup.' },
-    { speaker: 'Agent', text: 'Gladly. Have you been here before?' },
-    { speaker: 'Customer', text: 'Once, about two years ago.' },
-    { speaker: 'Agent', text: 'Welcome back. Which two days and times would suit you?' },
-    { speaker: 'Customer', text: 'Thursday at ten, or Friday after two.' },
-    { speaker: 'Agent', text: 'May I have your full name and a phone number?' },
-    { speaker: 'Customer', text: 'Daniel Reed, 212 555 0187.' },
-    {
-      speaker: 'Agent',
-      text: 'Daniel Reed, 2 1 2, 5 5 5, 0 1 8 7: a checkup on Thursday at ten or on Friday after two. Is that right?',
-    },
-    { speaker: 'Customer', text: 'Yes, perfect.' },
-    { speaker: 'Agent', text: 'I will pass it on, and the team will confirm your appointment. Thank you and goodbye!' },
+    'Hello, this is [business]. Would you like to make an appointment?',
+    'Yes, for a checkup.',
+    'Gladly. Have you been here before?',
+    'Once, about two years ago.',
+    'Welcome back. Which two days and times would suit you?',
+    'Thursday at ten, or Friday after two.',
+    'May I have your full name and a phone number?',
+    'Daniel Reed, 212 555 0187.',
+    'Daniel Reed, 2 1 2, 5 5 5, 0 1 8 7: a checkup on Thursday at ten or on Friday after two. Is that right?',
+    'Yes, perfect.',
+    'I will pass it on, and the team will confirm your appointment. Thank you and goodbye!',
+  ],
+  questions: [
+    askChoice(
+      'Request',
+      'What does the customer want: a new appointment, to move one, to cancel one, or something else?',
+      ['new appointment', 'move', 'cancel', 'something else'],
+    ),
+    askText('Reason for the visit', 'What is the appointment for? Answer in a few words, as the customer said it.'),
+    askYesNo(
+      'New customer',
+      'Does the customer say that this would be their first visit? No if they have been here before.',
+    ),
+    askText('Preferred time', 'Which days and times does the customer ask for? Answer in the customer’s words.'),
+    askText('Customer name', 'What is the customer’s full name, as given in the call?'),
+    askGoal(
+      'Appointment requested',
+      'Did the customer ask for an appointment and name at least one day or time for it?',
+    ),
   ],
 }

@@ -1,4 +1,4 @@
-import type { AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
 
 export const QUOTE_FOLLOW_UP: AgentTemplate = {
   title: 'Quote follow-up',
@@ -20,28 +20,32 @@ export const QUOTE_FOLLOW_UP: AgentTemplate = {
     'Before you end the call, sum up what you noted. Then thank them, say goodbye and end the call.',
   ],
   exampleCall: [
-    {
-      speaker: 'Agent',
-      text: 'Hello James, this is the automated assistant of [business]. We sent you a quote for the new fence. Do you have a minute?',
-    },
-    { speaker: 'Customer', text: 'Sure, but only a minute.' },
-    { speaker: 'Agent', text: 'Thank you. Did you have time to read the quote?' },
-    { speaker: 'Customer', text: 'I did. It is a bit more than I expected.' },
-    { speaker: 'Agent', text: 'I see. Is the price the only open point, or is there something else?' },
-    {
-      speaker: 'Customer',
-      text: 'The price, and I would like to have it done before June. Can you do ten percent off?',
-    },
-    {
-      speaker: 'Agent',
-      text: 'I cannot change the price, but I will pass on both points. When may someone from the team call you?',
-    },
-    { speaker: 'Customer', text: 'Tomorrow after five.' },
-    {
-      speaker: 'Agent',
-      text: 'I have noted the price, a date before June and a call tomorrow after five. Is that right?',
-    },
-    { speaker: 'Customer', text: 'Yes.' },
-    { speaker: 'Agent', text: 'Thank you for your time, James. Goodbye!' },
+    'Hello James, this is the automated assistant of [business]. We sent you a quote for the new fence. Do you have a minute?',
+    'Sure, but only a minute.',
+    'Thank you. Did you have time to read the quote?',
+    'I did. It is a bit more than I expected.',
+    'I see. Is the price the only open point, or is there something else?',
+    'The price, and I would like to have it done before June. Can you do ten percent off?',
+    'I cannot change the price, but I will pass on both points. When may someone from the team call you?',
+    'Tomorrow after five.',
+    'I have noted the price, a date before June and a call tomorrow after five. Is that right?',
+    'Yes.',
+    'Thank you for your time, James. Goodbye!',
+  ],
+  questions: [
+    askYesNo('Quote read', 'Does the customer say that they have read the quote?'),
+    askChoice('Decision', 'What does the customer say about the quote?', [
+      'go ahead',
+      'needs more time',
+      'decided against it',
+      'not said',
+    ]),
+    askText(
+      'Open points',
+      'What is still open: the price, the date, the scope or something else? Answer in the customer’s words.',
+    ),
+    askText('Reason against it', 'Why has the customer decided against the quote? Answer in the customer’s words.'),
+    askText('Time for a call', 'When may someone from the team call the customer? Answer in the customer’s words.'),
+    askGoal('Quote accepted', 'Did the customer say that they want to go ahead with the quote?'),
   ],
 }

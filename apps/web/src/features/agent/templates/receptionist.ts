@@ -1,4 +1,4 @@
-import type { AgentTemplate } from './agent-template.ts'
+import { askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
 
 export const RECEPTIONIST: AgentTemplate = {
   title: 'Receptionist',
@@ -18,19 +18,27 @@ export const RECEPTIONIST: AgentTemplate = {
     'Then thank the caller, say goodbye and end the call.',
   ],
   exampleCall: [
-    { speaker: 'Agent', text: 'Thank you for calling [business]. How can I help you?' },
-    { speaker: 'Customer', text: 'Hi. I have a question about my last invoice. Is someone from accounting there?' },
-    { speaker: 'Agent', text: 'I can take a message for them. May I have your name, please?' },
-    { speaker: 'Customer', text: 'Maria Lopez.' },
-    { speaker: 'Agent', text: 'Thank you, Maria. Which number can they reach you at?' },
-    { speaker: 'Customer', text: '415 555 0142.' },
-    { speaker: 'Agent', text: 'That is 4 1 5, 5 5 5, 0 1 4 2. Is that right?' },
-    { speaker: 'Customer', text: 'Yes. Will they call me today?' },
-    {
-      speaker: 'Agent',
-      text: 'I cannot promise a time, but they will get your message about the invoice. Is there anything else?',
-    },
-    { speaker: 'Customer', text: 'No, that is all.' },
-    { speaker: 'Agent', text: 'Thank you for calling, Maria. Goodbye!' },
+    'Thank you for calling [business]. How can I help you?',
+    'Hi. I have a question about my last invoice. Is someone from accounting there?',
+    'I can take a message for them. May I have your name, please?',
+    'Maria Lopez.',
+    'Thank you, Maria. Which number can they reach you at?',
+    '415 555 0142.',
+    'That is 4 1 5, 5 5 5, 0 1 4 2. Is that right?',
+    'Yes. Will they call me today?',
+    'I cannot promise a time, but they will get your message about the invoice. Is there anything else?',
+    'No, that is all.',
+    'Thank you for calling, Maria. Goodbye!',
+  ],
+  questions: [
+    askText('Reason for the call', 'Why is the customer calling? Answer in one sentence.'),
+    askText('Customer name', 'What is the customer’s full name, as given in the call?'),
+    askText(
+      'Number to call',
+      'Which phone number does the customer leave? Answer with the number as given in the call.',
+    ),
+    askText('Message for', 'Who is the message for? Answer with a person or a department.'),
+    askYesNo('Urgent', 'Does the customer say that it is urgent?'),
+    askGoal('Message taken', 'Did the customer leave a message with a name and a phone number?'),
   ],
 }

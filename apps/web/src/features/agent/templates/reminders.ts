@@ -1,4 +1,4 @@
-import type { AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, type AgentTemplate } from './agent-template.ts'
 
 export const REMINDERS: AgentTemplate = {
   title: 'Reminders',
@@ -19,19 +19,31 @@ export const REMINDERS: AgentTemplate = {
     'Before you end the call, repeat what was agreed. Then thank them, say goodbye and end the call.',
   ],
   exampleCall: [
-    { speaker: 'Agent', text: 'Hello Maria, this is the automated assistant of [business]. Is this a good time?' },
-    { speaker: 'Customer', text: 'Yes, go ahead.' },
-    { speaker: 'Agent', text: 'Am I talking to Maria Lopez?' },
-    { speaker: 'Customer', text: 'That is me.' },
-    { speaker: 'Agent', text: 'Your appointment is on Tuesday, May 12, at 9:30. Will you be there?' },
-    { speaker: 'Customer', text: 'Oh, I have to work that morning. Can I come in the afternoon?' },
-    { speaker: 'Agent', text: 'I can ask for a new time. Which two days and times would suit you?' },
-    { speaker: 'Customer', text: 'Tuesday after three, or Wednesday after three.' },
-    {
-      speaker: 'Agent',
-      text: 'I will pass on Tuesday or Wednesday after three, and the team will confirm it with you. Is that right?',
-    },
-    { speaker: 'Customer', text: 'Yes, thank you.' },
-    { speaker: 'Agent', text: 'Thank you, Maria. Goodbye!' },
+    'Hello Maria, this is the automated assistant of [business]. Is this a good time?',
+    'Yes, go ahead.',
+    'Am I talking to Maria Lopez?',
+    'That is me.',
+    'Your appointment is on Tuesday, May 12, at 9:30. Will you be there?',
+    'Oh, I have to work that morning. Can I come in the afternoon?',
+    'I can ask for a new time. Which two days and times would suit you?',
+    'Tuesday after three, or Wednesday after three.',
+    'I will pass on Tuesday or Wednesday after three, and the team will confirm it with you. Is that right?',
+    'Yes, thank you.',
+    'Thank you, Maria. Goodbye!',
+  ],
+  questions: [
+    askChoice('Appointment', 'What does the customer want to do with the appointment?', [
+      'keep',
+      'move',
+      'cancel',
+      'undecided',
+    ]),
+    askText(
+      'Reason for the change',
+      'Why does the customer want to move or cancel the appointment? Answer in a few words.',
+    ),
+    askText('Preferred time', 'Which days and times does the customer ask for? Answer in the customer’s words.'),
+    askText('Open question', 'What does the customer ask that the agent cannot answer?'),
+    askGoal('Appointment confirmed', 'Did the customer say that they will come to the appointment?'),
   ],
 }

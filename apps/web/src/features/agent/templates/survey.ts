@@ -1,4 +1,4 @@
-import type { AgentTemplate } from './agent-template.ts'
+import { askGoal, askNumber, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
 
 export const SURVEY: AgentTemplate = {
   title: 'Survey',
@@ -20,22 +20,23 @@ export const SURVEY: AgentTemplate = {
     'After the third answer, thank {{name}}, say goodbye and end the call.',
   ],
   exampleCall: [
-    {
-      speaker: 'Agent',
-      text: 'Hello Aisha, this is the automated assistant of [business]. May I ask you three short questions about your visit?',
-    },
-    { speaker: 'Customer', text: 'Okay, if it is quick.' },
-    { speaker: 'Agent', text: 'It takes a minute. On a scale of 1 to 5, how satisfied were you?' },
-    { speaker: 'Customer', text: 'Four.' },
-    { speaker: 'Agent', text: 'Thank you. What did you like best?' },
-    { speaker: 'Customer', text: 'Everyone was friendly, and it was clean.' },
-    { speaker: 'Agent', text: 'And what should we do better?' },
-    { speaker: 'Customer', text: 'I waited twenty minutes although I was on time.' },
-    {
-      speaker: 'Agent',
-      text: 'I am sorry about that, and I have noted it. May someone from the team call you about it?',
-    },
-    { speaker: 'Customer', text: 'No need.' },
-    { speaker: 'Agent', text: 'Thank you for your answers, Aisha. Goodbye!' },
+    'Hello Aisha, this is the automated assistant of [business]. May I ask you three short questions about your visit?',
+    'Okay, if it is quick.',
+    'It takes a minute. On a scale of 1 to 5, how satisfied were you?',
+    'Four.',
+    'Thank you. What did you like best?',
+    'Everyone was friendly, and it was clean.',
+    'And what should we do better?',
+    'I waited twenty minutes although I was on time.',
+    'I am sorry about that, and I have noted it. May someone from the team call you about it?',
+    'No need.',
+    'Thank you for your answers, Aisha. Goodbye!',
+  ],
+  questions: [
+    askNumber('Satisfaction', 'How satisfied was the customer on a scale of 1 to 5? Answer with a number only.'),
+    askText('Liked best', 'What did the customer like best? Answer in the customer’s words.'),
+    askText('To improve', 'What should the business do better? Answer in the customer’s words.'),
+    askYesNo('Wants a call', 'Does the customer want someone from the team to call them?'),
+    askGoal('Survey completed', 'Did the customer answer all three questions?'),
   ],
 }

@@ -1,6 +1,6 @@
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import { trpc } from '#lib/api/trpc.ts'
-import { useAgentChange, type ChangeCallbacks, type ChangeOptions } from '../use-agent-change.ts'
+import { useAgentChange, type ChangeCallbacks, type ChangeOptions } from './use-agent-change.ts'
 
 /** Callbacks for a mutation that changes the fields. */
 export function useFieldChange(options: ChangeOptions): ChangeCallbacks<CallField[]> {

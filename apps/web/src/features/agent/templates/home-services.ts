@@ -1,0 +1,52 @@
+import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+
+export const HOME_SERVICES: AgentTemplate = {
+  title: 'Home services',
+  audience: 'For plumbers, electricians, roofers and cleaners: it asks what needs to be done, where and how soon.',
+  firstMessage: 'Hello, this is [business]. What can we do for you?',
+  promptLines: [
+    'You take requests for jobs at [business]. The team confirms each visit afterward.',
+    'Be friendly and calm. Use short sentences and ask one question at a time.',
+    'Ask what is broken or what needs to be done: a repair, an installation, maintenance, a quote or something else.',
+    'Ask whether the work can wait, or whether there is damage or danger right now.',
+    'If someone is in danger, tell the caller to leave the place and call the emergency number.',
+    'Ask for the full name and the address of the job. Repeat both.',
+    'Ask for two days and times that suit the caller.',
+    'If you are asked, say that you are an AI assistant.',
+    'Never say that a visit is booked: say that it is requested and that the team will confirm it.',
+    'Never quote a price or a duration, and never explain how to repair something.',
+    'Before you end the call, sum up the job in one sentence and ask whether it is right.',
+    'Then thank the caller, say goodbye and end the call.',
+  ],
+  exampleCall: [
+    'Hello, this is [business]. What can we do for you?',
+    'Our kitchen sink leaks, and the cabinet below it is wet.',
+    'I am sorry to hear that. Can it wait until tomorrow, or is there damage right now?',
+    'I have closed the valve, so tomorrow is fine.',
+    'Good. What is your name, and what is the address?',
+    'Laura Chen, 18 Mill Lane, second floor.',
+    'Which two days and times would suit you?',
+    'Tomorrow after nine, or Friday morning.',
+    'A leaking sink for Laura Chen at 18 Mill Lane, tomorrow after nine or on Friday morning. Is that right?',
+    'Yes, that is right.',
+    'I will pass it on, and the team will confirm the visit. Thank you and goodbye!',
+  ],
+  questions: [
+    askChoice('Job', 'Which kind of work does the customer ask for?', [
+      'repair',
+      'installation',
+      'maintenance',
+      'quote',
+      'something else',
+    ]),
+    askText('Problem', 'What is broken, or what needs to be done? Answer in one sentence.'),
+    askYesNo(
+      'Emergency',
+      'Does the customer say that the work cannot wait, or that there is damage or danger right now?',
+    ),
+    askText('Address', 'What is the address of the job? Answer with the address as given in the call.'),
+    askText('Preferred time', 'Which days and times does the customer ask for? Answer in the customer’s words.'),
+    askGoal('Visit agreed', 'Did the customer agree to a visit on a specific day?'),
+    askGoal('Job described', 'Did the customer say both what needs to be done and at which address?'),
+  ],
+}
