@@ -1,18 +1,24 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { listRecipients as listCampaignRecipients } from '@callwright/api/campaigns/campaign-recipients'
+import { migrateToLatest } from '@callwright/db/migrate'
 import { allMigrations } from '@callwright/db/migrations/index'
+import { openDatabase } from '@callwright/db/open-database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { addOldRows, BEFORE_NAMES } from '@callwright/db/testing/old-names'
 import { sqliteOnlyTest } from '@callwright/db/testing/database-for-data-dir'
 import { afterEach, expect, vi } from 'vitest'
 
 import { resetSecretKeyCommand } from '../cli/commands/reset-secret-key.ts'
 import { processTerminal } from '../cli/commands/terminal.ts'
-import { configFrom } from '../config/config.ts'
+import { type Config, configFrom } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
 import { testEnvironment } from '../../harness/test-server.ts'
 import { runHere } from '../../test/support/run-here.ts'
 import { restoreBackup } from './restore.ts'
+import { DATABASE_FILE } from './swap-data.ts'
 
 const NEXT = '9999-next'
 const knownMigrations: Record<string, unknown> = allMigrations
@@ -108,6 +114,37 @@ sqliteOnlyTest('backups before migrations')('the backup is of the database befor
   })
   expect(restored.manifest).toMatchObject({ contents: 'database', migrations: names })
 })
+
+sqliteOnlyTest('backups before migrations')(
+  'an earlier version’s database starts, its backup restores, and erasures in it are repeated after a restore',
+  async () => {
+    const older = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: join(older.DATA_DIR, DATABASE_FILE) })
+    await migrateToLatest(db, BEFORE_NAMES)
+    await addOldRows(db)
+    await close()
+    const copy = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
+    copyFileSync(join(older.DATA_DIR, DATABASE_FILE), join(copy.DATA_DIR, DATABASE_FILE))
+    const log = createLog('silent')
+    const listRecipients = async (config: Config): Promise<unknown> => {
+      const { deps, close: stop } = await openInstallation(config, { log })
+      const { rows } = await listCampaignRecipients(deps, 'ann' as TenantId, { campaignId: 'spring', limit: 10 })
+      await stop()
+      return rows.map(({ id, skipReason }) => [id, skipReason])
+    }
+    const recipients = [
+      ['canceled', 'cancelled'],
+      ['listed', 'do-not-call'],
+    ]
+    expect(await listRecipients(older)).toEqual(recipients)
+    const [backup = ''] = readdirSync(join(older.DATA_DIR, 'backups'))
+    const options = { file: join(older.DATA_DIR, 'backups', backup), isForced: true, now: Date.now() }
+    // The replaced data is of the earlier version, too.
+    const { replayResult, knowsDecisions } = await restoreBackup(copy, options)
+    expect([replayResult?.erasedAgain, knowsDecisions]).toEqual([1, true])
+    expect(await listRecipients(copy)).toEqual(recipients)
+  },
+)
 
 sqliteOnlyTest('backups before migrations')('a reset of the secret key makes one, too', async () => {
   const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))

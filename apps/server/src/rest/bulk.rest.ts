@@ -142,7 +142,7 @@ function recipientFields(recipient: Recipient): WireRecipient {
     phone_number: recipient.phoneNumber,
     name: recipient.name,
     status: recipient.status,
-    end_reason: recipient.skipReason ?? recipient.endReason,
+    end_reason: recipient.skipReason === 'cancelled' ? 'canceled' : (recipient.skipReason ?? recipient.endReason),
     conversation_id: recipient.conversationId,
     attempts: recipient.attempts,
   }

@@ -25,8 +25,8 @@ export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice' |
       // During a rolling restart, only nodes with the newest settings sync agents.
       if (settings !== '' && !(await hasCurrentAgentSettings(db, settings))) return { runAt: now() + OUTDATED_MS }
       const sync = await findSync(db, job.tenantId, voice.name)
-      if (!sync || sync.given === sync.wanted) return
-      await syncAgentByJob(deps, { job, tenantId: job.tenantId, wanted: sync.wanted })
+      if (!sync || sync.appliedVersion === sync.desiredVersion) return
+      await syncAgentByJob(deps, { job, tenantId: job.tenantId, desiredVersion: sync.desiredVersion })
       return 'finished'
     },
   }

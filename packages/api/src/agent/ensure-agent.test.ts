@@ -55,7 +55,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     // As after a crash: the agent exists at the provider but not here, and the lease is still held.
     await world.deps.db.deleteFrom('provider_agents').execute()
     await holdAgent(world, 'gone')
-    await world.deps.db.updateTable('agent_syncs').set({ given: 0 }).execute()
+    await world.deps.db.updateTable('agent_syncs').set({ appliedVersion: 0 }).execute()
     await releaseClaims(world.deps)
     expect((await caller.agent.update({ ...PROMPT, systemPrompt: 'Be quick.' })).agentId).toBe(first.agentId)
     expect(provider.fake.state.agents.size).toBe(1)

@@ -55,7 +55,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
   if (!agent) throw notFound()
   const { agentId } = agent
   const sync = await syncs.findSync(deps.db, tenantId, deps.voice.name)
-  if (agentId !== null && sync && sync.given === sync.wanted) return { ...agent, agentId }
+  if (agentId !== null && sync && sync.appliedVersion === sync.desiredVersion) return { ...agent, agentId }
   const syncedId = await syncAgent(deps, tenantId)
   const syncedAgent = await repo.findAgent(deps.db, tenantId, deps.voice.name)
   if (!syncedAgent) throw notFound()
@@ -63,7 +63,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
 }
 
 /**
- * Syncs the agent's wanted version to the provider, and returns once the provider has that version or a newer one.
+ * Syncs the agent's desired version to the provider, and returns once the provider has that version or a newer one.
  * Each tenant has at most one sync at a time across all nodes: concurrent requests create one agent, and the newest
  * text wins.
  * @returns the provider's id for the agent
@@ -73,12 +73,12 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
 export async function syncAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
   const provider = deps.voice.name
   await syncs.ensureSync(deps.db, { tenantId, provider })
-  const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
+  const target = (await syncs.findSync(deps.db, tenantId, provider))?.desiredVersion ?? 0
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     if (await trySync(deps, tenantId)) return await findSyncedAgentId(deps, tenantId)
     await sleep(POLL_MS)
     const sync = await syncs.findSync(deps.db, tenantId, provider)
-    if (sync && sync.given >= target) return await findSyncedAgentId(deps, tenantId)
+    if (sync && sync.appliedVersion >= target) return await findSyncedAgentId(deps, tenantId)
   }
   throw new DomainError('unavailable', 'Your agent is being updated right now. Please try again.')
 }
@@ -104,9 +104,9 @@ async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   })
   if (!job) return false
   try {
-    const wanted = (await syncs.findSync(db, tenantId, voice.name))?.wanted
-    if (wanted === undefined) throw notFound()
-    await syncAgentByJob(deps, { job, tenantId, wanted })
+    const desiredVersion = (await syncs.findSync(db, tenantId, voice.name))?.desiredVersion
+    if (desiredVersion === undefined) throw notFound()
+    await syncAgentByJob(deps, { job, tenantId, desiredVersion })
     return true
   } catch (error) {
     const isProviderError = error instanceof VoiceProviderError
@@ -131,11 +131,11 @@ async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[
 
 /**
  * Syncs the agent to the provider as the holder of its job, and finishes that job.
- * @param work.wanted the wanted version, read before the agent's text
+ * @param work.desiredVersion read before the agent's text
  */
 export async function syncAgentByJob(
   deps: AgentDeps,
-  { job, tenantId, wanted }: { job: Job; tenantId: TenantId; wanted: number },
+  { job, tenantId, desiredVersion }: { job: Job; tenantId: TenantId; desiredVersion: number },
 ): Promise<void> {
   const { db, voice } = deps
   const { configuration, versionId } = await db.transaction().execute(async (trx) => {
@@ -151,7 +151,7 @@ export async function syncAgentByJob(
     const now = deps.now()
     const isAlive = await lockTenant(trx, tenantId)
     // Lock order: the sync row before its job, as in `requestAgentSync`.
-    await syncs.saveAppliedVersion(trx, { tenantId, provider: voice.name }, wanted)
+    await syncs.saveAppliedVersion(trx, { tenantId, provider: voice.name }, desiredVersion)
     if (versionId !== null) await markVersionApplied(trx, tenantId, { id: versionId, now })
     const isHolder = (await finishJobs(trx, [job])).size > 0
     if (isAlive && !isHolder) {

@@ -33,7 +33,7 @@ async function createStartedCampaign(world: World, { caller }: Browser, starts: 
   const at = now()
   const attempts = recipients.map(({ id, tenantId, phoneNumber }, index) => ({
     ...{ id: newId(), tenantId, campaignId, recipientId: id, phoneNumber, attemptNumber: 1, fence: 1, callId: null },
-    ...{ state: 'started' as const, createdAt: at, settledAt: at, endedAt: at },
+    ...{ state: 'started' as const, createdAt: at, resolvedAt: at, endedAt: at },
     sentAt: at - index * starts.everyMs + (index < starts.calls ? 0 : 30 * 24 * 3_600_000),
   }))
   await claimAttempts(db, attempts, { leaseMs: 1000 })

@@ -189,8 +189,8 @@ function toDisplayedState(
   campaign: repo.CampaignRecord,
   { counts, hold, isLost, now }: { counts: RecipientCounts; hold: Hold | null; isLost: boolean; now: number },
 ): { state: CampaignState; reason: CampaignReason | null } {
-  const { state } = campaign
-  const reason = campaign.heldReason as CampaignReason | null
+  const { state, heldReason } = campaign
+  const reason = heldReason === 'paused' ? null : heldReason
   if (state !== 'running') return { state, reason: state === 'cancelled' ? reason : null }
   if (hold !== null) return { state: 'held', reason: HOLD_REASONS[hold.reason] }
   if (reason !== null && !isClientHeld(reason)) return { state: 'held', reason }

@@ -25,7 +25,7 @@ export async function cancelRecipients(
 ): Promise<number> {
   let canceled = 0
   for (const [campaignId, recipients] of Map.groupBy(queued, (recipient) => recipient.campaignId)) {
-    const stopped = { campaignId, recipients, from: 'queued', skipReason: 'canceled' } as const
+    const stopped = { campaignId, recipients, from: 'queued', skipReason: 'cancelled' } as const
     canceled += await stopCalling(db, tenant, stopped)
     await finishCampaignIfDone(db, tenant, { id: campaignId, now })
   }

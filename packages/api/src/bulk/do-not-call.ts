@@ -104,7 +104,7 @@ async function addToList(
   for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaignId }) => campaignId)) {
     for (const batch of splitIntoBatches(recipients, RECIPIENTS_PER_STATEMENT)) {
       const ids = batch.map(({ id }) => id)
-      const change = { skipReason: 'do-not-call' }
+      const change = { skipReason: 'do-not-call' } as const
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
     }
     await finishCampaignIfDone(db, tenantId, { id: campaignId, now: at })

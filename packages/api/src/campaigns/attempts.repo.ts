@@ -31,7 +31,7 @@ export async function claimAttempts(
           createdAt: eb.ref('excluded.createdAt'),
           callId: null,
           sentAt: null,
-          settledAt: null,
+          resolvedAt: null,
           endedAt: null,
         }))
         .where('attempts.state', '=', 'released'),
@@ -66,7 +66,7 @@ export async function releaseAttempt(
 ): Promise<boolean> {
   const result = await db
     .updateTable('attempts')
-    .set({ state: 'released', settledAt: now, endedAt: now })
+    .set({ state: 'released', resolvedAt: now, endedAt: now })
     .where('id', '=', id)
     .where('tenantId', '=', tenant)
     .where('fence', '=', fence)
@@ -87,7 +87,7 @@ export async function resolveAttempt(
   const { callId, state, now } = outcome
   const result = await db
     .updateTable('attempts')
-    .set({ state, settledAt: now, ...(state === 'unknown' ? {} : { endedAt: now }) })
+    .set({ state, resolvedAt: now, ...(state === 'unknown' ? {} : { endedAt: now }) })
     .where('callId', '=', callId)
     .where('tenantId', '=', tenant)
     .where('state', 'in', state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
@@ -100,7 +100,7 @@ export async function listExpiredAttempts(db: Db, { limit }: { limit: number }):
   return await db
     .selectFrom('attempts')
     .selectAll()
-    .where('settledAt', 'is', null)
+    .where('resolvedAt', 'is', null)
     .where('leaseUntil', '<=', databaseNow(db))
     .orderBy('leaseUntil')
     .limit(limit)
@@ -122,7 +122,7 @@ export async function resolveAttemptByCall(
         .then('started' as const)
         .else(eb.ref('state'))
         .end(),
-      settledAt: eb.fn.coalesce('settledAt', eb.val(now)),
+      resolvedAt: eb.fn.coalesce('resolvedAt', eb.val(now)),
       ...(hasEnded ? { endedAt: eb.fn.coalesce('endedAt', eb.val(now)) } : {}),
     }))
     .where('callId', '=', callId)
@@ -140,7 +140,7 @@ export async function endAttemptAsUnknown(
     .updateTable('attempts')
     .set((eb) => ({
       state: 'unknown' as const,
-      settledAt: eb.fn.coalesce('settledAt', eb.val(now)),
+      resolvedAt: eb.fn.coalesce('resolvedAt', eb.val(now)),
       endedAt: now,
     }))
     .where('callId', '=', callId)

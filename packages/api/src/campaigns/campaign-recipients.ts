@@ -6,6 +6,7 @@ import {
   SKIP_REASON_MESSAGES,
   type SkipReason,
 } from '@callwright/contract/campaigns/campaigns'
+import type { EndReason } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
@@ -25,7 +26,7 @@ export type CampaignRecipient = {
   status: RecipientStatus
   skipReason: SkipReason | null
   /** Why the call ended. */
-  endReason: string | null
+  endReason: EndReason | null
   attempts: number
   /** null if there is no call, it was deleted, or it has no conversation to show. */
   callId: string | null
@@ -82,7 +83,7 @@ function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRe
     phoneNumber: row.phoneNumber,
     name: row.name,
     status: isQueued && campaign.state === 'cancelled' ? 'cancelled' : row.state,
-    skipReason: row.state === 'skipped' ? (row.skipReason as SkipReason | null) : null,
+    skipReason: row.state === 'skipped' ? row.skipReason : null,
     endReason: isQueued ? null : row.endReason,
     attempts: row.attempts,
     callId: row.conversationId === null ? null : row.callId,

@@ -1,3 +1,4 @@
+import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -175,7 +176,7 @@ export async function reopenCampaign(
 export async function holdCampaign(
   db: EventTrx,
   tenant: TenantId,
-  { campaignId, reason, until }: { campaignId: string; reason: string; until: number },
+  { campaignId, reason, until }: { campaignId: string; reason: CampaignReason; until: number },
 ): Promise<void> {
   const campaign = await findCampaign(db, tenant, campaignId)
   if (campaign?.state !== 'running') return

@@ -41,14 +41,14 @@ export async function countOpen(
   return count
 }
 
-/** The attempts that use one tenant's lines; in state `unknown`, `settledAt` is when the response was lost. */
+/** The attempts that use one tenant's lines; in state `unknown`, `resolvedAt` is when the response was lost. */
 export async function listOpenAttempts(
   db: Db,
   tenant: TenantId,
   cutoffs: LineCutoffs,
-): Promise<Pick<AttemptRecord, 'state' | 'settledAt'>[]> {
+): Promise<Pick<AttemptRecord, 'state' | 'resolvedAt'>[]> {
   const open = openAttempts(db, cutoffs).where(withoutIndex('tenantId'), '=', tenant)
-  return await open.select(['state', 'settledAt']).execute()
+  return await open.select(['state', 'resolvedAt']).execute()
 }
 
 function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
@@ -56,7 +56,7 @@ function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 
     .selectFrom('attempts')
     .where('endedAt', 'is', null)
     .where('createdAt', '>', cutoffs.startedBefore)
-    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lostBefore)]))
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('resolvedAt', '>', cutoffs.lostBefore)]))
     .$if(cutoffs.isProbe === true, (query) =>
       query.where((eb) => {
         const held = eb
@@ -100,7 +100,7 @@ export async function countAttemptsInFlight(
   )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('endedAt', 'is', null)
-    .where('settledAt', 'is', null)
+    .where('resolvedAt', 'is', null)
     .where('state', '=', 'sent')
     .executeTakeFirstOrThrow()
   return row.count

@@ -80,14 +80,14 @@ export type ListedRecipient = {
   phoneNumber: string
   name: string | null
   state: RecipientState
-  skipReason: string | null
+  skipReason: RecipientRecord['skipReason']
   attempts: number
   dueAt: number
   plan: RecipientRecord['plan']
   planReason: string | null
   callId: string | null
   conversationId: string | null
-  endReason: string | null
+  endReason: Schema['calls']['endReason']
   durationSeconds: number | null
   startedAt: number | null
 }

@@ -97,7 +97,12 @@ export async function finishCampaignIfDone(
       state: 'finished' as const,
       finishedAt: campaign.now,
       nextAt: null,
-      heldReason: eb.case().when('state', '=', 'paused').then('paused').else(null).end(),
+      heldReason: eb
+        .case()
+        .when('state', '=', 'paused')
+        .then('paused' as const)
+        .else(null)
+        .end(),
     }))
     .where('id', '=', campaign.id)
     .where('tenantId', '=', tenant)
@@ -128,7 +133,7 @@ export async function markStartedAsCanceled(
   tenant: TenantId,
   of: { campaignId: string } | { recipientIds: readonly string[] },
 ): Promise<void> {
-  const recipients = db.updateTable('recipients').set({ skipReason: 'canceled' })
+  const recipients = db.updateTable('recipients').set({ skipReason: 'cancelled' })
   await (
     'campaignId' in of
       ? recipients.where('campaignId', '=', of.campaignId)

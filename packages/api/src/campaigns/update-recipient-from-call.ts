@@ -1,4 +1,4 @@
-import type { CallStatus } from '@callwright/contract/calls/calls'
+import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -22,7 +22,7 @@ export type RecipientCall = {
   campaignId: string | null
   recipientId: string | null
   status: CallStatus
-  endReason: string | null
+  endReason: EndReason | null
 }
 
 /**
@@ -58,7 +58,10 @@ export async function updateRecipientFromCall(db: EventTrx, call: RecipientCall,
 }
 
 /** The state of a recipient whose newest call has the given status. */
-export function toRecipientState(status: Exclude<CallStatus, 'initiated'>, endReason: string | null): RecipientState {
+export function toRecipientState(
+  status: Exclude<CallStatus, 'initiated'>,
+  endReason: EndReason | null,
+): RecipientState {
   return status === 'failed' && endReason === 'unknown' ? 'unknown' : status
 }
 

@@ -57,7 +57,7 @@ export async function recordPlannedCall(deps: Deps, context: DemoContext, planne
     if (campaign && recipientId !== null) {
       const campaignId = campaign.id
       const attempt = { id: deps.newId(), tenantId, campaignId, recipientId, phoneNumber, attemptNumber: 1, fence: 1 }
-      const times = { createdAt: startedAt, sentAt: startedAt, settledAt: startedAt }
+      const times = { createdAt: startedAt, sentAt: startedAt, resolvedAt: startedAt }
       await claimAttempts(trx, [{ ...attempt, ...times, state: 'started', callId }], { leaseMs: 0 })
       const move = { from: 'queued', to: 'dialling', change: { callId, attempts: 1 } } as const
       await moveRecipients(trx, tenantId, { campaignId, ids: [recipientId], ...move })

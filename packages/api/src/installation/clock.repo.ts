@@ -22,7 +22,7 @@ const isLease = (column: string) => (now: number) => sql`${sql.ref(column)} > ${
 const isNewAt = (now: number) => sql`"createdAt" > ${now}`
 const isOpenWebhook = () => sql`state in ('pending', 'waiting')`
 const isOpenAttempt = () => sql`"endedAt" is null`
-const isOpenCall = () => sql`"settleAt" is not null`
+const isOpenCall = () => sql`"lookupAt" is not null`
 
 /**
  * Every stored time that work depends on, except times that people chose (the start of a campaign, the time of a
@@ -59,19 +59,19 @@ export const MOVED_TIMES: readonly MovedTime[] = [
       and (plan in ('first', 'again') or plan = 'retry' and exists (select 1 from attempts
         where attempts."recipientId" = recipients.id and coalesce(attempts."endedAt", attempts."createdAt") > ${now}))`,
   },
-  ...(['createdAt', 'sentAt', 'settledAt'] as const).map(
+  ...(['createdAt', 'sentAt', 'resolvedAt'] as const).map(
     (column) => ({ table: 'attempts', column, kind: 'past', where: isOpenAttempt }) as const,
   ),
   { table: 'attempts', column: 'leaseUntil', kind: 'due', where: isLease('leaseUntil') },
   { table: 'calls', column: 'createdAt', kind: 'past', where: isOpenCall },
-  { table: 'calls', column: 'settleAt', kind: 'due' },
+  { table: 'calls', column: 'lookupAt', kind: 'due' },
   { table: 'leases', column: 'leaseUntil', kind: 'due', where: isLease('leaseUntil') },
   { table: 'provider_cursors', column: 'leaseUntil', kind: 'due', where: isLease('leaseUntil') },
   { table: 'sessions', column: 'lastSeenAt', kind: 'past' },
   { table: 'sessions', column: 'createdAt', kind: 'past' },
   { table: 'mail_tokens', column: 'expiresAt', kind: 'due', where: isNewAt },
   { table: 'mail_tokens', column: 'createdAt', kind: 'past' },
-  { table: 'erasures', column: 'askedAt', kind: 'past', where: () => sql`"finishedAt" is null` },
+  { table: 'erasures', column: 'requestedAt', kind: 'past', where: () => sql`"finishedAt" is null` },
 ]
 
 /** The newest time that a node has seen; null before the first. */

@@ -32,7 +32,7 @@ const KEPT_TIMES = new Set(
   call_fields.retiredAt call_half_hours.halfHour call_value_counts.halfHour call_values.correctedAt calls.startedAt
   calls.updatedAt calls.contentRemovedAt campaigns.scheduledAt campaigns.createdAt campaigns.startedAt
   campaigns.finishedAt campaigns.deletedAt deleted_conversations.deletedAt deleted_conversations.providerDeletedAt
-  dialler_slots.nextAtMicros do_not_call.createdAt do_not_call_suggestions.createdAt do_not_call_suggestions.answeredAt
+  dialer_slots.nextAtMicros do_not_call.createdAt do_not_call_suggestions.createdAt do_not_call_suggestions.answeredAt
   erased_agents.deletedAt erasures.finishedAt files.createdAt idempotency_keys.createdAt installation_settings.updatedAt jobs.failedAt
   knowledge_documents.attachedAt knowledge_documents.createdAt known_devices.createdAt links.createdAt
   mail_tokens.usedAt phone_numbers.assignedAt provider_agents.createdAt provider_cursors.since rate_limits.resetsAt

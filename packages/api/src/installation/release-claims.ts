@@ -9,7 +9,7 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await releaseAllJobs(db, now())
   const due = { nextTryAt: now() }
   await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
-  await db.updateTable('attempts').set({ leaseUntil: 0 }).where('settledAt', 'is', null).execute()
+  await db.updateTable('attempts').set({ leaseUntil: 0 }).where('resolvedAt', 'is', null).execute()
   await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
   await db.deleteFrom('leases').execute()
 }

@@ -124,7 +124,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     const adasId = await tenantOf(ada)
     const { hash } = await deps.blobs.put(Buffer.from('a logo'))
     await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', adasId).execute()
-    const erased = [{ hash: hashSecret(adasId), askedBy: 'owner' as const, askedAt: 5 }]
+    const erased = [{ hash: hashSecret(adasId), askedBy: 'owner' as const, requestedAt: 5 }]
     const decided = { ...NO_DECISIONS, erased }
     const settled = await replayDecisions(deps, { decided, restored: BACKUP })
     expect(settled).toEqual({ ...NO_CHANGES, erasedAgain: 1 })

@@ -126,7 +126,7 @@ async function eraseAgain(
   for (const tenantId of tenants) {
     const known = byHash.get(tenantHash(tenantId))
     if (!known) continue
-    const request = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
+    const request = { askedBy: known.askedBy, operatorId: null, requestedAt: known.requestedAt }
     const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, request })
     if (!business) continue
     count += 1

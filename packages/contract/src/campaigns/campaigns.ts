@@ -82,7 +82,7 @@ export const SKIP_REASONS = [
   'no-calling-hours',
   'unknown-place',
   'duplicate',
-  'canceled',
+  'cancelled',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -94,7 +94,7 @@ export const SKIP_REASON_MESSAGES: Record<SkipReason, string> = {
   'no-calling-hours': 'No calling hours allow this number',
   'unknown-place': 'Nobody can tell where this number is, and calling hours never allow it everywhere at once',
   duplicate: 'The same number is already in this campaign',
-  canceled: 'Canceled by you',
+  cancelled: 'Canceled by you',
 }
 
 /**

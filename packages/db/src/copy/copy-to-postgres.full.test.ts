@@ -71,9 +71,9 @@ async function addOddValues(db: Db): Promise<void> {
   }
   for (const key of KEYS) {
     await sql`insert into rate_limits (key, count, "resetsAt") values (${key}, -1, 0)`.execute(db)
-    await sql`insert into dialler_slots (name, "nextAtMicros") values (${key}, 9007199254740993)`.execute(db)
+    await sql`insert into dialer_slots (name, "nextAtMicros") values (${key}, 9007199254740993)`.execute(db)
   }
-  await sql`insert into dialler_slots (name, "nextAtMicros") values ('least', -9223372036854775808),
+  await sql`insert into dialer_slots (name, "nextAtMicros") values ('least', -9223372036854775808),
     ('most', 9223372036854775807)`.execute(db)
 }
 
@@ -108,7 +108,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
       sql<{ value: string }>`select value from installation_settings order by name`,
     )
     expect(values.map(({ value }) => value)).toEqual(ODD_VALUES)
-    const bigNumbers = sql<{ n: string }>`select distinct "nextAtMicros"::text as n from dialler_slots order by n`
+    const bigNumbers = sql<{ n: string }>`select distinct "nextAtMicros"::text as n from dialer_slots order by n`
     expect((await queryTarget(target.url, bigNumbers)).map(({ n }) => n)).toEqual([
       '-9223372036854775808',
       '9007199254740993',

@@ -1,3 +1,4 @@
+import type { EndReason } from '@callwright/contract/calls/calls'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
@@ -14,7 +15,7 @@ export interface Calls {
   recipientId: string | null
   direction: 'inbound' | 'outbound'
   status: 'initiated' | 'in-progress' | 'completed' | 'failed' | 'missed'
-  endReason: string | null
+  endReason: EndReason | null
   /** the other party's number, in either direction */
   phoneNumber: E164 | null
   /** what the provider reported instead if that cannot be read as a number; only shown */
@@ -34,7 +35,7 @@ export interface Calls {
   /** the call's number in the tenant's sequence of completed calls; null until it ends */
   eventNumber: number | null
   /** when to ask the provider about the call next; null once it has ended */
-  settleAt: Millis | null
+  lookupAt: Millis | null
   /** sort key by start time and id in the search index (call-order.ts); negative while lists do not show the call */
   orderKey: number
   /** status and direction as one number (call-order.ts) */

@@ -1,3 +1,4 @@
+import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
@@ -12,7 +13,7 @@ export interface Campaigns {
   /** A held campaign is `running` with a `heldReason`. */
   state: 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
   /** for a finished campaign: `paused` if it was paused when it finished, or restored from a backup */
-  heldReason: string | null
+  heldReason: CampaignReason | 'paused' | null
   testMode: Generated<Flag>
   totalRecipients: Generated<number>
   /** null means immediately */
@@ -64,7 +65,7 @@ export interface Recipients {
   overrides: string
   state: 'queued' | 'dialling' | 'in-progress' | 'completed' | 'missed' | 'failed' | 'unknown' | 'skipped'
   /** also set while a call that was canceled too late is being requested */
-  skipReason: string | null
+  skipReason: SkipReason | null
   /** earliest time to claim the recipient */
   dueAt: Millis
   /** the newest call */
@@ -98,7 +99,7 @@ export interface Attempts {
   /** when the request was about to be sent */
   sentAt: Millis | null
   /** when its outcome became known */
-  settledAt: Millis | null
+  resolvedAt: Millis | null
   /** when its call ended; null if it still occupies one of the tenant's lines */
   endedAt: Millis | null
 }

@@ -14,7 +14,7 @@ export interface Erasures {
   askedBy: 'owner' | 'operator'
   /** the operator who requested it */
   operatorId: UserId | null
-  askedAt: Millis
+  requestedAt: Millis
   /** number of erased calls */
   calls: Generated<number>
   /** total seconds in the ledger */

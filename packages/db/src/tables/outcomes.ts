@@ -1,3 +1,5 @@
+import type { Doubt } from '@callwright/contract/calls/call-fields'
+
 import type { TenantId, UserId } from './ids.ts'
 import type { Millis } from './values.ts'
 
@@ -39,7 +41,7 @@ export interface CallValues {
   /** the index of the quoted turn in the transcript, or else of the most similar one */
   quoteTurn: number | null
   /** why a person should check the value */
-  doubt: string | null
+  doubt: Doubt | null
   /** when a person corrected or confirmed the value */
   correctedAt: Millis | null
   correctedBy: UserId | null

@@ -4,14 +4,14 @@ import type { Generated } from 'kysely'
 import type { TenantId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
-/** Desired and applied version of an agent at each provider; in sync when `given` equals `wanted`. */
+/** Desired and applied version of an agent at each provider; in sync when the two are equal. */
 export interface AgentSyncs {
   tenantId: TenantId
   provider: 'elevenlabs' | 'simulator'
-  /** the desired version: incremented in the transaction of every change to the text, voice or context */
-  wanted: number
+  /** incremented in the transaction of every change to the text, voice or context */
+  desiredVersion: number
   /** the version last applied at the provider */
-  given: number
+  appliedVersion: number
 }
 
 /** A file or linked page that is being added to a provider's knowledge base, is in it, or is being removed. */

@@ -77,7 +77,7 @@ export interface Schema {
   campaign_counts: CampaignCounts
   recipients: Recipients
   attempts: Attempts
-  dialler_slots: DialerSlots
+  dialer_slots: DialerSlots
   call_backs: CallBacks
   do_not_call: DoNotCall
   do_not_call_suggestions: DoNotCallSuggestions

@@ -143,7 +143,7 @@ async function prepareDialer(world: World): Promise<string> {
   for (const name of ['One', 'Two']) await ada.caller.bulk.create({ name, list: makeList(makeNumbers(1)) })
   await db.updateTable('campaigns').set({ heldReason: 'limit-reached' }).where('name', '=', 'Two').execute()
   for (const id of ['conv_1', 'conv_2']) await recordPastCall(world, ada, { days: 0, id })
-  await db.updateTable('calls').set({ settleAt: 9e15 }).execute()
+  await db.updateTable('calls').set({ lookupAt: 9e15 }).execute()
   await db.updateTable('calls').set({ conversationId: null }).where('conversationId', '=', 'conv_1').execute()
   return '/admin/usage/status'
 }

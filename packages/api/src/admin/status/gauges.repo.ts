@@ -51,7 +51,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
         'inFlight',
       ),
     ])
-    .where('settleAt', 'is not', null)
+    .where('lookupAt', 'is not', null)
     .executeTakeFirstOrThrow()
   const { due, ...states } = campaigns
   return {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 
 import { findSetting, saveSetting } from '../../context/installation-settings.repo.ts'
 
-// Desired (`wanted`) versus applied (`given`) version of an agent at each provider. Every change raises `wanted` in its
-// own transaction; the holder of the agent's job syncs the agent and then stores the version it applied.
+// Every change to an agent raises its desired version at each provider in its own transaction; the holder of the agent's
+// job syncs the agent and then stores the version it applied.
 
 export type SyncKey = { tenantId: TenantId; provider: ProviderName }
 
@@ -16,8 +16,8 @@ export function agentJobKey({ tenantId, provider }: SyncKey): string {
 }
 
 export type AgentSync = {
-  wanted: number
-  given: number
+  desiredVersion: number
+  appliedVersion: number
   /** why its job failed, as a message for users; null if it did not fail */
   error: string | null
 }
@@ -30,7 +30,7 @@ export async function findSync(db: Db, tenant: TenantId, provider: ProviderName)
         .on('jobs.kind', '=', 'agent')
         .on('jobs.key', '=', sql`agent_syncs.provider || ' ' || agent_syncs."tenantId"`),
     )
-    .select(['agent_syncs.wanted', 'agent_syncs.given', 'jobs.lastError as error'])
+    .select(['agent_syncs.desiredVersion', 'agent_syncs.appliedVersion', 'jobs.lastError as error'])
     .where('agent_syncs.tenantId', '=', tenant)
     .where('agent_syncs.provider', '=', provider)
     .executeTakeFirst()
@@ -44,16 +44,16 @@ export async function listProviders(db: Db, tenant: TenantId): Promise<ProviderN
 export async function ensureSync(db: Db, { tenantId, provider }: SyncKey): Promise<void> {
   await db
     .insertInto('agent_syncs')
-    .values({ tenantId, provider, wanted: 1, given: 0 })
+    .values({ tenantId, provider, desiredVersion: 1, appliedVersion: 0 })
     .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doNothing())
     .execute()
 }
 
-/** Raises the wanted version for one tenant, or for all tenants at one provider. */
-export async function incrementWantedVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
+/** Raises the desired version for one tenant, or for all tenants at one provider. */
+export async function incrementDesiredVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
   return await db
     .updateTable('agent_syncs')
-    .set((eb) => ({ wanted: eb('wanted', '+', 1) }))
+    .set((eb) => ({ desiredVersion: eb('desiredVersion', '+', 1) }))
     .$if(tenantId !== undefined, (query) => query.where('tenantId', '=', tenantId ?? null))
     .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? null))
     .returning(['tenantId', 'provider'])
@@ -72,10 +72,14 @@ export async function hasCurrentAgentSettings(db: Db, settings: string): Promise
 }
 
 /** Stores the applied version; changes made during the sync remain pending. */
-export async function saveAppliedVersion(db: Db, { tenantId, provider }: SyncKey, given: number): Promise<void> {
+export async function saveAppliedVersion(
+  db: Db,
+  { tenantId, provider }: SyncKey,
+  appliedVersion: number,
+): Promise<void> {
   await db
     .updateTable('agent_syncs')
-    .set({ given })
+    .set({ appliedVersion })
     .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .execute()

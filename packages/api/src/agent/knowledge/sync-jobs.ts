@@ -20,7 +20,7 @@ export async function requestAgentSync(
   deps: JobDeps,
   { tenantId, dueAt }: { tenantId: TenantId; dueAt: number },
 ): Promise<void> {
-  const raised = await repo.incrementWantedVersions(db, { tenantId })
+  const raised = await repo.incrementDesiredVersions(db, { tenantId })
   await enqueueJobs(
     db,
     deps,
@@ -42,7 +42,7 @@ export async function queueSyncsIfSettingsChanged(
   if (settings === '') return
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.saveAgentSettings(trx, settings, deps.now()))) return
-    const raised = await repo.incrementWantedVersions(trx, { provider })
+    const raised = await repo.incrementDesiredVersions(trx, { provider })
     await enqueueJobs(
       trx,
       deps,

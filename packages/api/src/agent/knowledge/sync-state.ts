@@ -15,6 +15,6 @@ export async function findSyncState(
 ): Promise<{ sync: SyncState; syncError: string | null }> {
   const agentSync = await findSync(db, tenant, provider)
   if (!agentSync) return { sync: 'none', syncError: null }
-  if (agentSync.given === agentSync.wanted) return { sync: 'saved', syncError: null }
+  if (agentSync.appliedVersion === agentSync.desiredVersion) return { sync: 'saved', syncError: null }
   return { sync: agentSync.error === null ? 'waiting' : 'failed', syncError: agentSync.error }
 }

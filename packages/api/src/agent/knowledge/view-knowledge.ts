@@ -108,7 +108,8 @@ export async function retryKnowledgeSync(ctx: Ctx, tenantId: TenantId): Promise<
       failed.map((document) => documentJob(document, current.now)),
     )
     const sync = await findSync(trx, tenantId, current.provider)
-    if (sync && sync.given < sync.wanted) await enqueueJobs(trx, ctx, [agentJob({ ...current, tenantId }, current.now)])
+    if (sync && sync.appliedVersion < sync.desiredVersion)
+      await enqueueJobs(trx, ctx, [agentJob({ ...current, tenantId }, current.now)])
     await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents: failed.length } })
   })
   ctx.events.emit('jobsQueued')

@@ -112,7 +112,7 @@ export async function findLostUntil(
   const open = await listOpenAttempts(db, tenant, computeLineCutoffs(now()))
   const lost = open.filter(({ state }) => state === 'unknown')
   if (open.length < settings.dialer.concurrency || lost.length <= open.length / 2) return null
-  return lost.reduce((first, { settledAt }) => Math.min(first, settledAt ?? first), now()) + MAX_LOST_MS
+  return lost.reduce((first, { resolvedAt }) => Math.min(first, resolvedAt ?? first), now()) + MAX_LOST_MS
 }
 
 /** Starts a scheduled campaign. @returns the running campaign to claim from; null if it does not run */

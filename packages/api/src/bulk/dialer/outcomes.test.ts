@@ -246,7 +246,7 @@ onBothDialects('a campaign call', (open) => {
     const first = runDialer(deps)
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 1)
     await first.stop()
-    const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
+    const { resolvedAt: lostAt } = await deps.db.selectFrom('attempts').select('resolvedAt').executeTakeFirstOrThrow()
     const claimAfter = async (ms: number) =>
       await claimRecipients({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await findTenantId(world), max: 3 })
     expect(await claimAfter(119_999)).toEqual([])
@@ -459,9 +459,10 @@ onBothDialects('a campaign call', (open) => {
     const voice = createEarlyReporter(world, 'initiated')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Early', list: makeList(makeNumbers(1)) })
     await using _dialer = runDialer({ ...world.deps, voice })
-    const listAttempts = async () => await world.deps.db.selectFrom('attempts').select(['state', 'settledAt']).execute()
+    const listAttempts = async () =>
+      await world.deps.db.selectFrom('attempts').select(['state', 'resolvedAt']).execute()
     await waitUntil(async () => (await listAttempts())[0]?.state === 'started')
-    expect((await listAttempts())[0]?.settledAt).not.toBeNull()
+    expect((await listAttempts())[0]?.resolvedAt).not.toBeNull()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 1, unknown: 0 })
   })
 

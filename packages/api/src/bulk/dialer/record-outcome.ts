@@ -89,7 +89,7 @@ async function requeueUndialed(
   for (const from of ['dialling', 'unknown'] as const) {
     await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })
   }
-  if (recipient.skipReason !== 'canceled') return
+  if (recipient.skipReason !== 'cancelled') return
   await cancelRecipients(db, tenantId, { queued: await findRecipients(db, tenantId, [recipientId]), now })
 }
 

@@ -8,10 +8,10 @@ const ROW_NAME = 'starts'
  */
 export async function lockNextStart(db: Db): Promise<number> {
   const row = await db
-    .insertInto('dialler_slots')
+    .insertInto('dialer_slots')
     .values({ name: ROW_NAME, nextAtMicros: 0 })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ nextAtMicros: eb.ref('dialler_slots.nextAtMicros') })),
+      conflict.column('name').doUpdateSet((eb) => ({ nextAtMicros: eb.ref('dialer_slots.nextAtMicros') })),
     )
     .returning('nextAtMicros')
     .executeTakeFirstOrThrow()
@@ -20,14 +20,10 @@ export async function lockNextStart(db: Db): Promise<number> {
 
 /** Like `lockNextStart`, but without the lock. */
 export async function readNextStart(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('dialler_slots')
-    .select('nextAtMicros')
-    .where('name', '=', ROW_NAME)
-    .executeTakeFirst()
+  const row = await db.selectFrom('dialer_slots').select('nextAtMicros').where('name', '=', ROW_NAME).executeTakeFirst()
   return row?.nextAtMicros ?? 0
 }
 
 export async function setNextStart(db: Db, micros: number): Promise<void> {
-  await db.updateTable('dialler_slots').set({ nextAtMicros: micros }).where('name', '=', ROW_NAME).execute()
+  await db.updateTable('dialer_slots').set({ nextAtMicros: micros }).where('name', '=', ROW_NAME).execute()
 }

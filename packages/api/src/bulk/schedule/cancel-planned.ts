@@ -149,7 +149,7 @@ async function stopClaims(
       await releaseClaim(db, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
       continue
     }
-    const change = { skipReason: 'canceled' }
+    const change = { skipReason: 'cancelled' } as const
     const move = { campaignId, ids: [recipientId], from: recipientState, to: recipientState, change }
     await moveRecipients(db, tenantId, move)
     sentTo.push(recipientId)

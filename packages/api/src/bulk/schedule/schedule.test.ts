@@ -200,7 +200,7 @@ onBothDialects('a planned call', (open) => {
     expect(await ada.caller.bulk.cancelPlanned({ recipientIds })).toEqual({ canceled: 2, inFlight: 0 })
     for (const each of [campaignId, later.campaignId]) {
       const { rows } = await ada.caller.bulk.recipients({ campaignId: each, status: 'skipped' })
-      expect(rows).toMatchObject([{ skipReason: 'canceled', callId: null }])
+      expect(rows).toMatchObject([{ skipReason: 'cancelled', callId: null }])
       const [stored, recounted] = await readStoredAndRecountedCounts(world, each)
       expect(stored).toEqual(recounted)
     }

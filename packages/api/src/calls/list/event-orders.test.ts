@@ -183,7 +183,7 @@ onBothDialects('call events', (open) => {
       durationSeconds: 73,
       startedAt: START_UNIX_SECONDS * 1000,
       summary: 'A greeting.',
-      settleAt: null,
+      lookupAt: null,
     })
     for (const row of comparable) expect(row).toEqual(comparable[0])
     const values = await world.deps.db.selectFrom('call_values').selectAll().execute()

@@ -1,6 +1,5 @@
 import {
   type CallValue,
-  DOUBTS,
   type FieldKind,
   type FieldValue,
   QUOTE_STATES,
@@ -116,7 +115,7 @@ export function toCallValue(row: ValueRecord): CallValue {
     reason,
     quotes: QUOTE_STATES.find((state) => state === row.quotes) ?? null,
     quoteTurn,
-    doubt: DOUBTS.find((doubt) => doubt === row.doubt) ?? null,
+    doubt: row.doubt,
     correctedAt,
   }
 }

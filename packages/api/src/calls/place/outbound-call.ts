@@ -52,7 +52,7 @@ export async function insertOutbound(
     calledNumber: phoneNumber,
     contactName,
     startedAt: at,
-    settleAt: at + settings.reconcileMs,
+    lookupAt: at + settings.reconcileMs,
     createdAt: at,
     updatedAt: at,
   })
@@ -139,11 +139,11 @@ export async function mergeIntoConversation(
   await moveMessages(db, { from: mergedCall.id, to: keptCall.id })
   await deleteCall(db, mergedCall)
   const { campaignId, recipientId, testMode } = call
-  const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known
+  const { conversationId, status, endReason, eventNumber, lookupAt, callerNumber, calledNumber } = known
   const { costCredits, costMicroUsd } = known
   const change = {
     ...{ campaignId, recipientId, testMode },
-    ...{ conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber },
+    ...{ conversationId, status, endReason, eventNumber, lookupAt, callerNumber, calledNumber },
     ...{ costCredits, costMicroUsd },
     // The number that we dialed, whatever was reported for it.
     ...{ phoneNumber: call.phoneNumber, phoneText: null },
@@ -166,6 +166,6 @@ export async function closeUnplacedCall(
 ): Promise<void> {
   const call = await findCall(db, tenantId, callId)
   if (!call || call.conversationId !== null) return
-  const end = { status: 'failed', endReason, eventNumber: 0, settleAt: null } as const
+  const end = { status: 'failed', endReason, eventNumber: 0, lookupAt: null } as const
   await updateRecipientFromCall(db, await changeCall(db, call, { change: { ...end, updatedAt: now } }), now)
 }

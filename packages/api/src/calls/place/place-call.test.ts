@@ -52,7 +52,7 @@ async function settleCalls(world: World, deps: World['deps']): Promise<void> {
     const due = await world.deps.db
       .selectFrom('calls')
       .select('id')
-      .where('settleAt', '<=', world.deps.now())
+      .where('lookupAt', '<=', world.deps.now())
       .executeTakeFirst()
     return due === undefined
   })
@@ -250,7 +250,7 @@ onBothDialects('a placed call', (open) => {
     const { db } = world.deps
     // The state is as after a crash between our save and the sync.
     await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()
-    await db.updateTable('agent_syncs').set({ given: 0 }).execute()
+    await db.updateTable('agent_syncs').set({ appliedVersion: 0 }).execute()
     await caller.calls.place(CALL_INPUT)
     const agents = await db.selectFrom('simulated_agents').select('configuration').execute()
     expect(agents.map((agent): unknown => JSON.parse(agent.configuration))).toMatchObject([

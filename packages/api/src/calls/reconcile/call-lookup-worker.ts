@@ -118,7 +118,7 @@ async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Pro
         status: 'failed',
         endReason: 'unknown',
         eventNumber,
-        settleAt: null,
+        lookupAt: null,
         updatedAt: deps.now(),
       },
     })

@@ -109,7 +109,7 @@ onBothDialects('without any webhook', (open) => {
     const listStatuses = async (): Promise<unknown[]> =>
       (await listAllCalls(world)).map(({ status, endReason }) => [status, endReason])
     const hasBeenLookedUp = async (): Promise<boolean> =>
-      (await listAllCalls(world)).every(({ settleAt }) => settleAt === null || settleAt > world.deps.now())
+      (await listAllCalls(world)).every(({ lookupAt }) => lookupAt === null || lookupAt > world.deps.now())
     world.clock.advance(23 * 60 * MINUTE_MS)
     await whileRunning([createCallLookupWorker(provider.deps)], async () => await waitUntil(hasBeenLookedUp))
     expect(await listStatuses()).toEqual([['initiated', null]])

@@ -1,5 +1,5 @@
 import { toWireCall } from '@callwright/contract/calls/call-wire'
-import { type CallStatus, isEnded } from '@callwright/contract/calls/calls'
+import { type CallStatus, type EndReason, isEnded } from '@callwright/contract/calls/calls'
 import type { CallData } from '@callwright/contract/webhook-data'
 import type { WebhookEvent } from '@callwright/contract/webhooks'
 import type { Db } from '@callwright/db/database'
@@ -27,7 +27,8 @@ export function publishCallChange(
   const types: (CallEvent | undefined)[] = []
   // A better report may arrive after the end of a call, and change how it ended.
   if (call.status !== before.status) types.push(STATUS_EVENTS[call.status])
-  if (isEnded(call.status) && call.endReason !== before.endReason) types.push(REASON_EVENTS[call.endReason ?? ''])
+  const { endReason } = call
+  if (isEnded(call.status) && endReason && endReason !== before.endReason) types.push(REASON_EVENTS[endReason])
   if (isAnalyzed) types.push('call.analyzed')
   for (const type of types) if (type) publishCallEvent(trx, call, type)
 }
@@ -39,7 +40,7 @@ const STATUS_EVENTS: Partial<Record<CallStatus, CallEvent>> = {
   failed: 'call.failed',
 }
 
-const REASON_EVENTS: Readonly<Record<string, CallEvent>> = {
+const REASON_EVENTS: Partial<Record<EndReason, CallEvent>> = {
   voicemail: 'call.voicemail',
   transferred: 'call.transferred',
 }

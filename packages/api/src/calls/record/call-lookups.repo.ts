@@ -6,17 +6,17 @@ import type { CallRecord } from './call-records.repo.ts'
 
 export type DueLookup = Pick<
   CallRecord,
-  'id' | 'tenantId' | 'provider' | 'conversationId' | 'phoneNumber' | 'createdAt' | 'settleAt'
+  'id' | 'tenantId' | 'provider' | 'conversationId' | 'phoneNumber' | 'createdAt' | 'lookupAt'
 >
 
 /** Calls whose next lookup at the provider is due, longest overdue first. */
 export async function listDueLookups(db: Db, { now, limit }: { now: number; limit: number }): Promise<DueLookup[]> {
   return await db
     .selectFrom('calls')
-    .select(['id', 'tenantId', 'provider', 'conversationId', 'phoneNumber', 'createdAt', 'settleAt'])
-    .where('settleAt', 'is not', null)
-    .where('settleAt', '<=', now)
-    .orderBy('settleAt')
+    .select(['id', 'tenantId', 'provider', 'conversationId', 'phoneNumber', 'createdAt', 'lookupAt'])
+    .where('lookupAt', 'is not', null)
+    .where('lookupAt', '<=', now)
+    .orderBy('lookupAt')
     .limit(limit)
     .execute()
 }
@@ -27,14 +27,14 @@ export async function listDueLookups(db: Db, { now, limit }: { now: number; limi
  */
 export async function postponeLookup(
   db: Db,
-  call: Pick<CallRecord, 'id' | 'settleAt'>,
-  settleAt: number,
+  call: Pick<CallRecord, 'id' | 'lookupAt'>,
+  lookupAt: number,
 ): Promise<boolean> {
   const postponed = await db
     .updateTable('calls')
-    .set({ settleAt })
+    .set({ lookupAt })
     .where('id', '=', call.id)
-    .where('settleAt', '=', call.settleAt)
+    .where('lookupAt', '=', call.lookupAt)
     .executeTakeFirst()
   return postponed.numUpdatedRows > 0n
 }
@@ -47,10 +47,10 @@ export async function makeLookupDue(
 ): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ settleAt: now })
+    .set({ lookupAt: now })
     .where('id', '=', callId)
     .where('tenantId', '=', tenant)
-    .where('settleAt', 'is not', null)
+    .where('lookupAt', 'is not', null)
     .execute()
 }
 
@@ -62,10 +62,10 @@ export async function makeNumberLookupsDue(
 ): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ settleAt: now })
+    .set({ lookupAt: now })
     .where('tenantId', '=', tenant)
     .where('phoneNumber', '=', phoneNumber)
     .where('conversationId', 'is', null)
-    .where('settleAt', 'is not', null)
+    .where('lookupAt', 'is not', null)
     .execute()
 }

@@ -2,7 +2,6 @@ import type { CallValue } from '@callwright/contract/calls/call-fields'
 import {
   type CallDirection,
   type CallStatus,
-  END_REASONS,
   type CallSource,
   type EndReason,
   type SearchMatch,
@@ -75,7 +74,7 @@ export function toRow(call: ListedCall): CallRowFacts {
     conversationId: call.conversationId,
     direction: facetDirection(call.facet),
     status: facetStatus(call.facet),
-    endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
+    endReason: call.endReason,
     transfer: toTransfer(call),
     phoneNumber: call.phoneNumber,
     phoneText: call.phoneText,

@@ -129,7 +129,7 @@ function newCall(
     ...{ campaignId: null, recipientId: null, testMode: 0, contactName: null, notes: null },
     ...{ phoneNumber: null, phoneText: null, callerNumber: null, calledNumber: null, summary: null, endReason: null },
     ...{ startedAt: startedAt ?? at, durationSeconds: 0, hasTranscript: 0, hasRecording: 0, contentRemovedAt: null },
-    ...{ eventNumber: null, settleAt: null, createdAt: at, updatedAt: at },
+    ...{ eventNumber: null, lookupAt: null, createdAt: at, updatedAt: at },
     ...{ transferName: null, transferNumber: null, transferTurn: null },
     ...{ source: conversation.source ?? 'phone', reached: 0, needsCheck: 0, costCredits: null, costMicroUsd: null },
   }
@@ -167,7 +167,7 @@ async function mergeUpdate(
       ? { reached: await computeReached(db, { ...call, ...change }, values) }
       : {}),
     ...(values ? { needsCheck: values.needsCheck ? (1 as const) : (0 as const) } : {}),
-    settleAt: isEnded(status) ? null : now + deps.settings.reconcileMs,
+    lookupAt: isEnded(status) ? null : now + deps.settings.reconcileMs,
     updatedAt: now,
   }
   const changed = known

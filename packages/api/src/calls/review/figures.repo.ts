@@ -1,3 +1,4 @@
+import type { EndReason } from '@callwright/contract/calls/calls'
 import { type CountedOutcome, DURATION_BUCKET_STARTS, type DurationBucketStart } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -78,7 +79,9 @@ export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
   { above, below }: { above: number; below: number },
-): Promise<{ startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1; endReason: string | null }[]> {
+): Promise<
+  { startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1; endReason: EndReason | null }[]
+> {
   return await db
     .selectFrom('calls')
     .select(['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason'])

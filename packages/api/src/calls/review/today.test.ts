@@ -1,3 +1,4 @@
+import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -52,7 +53,7 @@ onBothDialects('the day at a glance', (open) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const list = { headers: ['phone'], rows: [[phoneNumber]] }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Spring', list, testMode: true })
-    const holdFor = async (heldReason: string): Promise<void> => {
+    const holdFor = async (heldReason: CampaignReason): Promise<void> => {
       await db
         .updateTable('campaigns')
         .set({ heldReason, nextAt: now() + HOUR_MS })
@@ -93,7 +94,7 @@ onBothDialects('the day at a glance', (open) => {
       callBackRequests: 1,
     })
 
-    await db.updateTable('agent_syncs').set({ given: 0 }).where('tenantId', '=', tenantId).execute()
+    await db.updateTable('agent_syncs').set({ appliedVersion: 0 }).where('tenantId', '=', tenantId).execute()
     const key = agentJobKey({ tenantId, provider: world.deps.voice.name })
     const job = { ...jobRow(world.deps, { kind: 'agent', key }), lastError: 'The voice service refused it.' }
     await db.insertInto('jobs').values(job).execute()

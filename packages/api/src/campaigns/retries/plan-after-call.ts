@@ -1,5 +1,5 @@
 import { toValueKey } from '@callwright/contract/calls/call-fields'
-import type { CallStatus } from '@callwright/contract/calls/calls'
+import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import { RETRY_ENDS, type RetryEnd, type RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -16,7 +16,7 @@ import { listOutcomes } from './outcomes.repo.ts'
 import { planRetry, readRetryRules } from './plan-retry.ts'
 import type { EventTrx } from '../../webhooks/publish-event.ts'
 
-type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: string | null }
+type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: EndReason | null }
 
 /** A rehearsal should not take hours. */
 const TEST_MODE_DELAY_MS = 60_000

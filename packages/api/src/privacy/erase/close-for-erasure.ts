@@ -12,7 +12,7 @@ import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
-type ErasureRequest = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
+type ErasureRequest = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'requestedAt'>
 
 /**
  * Closes a business in the caller's transaction, and queues a job that erases its data. The caller emits `jobsQueued`

@@ -59,7 +59,7 @@ async function startErasure(
   const request = {
     askedBy: isOperator ? ('operator' as const) : ('owner' as const),
     operatorId: isOperator ? ctx.session.user.id : null,
-    askedAt: now,
+    requestedAt: now,
   }
   // A concurrent export waits for the end of this transaction, and then finds no business.
   const lease = { name: exportLeaseName(tenantId), holder: id }

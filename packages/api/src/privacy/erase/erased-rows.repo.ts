@@ -160,11 +160,11 @@ export async function sumSeconds(db: Db, tenant: TenantId): Promise<number> {
  */
 export async function deleteAccount(
   db: Db,
-  { tenantId, userId, email, askedAt }: { tenantId: TenantId; userId: UserId; email: string; askedAt: number },
+  { tenantId, userId, email, requestedAt }: { tenantId: TenantId; userId: UserId; email: string; requestedAt: number },
 ): Promise<string[]> {
   const files = await db.selectFrom('files').select('contentHash').where('tenantId', '=', tenantId).execute()
   // The same email address may have signed up again since, so newer emails are kept.
-  await deleteEmailsTo(db, email, askedAt)
+  await deleteEmailsTo(db, email, requestedAt)
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
   return files.map((file) => file.contentHash)

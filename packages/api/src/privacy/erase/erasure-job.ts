@@ -55,12 +55,12 @@ async function runErasure(deps: Deps, erasure: OpenErasure, { job, run }: Work):
 }
 
 /** @returns whether any calls were erased */
-async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): Promise<boolean> {
+async function eraseCalls(deps: Deps, { id, tenantId, requestedAt }: OpenErasure): Promise<boolean> {
   const now = deps.now()
   const hashes = await deps.db.transaction().execute(async (trx) => {
     // Prevents a stale holder and its successor from counting a call twice.
     if (!(await repo.lockErasure(trx, id))) return null
-    const withInFlight = now - askedAt > RESPONSE_WAIT_MS
+    const withInFlight = now - requestedAt > RESPONSE_WAIT_MS
     const calls = await rows.listCallsToErase(trx, tenantId, { limit: CALLS_PER_BATCH, withInFlight })
     if (calls.length === 0) return null
     const conversations = calls.flatMap((call) =>
@@ -104,11 +104,11 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
   while ((await rows.deleteAuditEntries(db, { tenantId, userId, limit: ROWS_PER_BATCH })) > 0);
   const isHolder = await db.transaction().execute(async (trx) => {
     if (!(await finishJobs(trx, [job])).has(job.id)) return false
-    const { askedAt, operatorId, askedBy: by, seconds } = erasure
+    const { requestedAt, operatorId, askedBy: by, seconds } = erasure
     const calls = await rows.readErasedCallCount(trx, id)
     await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
-    const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftAtProvider }
+    const after = { by, askedAt: new Date(requestedAt).toISOString(), calls, seconds, leftAtProvider }
     await recordAudit(trx, deps, { ...actor, action: 'admin.erasureFinished', subject: id, after })
     return true
   })
@@ -118,12 +118,12 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
 
 /** Deletes the account. Rows about data left at the provider have no foreign key and outlive it. */
 async function eraseAccount(deps: Deps, erasure: OpenErasure): Promise<void> {
-  const { id, tenantId, userId, email, askedAt } = erasure
+  const { id, tenantId, userId, email, requestedAt } = erasure
   const hashes = await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, id))) return []
     await rows.deleteDetachedNumbers(trx, tenantId, deps.voice.name)
     await enqueueNumberUpdates(trx, deps, tenantId)
-    return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
+    return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', requestedAt })
   })
   await releaseBlobs(deps, hashes)
 }

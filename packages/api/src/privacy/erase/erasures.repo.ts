@@ -3,7 +3,7 @@ import { hasTable } from '@callwright/db/query/has-table'
 import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 import { hashSecret } from '../../context/secrets.ts'
 
@@ -86,19 +86,23 @@ export function tenantHash(tenantId: TenantId): TenantId {
 }
 
 /** A business that is erased or being erased, by the hash of its id. */
-export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; askedAt: number }
+export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; requestedAt: number }
 
-/** All erased businesses; empty for data from a version without erasures. */
+type StoredErasure = Pick<ErasureRow, 'tenantId' | 'askedBy' | 'finishedAt'> & {
+  requestedAt?: number
+  askedAt?: number
+}
+
+/**
+ * All erased businesses; empty for data from a version without erasures. Earlier versions call the time of the request
+ * `askedAt`.
+ */
 export async function listErasedBusinesses(db: Db): Promise<ErasedBusiness[]> {
   if (!(await hasTable(db, 'erasures'))) return []
-  const rows = await db
-    .selectFrom('erasures')
-    .select(['tenantId', 'askedBy', 'askedAt', 'finishedAt'])
-    .where('tenantId', 'is not', null)
-    .execute()
-  return rows.flatMap(({ tenantId: tenant, askedBy, askedAt, finishedAt }) => {
+  const { rows } = await sql<StoredErasure>`select * from erasures`.execute(db)
+  return rows.flatMap(({ tenantId: tenant, askedBy, finishedAt, askedAt = 0, requestedAt = askedAt }) => {
     if (tenant === null) return []
-    return [{ hash: finishedAt === null ? tenantHash(tenant) : tenant, askedBy, askedAt }]
+    return [{ hash: finishedAt === null ? tenantHash(tenant) : tenant, askedBy, requestedAt }]
   })
 }
 

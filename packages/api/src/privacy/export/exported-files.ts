@@ -180,7 +180,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         db
           .selectFrom('attempts')
           .select(['campaignId', 'recipientId', 'phoneNumber', 'attemptNumber', 'state', 'callId'])
-          .select(['createdAt', 'sentAt', 'settledAt', 'endedAt'])
+          .select(['createdAt', 'sentAt', 'resolvedAt as settledAt', 'endedAt'])
           .where('campaignId', '=', campaignId),
         ['phoneNumber', 'attemptNumber'],
       ),
