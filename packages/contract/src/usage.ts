@@ -69,9 +69,6 @@ export const addCorrectionSchema = z.strictObject({
 
 export const compareUsageSchema = z.strictObject({ tenantId: idSchema, month: monthSchema })
 
-/** The maximum number of differences listed in a comparison. */
-export const MAX_DIFFERENCES = 500
-
 /**
  * `missing-here`: the provider has a conversation that is unknown here. `missing-there`: the ledger charges a call that
  * the provider does not have. `not-charged`: the call is known, but the ledger does not charge it. `other-length`: both

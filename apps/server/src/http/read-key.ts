@@ -3,10 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { readApiKey } from '@callwright/api/auth/api-keys/read-api-key'
 import type { Session } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
-import { consumeAttempt, countInWindow, LIMITS } from '@callwright/api/context/rate-limit'
+import { consumeAttempt, countInWindow, type Limit } from '@callwright/api/context/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { clientAddressOf, type ServerContext } from './server-context.ts'
+
+export const KEY_REQUESTS: Limit = { name: 'api-key', max: 600, windowMs: 60_000 }
+const BAD_KEYS_BY_IP: Limit = { name: 'bad-key-ip', max: 60, windowMs: 15 * 60_000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -90,7 +93,7 @@ async function checkKey(
   const ip = clientAddressOf(server, request)
   const session = await readApiKey(deps, key, { ip })
   if (!session) return await refuseBadKey(server, ip)
-  const window = await countInWindow(deps, LIMITS.apiKey, { id: session.sessionId, attempts: procedures })
+  const window = await countInWindow(deps, KEY_REQUESTS, { id: session.sessionId, attempts: procedures })
   const headers = {
     'ratelimit-limit': String(window.limit),
     'ratelimit-remaining': String(window.remaining),
@@ -110,7 +113,7 @@ async function checkKey(
 /** The response does not show what is wrong with the key. */
 async function refuseBadKey({ deps }: ServerContext, ip: string): Promise<KeyResult> {
   try {
-    await consumeAttempt(deps, LIMITS.badKeyByIp, ip)
+    await consumeAttempt(deps, BAD_KEYS_BY_IP, ip)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return { session: null, refusal: error, headers: { connection: 'close' } }

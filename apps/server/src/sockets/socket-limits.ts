@@ -1,7 +1,8 @@
 import type { Session } from '@callwright/api/context/context'
-import { countInWindow, LIMITS } from '@callwright/api/context/rate-limit'
+import { countInWindow } from '@callwright/api/context/rate-limit'
 import type { WebSocket } from 'ws'
 
+import { KEY_REQUESTS } from '../http/read-key.ts'
 import type { ServerContext } from '../http/server-context.ts'
 
 /** Maximum size of a message; a larger one closes the socket with 1009. */
@@ -50,7 +51,7 @@ export function createMessageLimit(
     countProcedures(procedures) {
       add(procedures - 1)
       if (!key || isClosed) return
-      countInWindow(deps, LIMITS.apiKey, { id: sessionId, attempts: procedures }).then(
+      countInWindow(deps, KEY_REQUESTS, { id: sessionId, attempts: procedures }).then(
         ({ isOver }) => isOver && closeOnce('Too many requests with this API key'),
         (error: unknown) => deps.log.error({ err: error }, 'a message of an API key could not be counted'),
       )

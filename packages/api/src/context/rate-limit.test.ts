@@ -1,10 +1,10 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { LIMITS, assertWithinLimit, consumeAttempt, countInWindow } from './rate-limit.ts'
+import { assertWithinLimit, consumeAttempt, countInWindow } from './rate-limit.ts'
 import { createWorld } from '../testing/test-world.ts'
 
-const LIMIT = LIMITS.signUpByIp
+const LIMIT = { name: 'test', max: 10, windowMs: 60 * 60_000 }
 const REFUSAL = { reason: 'too-many' }
 
 onBothDialects('a rate limit per IP address', (open) => {

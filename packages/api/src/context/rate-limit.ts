@@ -6,29 +6,7 @@ import { groupAddress } from './address-group.ts'
 import type { Deps } from './context.ts'
 import { DomainError } from './domain-error.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** Rate limits. Counters are database rows, so they survive a restart. */
-export const LIMITS = {
-  loginByAccount: { name: 'login-account', max: 10, windowMs: 15 * MINUTE_MS },
-  loginByDevice: { name: 'login-device', max: 10, windowMs: 15 * MINUTE_MS },
-  loginByIp: { name: 'login-ip', max: 50, windowMs: 15 * MINUTE_MS },
-  forgotPassword: { name: 'forgot', max: 3, windowMs: HOUR_MS },
-  forgotByIp: { name: 'forgot-ip', max: 30, windowMs: HOUR_MS },
-  ownerMail: { name: 'owner-mail', max: 3, windowMs: HOUR_MS },
-  endpointMail: { name: 'endpoint-mail', max: 20, windowMs: HOUR_MS },
-  verificationMail: { name: 'verification-mail', max: 3, windowMs: HOUR_MS },
-  signUpByIp: { name: 'sign-up-ip', max: 10, windowMs: HOUR_MS },
-  resetByIp: { name: 'reset-ip', max: 30, windowMs: HOUR_MS },
-  exportsByTenant: { name: 'export', max: 10, windowMs: HOUR_MS },
-  testCallsPerMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE_MS },
-  testCallsPerHour: { name: 'test-call-hour', max: 30, windowMs: HOUR_MS },
-  webhookTests: { name: 'webhook-test', max: 20, windowMs: MINUTE_MS },
-  badKeyByIp: { name: 'bad-key-ip', max: 60, windowMs: 15 * MINUTE_MS },
-  apiKey: { name: 'api-key', max: 600, windowMs: MINUTE_MS },
-} as const
-
+/** A rate limit. Counters are database rows, so they survive a restart. `name` identifies the counter. */
 export type Limit = { name: string; max: number; windowMs: number }
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'settings'>

@@ -1,11 +1,13 @@
 import { monthOf } from '@callwright/contract/admin'
-import { MAX_DIFFERENCES } from '@callwright/contract/usage'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { type TenantComparison, compareTenantUsage } from './compare-tenant.ts'
 import { monthSpan } from '../context/days.ts'
+
+/** The maximum number of differences listed in a comparison. */
+const MAX_DIFFERENCES = 500
 
 export type UsageComparison = TenantComparison & {
   month: string

@@ -13,7 +13,7 @@ import { lockName } from '@callwright/db/query/lock-name'
 
 import { maskUrls, recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { LIMITS, tryConsumeAttempt } from '../context/rate-limit.ts'
+import { type Limit, tryConsumeAttempt } from '../context/rate-limit.ts'
 import { queueSecurityEmail } from '../mail/security-email.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
@@ -24,6 +24,8 @@ import * as repo from './endpoints.repo.ts'
 import { assertMayRead, type EndpointOwnerCtx, type Reauth } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
+
+const CHANGE_EMAILS: Limit = { name: 'endpoint-mail', max: 20, windowMs: 60 * 60_000 }
 
 export type Endpoint = {
   id: string
@@ -185,7 +187,7 @@ function changesDelivery(before: Endpoint, after: ReturnType<typeof readSettings
 /** Limited for each person and program, because a program can make any number of changes. */
 async function notifyOwner(db: Db, ctx: EndpointOwnerCtx, change: string): Promise<void> {
   const { user, key } = ctx.session
-  if (!(await tryConsumeAttempt({ ...ctx, db }, LIMITS.endpointMail, key?.id ?? user.id))) return
+  if (!(await tryConsumeAttempt({ ...ctx, db }, CHANGE_EMAILS, key?.id ?? user.id))) return
   const email = endpointChangedEmail({ change: maskUrls(change), by: key?.name ?? null })
   await queueSecurityEmail(db, ctx, { recipient: user.email, ...email })
 }

@@ -2,7 +2,7 @@ import { TEST_EVENT } from '@callwright/contract/webhooks'
 
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { consumeAttempt, LIMITS } from '../context/rate-limit.ts'
+import { consumeAttempt, type Limit } from '../context/rate-limit.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { queueDeliveries } from './deliveries.repo.ts'
 import { findEndpoint } from './endpoints.repo.ts'
@@ -10,6 +10,8 @@ import { buildBodies } from './event-data.ts'
 import { insertMessage, nextSequence } from './messages.repo.ts'
 import type { EndpointOwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
+
+const TESTS: Limit = { name: 'webhook-test', max: 20, windowMs: 60_000 }
 
 /** Sends a test event to one endpoint. @throws DomainError `not-found`, `conflict` if the endpoint is off, `too-many` */
 export async function sendTest(ctx: EndpointOwnerCtx, endpointId: string): Promise<{ deliveryId: string }> {
@@ -19,7 +21,7 @@ export async function sendTest(ctx: EndpointOwnerCtx, endpointId: string): Promi
     const endpoint = await findEndpoint(trx, owner, endpointId)
     if (!endpoint) throw notFound()
     if (endpoint.offReason !== null) throw new DomainError('conflict', 'Please switch the endpoint on first.')
-    await consumeAttempt({ ...ctx, db: trx }, LIMITS.webhookTests, owner ?? 'operator')
+    await consumeAttempt({ ...ctx, db: trx }, TESTS, owner ?? 'operator')
     const subject = endpoint.url
     await recordAudit(trx, ctx, { action: 'webhooks.sendTest', tenantId: owner, subject })
     const at = ctx.now()

@@ -8,10 +8,6 @@ export type FieldKind = (typeof FIELD_KINDS)[number]
 /** Per business. Goals do not count as fields. */
 export const FIELDS_MAX = 20
 export const GOALS_MAX = 5
-/** Removed fields, whose values are kept with their calls. */
-export const REMOVED_FIELDS_MAX = 200
-/** Different values of one outcome, in a business's calls and among its choices. */
-export const OUTCOME_VALUES_MAX = 200
 export const FIELD_NAME_MAX = 60
 /** The voice provider accepts 2,000 characters, and questions are sent with a request for quotations. */
 export const QUESTION_MAX = 1700

@@ -6,9 +6,6 @@ import { z } from '../input/zod.ts'
 export const CALL_BACK_STATES = ['proposed', 'confirmed', 'dismissed'] as const
 export type CallBackState = (typeof CALL_BACK_STATES)[number]
 
-/** How far ahead a call-back can be confirmed. */
-export const CALL_BACK_MAX_DAYS = 365
-
 export const listCallBacksSchema = z
   .strictObject({
     state: z.enum(CALL_BACK_STATES).optional().default('proposed'),

@@ -4,8 +4,6 @@ import {
   type FieldDefinition,
   FIELDS_MAX,
   GOALS_MAX,
-  OUTCOME_VALUES_MAX,
-  REMOVED_FIELDS_MAX,
   toValueKey,
 } from '@callwright/contract/calls/call-fields'
 import { messageOf, type z } from '@callwright/contract/input/zod'
@@ -17,6 +15,11 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { changeAgent } from '../change-agent.ts'
 import * as repo from './fields.repo.ts'
+
+/** Removed fields, whose values are kept with their calls. */
+export const REMOVED_FIELDS_MAX = 200
+/** Different values of one outcome, in a business's calls and among its choices. */
+export const OUTCOME_VALUES_MAX = 200
 
 /**
  * Adds all of the fields, or none if one is refused.

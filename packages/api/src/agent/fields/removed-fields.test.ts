@@ -1,4 +1,3 @@
-import { OUTCOME_VALUES_MAX, REMOVED_FIELDS_MAX } from '@callwright/contract/calls/call-fields'
 import { halfHourOf } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
@@ -8,6 +7,7 @@ import { exportCalls } from '../../calls/list/export-calls.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
+import { OUTCOME_VALUES_MAX, REMOVED_FIELDS_MAX } from './change-fields.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000

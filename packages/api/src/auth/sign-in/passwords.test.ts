@@ -3,8 +3,11 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
-import { type Limit, LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
+import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
+import { RESETS_BY_IP } from '../sign-up/email-links.ts'
+import { SIGN_UPS_BY_IP } from '../sign-up/sign-up.ts'
 import { type HashSlot, reserveHash } from './passwords.ts'
+import { SIGN_IN_ATTEMPTS } from './sign-in.ts'
 
 const EMAIL = 'ada@example.com'
 const BUSY = { code: 'SERVICE_UNAVAILABLE' }
@@ -111,9 +114,9 @@ onBothDialects('a full hashing queue', (open) => {
   )
 
   it.each<[string, Limit, (auth: Browser['caller']['auth']) => Promise<unknown>]>([
-    ['a sign-in', LIMITS.loginByIp, async (auth) => await auth.login({ email: EMAIL, password: PASSWORD })],
-    ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(createForm('ben'))],
-    ['a reset', LIMITS.resetByIp, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
+    ['a sign-in', SIGN_IN_ATTEMPTS.byIp, async (auth) => await auth.login({ email: EMAIL, password: PASSWORD })],
+    ['a sign-up', SIGN_UPS_BY_IP, async (auth) => await auth.register(createForm('ben'))],
+    ['a reset', RESETS_BY_IP, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
   ])(
     'rejects %s from a sender over its limit before it takes a slot',
     async (_, limit, attempt) => {

@@ -5,9 +5,9 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { tryConsumeAttempt, LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
+import { tryConsumeAttempt, type Limit, assertWithinLimit } from '../../context/rate-limit.ts'
 import { acceptCode, type CodeKind } from '../second-factor/accept-code.ts'
-import { countAttempt, findKnownDevice } from './attempts.ts'
+import { type AttemptLimits, countAttempt, findKnownDevice } from './attempts.ts'
 import * as repo from '../auth.repo.ts'
 import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
@@ -15,7 +15,13 @@ import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { createSession, endSession } from '../sessions/sessions.ts'
 import { queueEmailLink } from '../sign-up/email-links.ts'
 
-const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDevice, byIp: LIMITS.loginByIp }
+const QUARTER_HOUR_MS = 15 * 60_000
+export const SIGN_IN_ATTEMPTS: AttemptLimits = {
+  byAccount: { name: 'login-account', max: 10, windowMs: QUARTER_HOUR_MS },
+  byDevice: { name: 'login-device', max: 10, windowMs: QUARTER_HOUR_MS },
+  byIp: { name: 'login-ip', max: 50, windowMs: QUARTER_HOUR_MS },
+}
+const VERIFICATION_EMAILS: Limit = { name: 'verification-mail', max: 3, windowMs: 60 * 60_000 }
 
 /**
  * Signs in with email and password, and a code if the account has a second factor. A wrong password and an unknown
@@ -30,9 +36,9 @@ export async function signIn(
   const user = await repo.findUserByEmail(ctx.db, form.email)
   const device = await findKnownDevice(ctx, user?.id)
   // A sender over its limit must not hold slots until its attempts are counted.
-  if (!device) await assertWithinLimit(ctx, LIMITS.loginByIp, ctx.caller.ip)
+  if (!device) await assertWithinLimit(ctx, SIGN_IN_ATTEMPTS.byIp, ctx.caller.ip)
   using slot = reserveHash(device?.userId ?? null)
-  const resetCounter = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
+  const resetCounter = await countAttempt(ctx, SIGN_IN_ATTEMPTS, { account: form.email, device })
   const { passwordCost: cost } = ctx.settings
   const isCorrect = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, slot })
   if (!user || !isCorrect) {
@@ -41,7 +47,7 @@ export async function signIn(
   }
   await resetCounter()
   if (ctx.settings.emailVerificationRequired && user.emailVerifiedAt === null && user.role === 'business') {
-    if (await tryConsumeAttempt(ctx, LIMITS.verificationMail, user.email)) {
+    if (await tryConsumeAttempt(ctx, VERIFICATION_EMAILS, user.email)) {
       await queueEmailLink(ctx.db, ctx, { userId: user.id, email: user.email, purpose: 'verify-email' })
       ctx.events.emit('jobsQueued')
     }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
-import { tryConsumeAttempt, LIMITS, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
+import { tryConsumeAttempt, type Limit, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
 import { queueSecurityEmail } from '../../mail/security-email.ts'
 import { PASSWORD_CHANGED_EMAIL } from '../password-email.ts'
 import { revokeKeysOf } from '../api-keys/api-keys.repo.ts'
@@ -16,6 +16,9 @@ import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const REQUESTS: Limit = { name: 'forgot', max: 3, windowMs: HOUR_MS }
+const REQUESTS_BY_IP: Limit = { name: 'forgot-ip', max: 30, windowMs: HOUR_MS }
+export const RESETS_BY_IP: Limit = { name: 'reset-ip', max: 30, windowMs: HOUR_MS }
 const LINKS = {
   'reset-password': { validForMs: HOUR_MS, createEmail: passwordResetEmail },
   'verify-email': { validForMs: 24 * HOUR_MS, createEmail: verificationEmail },
@@ -27,8 +30,8 @@ const LINKS = {
  * @throws DomainError `too-many` when the sender's IP address is over its limit
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  await consumeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)
-  const isAllowed = await tryConsumeAttempt(ctx, LIMITS.forgotPassword, email)
+  await consumeAttempt(ctx, REQUESTS_BY_IP, ctx.caller.ip)
+  const isAllowed = await tryConsumeAttempt(ctx, REQUESTS, email)
   const user = await repo.findUserByEmail(ctx.db, email)
   await ctx.db.transaction().execute(async (trx) => {
     if (user && isAllowed)
@@ -69,9 +72,9 @@ export async function resetPassword(
   form: { token: string; password: string; revokeKeys: boolean },
 ): Promise<void> {
   // A sender over its limit must not hold slots until its attempts are counted.
-  await assertWithinLimit(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  await assertWithinLimit(ctx, RESETS_BY_IP, ctx.caller.ip)
   using slot = reserveHash(null)
-  await consumeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  await consumeAttempt(ctx, RESETS_BY_IP, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const tokenHash = hashSecret(form.token)
   const now = ctx.now()

@@ -7,12 +7,15 @@ import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
-import { tryConsumeAttempt, LIMITS, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
+import { tryConsumeAttempt, type Limit, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
 import { alreadyRegisteredEmail } from './sign-up-email.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { queueEmailLink } from './email-links.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
+
+export const SIGN_UPS_BY_IP: Limit = { name: 'sign-up-ip', max: 10, windowMs: 60 * 60_000 }
+const OWNER_EMAILS: Limit = { name: 'owner-mail', max: 3, windowMs: 60 * 60_000 }
 
 /**
  * Creates a user with a business. A taken email address gets the same response as a success, and its owner gets an
@@ -22,9 +25,9 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   if ((await readSignUp(ctx)) === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask your administrator.')
   // A sender over its limit must not hold slots until its attempts are counted.
-  await assertWithinLimit(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  await assertWithinLimit(ctx, SIGN_UPS_BY_IP, ctx.caller.ip)
   using slot = reserveHash(null)
-  await consumeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  await consumeAttempt(ctx, SIGN_UPS_BY_IP, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const owner = isOperatorEmail(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
@@ -75,7 +78,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
 
 /** Limited per hour: sign-ups must not flood a mailbox. */
 async function notifyOwner(ctx: Ctx, owner: string): Promise<void> {
-  const isAllowed = await tryConsumeAttempt(ctx, LIMITS.ownerMail, owner)
+  const isAllowed = await tryConsumeAttempt(ctx, OWNER_EMAILS, owner)
   await ctx.db
     .transaction()
     .execute(async (trx) =>

@@ -10,7 +10,7 @@ import { DomainError } from '../../context/domain-error.ts'
 import type { SignedInTenantCtx, TenantCtx } from '../../context/tenant-ctx.ts'
 import { isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
-import { LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
+import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { makeLookupDue } from '../record/call-lookups.repo.ts'
@@ -19,6 +19,9 @@ import { deleteResponse } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 import { transactionWithEvents } from '../../webhooks/publish-event.ts'
+
+export const TESTS_PER_MINUTE: Limit = { name: 'test-call-minute', max: 5, windowMs: 60_000 }
+export const TESTS_PER_HOUR: Limit = { name: 'test-call-hour', max: 30, windowMs: 60 * 60_000 }
 
 export type PlacedCall = {
   callId: string
@@ -82,8 +85,8 @@ async function recordAttempt(
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
-    await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
-    await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
+    await consumeAttempt({ ...ctx, db: trx }, TESTS_PER_MINUTE, ctx.tenantId)
+    await consumeAttempt({ ...ctx, db: trx }, TESTS_PER_HOUR, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
     const { id: callId, createdAt } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }

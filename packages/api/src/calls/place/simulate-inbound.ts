@@ -6,9 +6,10 @@ import { loadAgent } from '../../agent/ensure-agent.ts'
 import { findOpeningOverrides } from '../../agent/hours/outside-hours.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { consumeAttempt, LIMITS } from '../../context/rate-limit.ts'
+import { consumeAttempt } from '../../context/rate-limit.ts'
 import { findTenantByEmail } from '../../tenant/tenant.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
+import { TESTS_PER_HOUR, TESTS_PER_MINUTE } from './place-call.ts'
 
 /**
  * Starts simulated inbound calls to a business.
@@ -42,8 +43,8 @@ export async function simulateInboundCall(
     throw new DomainError('invalid', 'Calls are real here, so incoming calls cannot be simulated.')
   }
   await assertNotHeld(ctx.db, tenantId, ctx.now())
-  await consumeAttempt(ctx, LIMITS.testCallsPerMinute, tenantId)
-  await consumeAttempt(ctx, LIMITS.testCallsPerHour, tenantId)
+  await consumeAttempt(ctx, TESTS_PER_MINUTE, tenantId)
+  await consumeAttempt(ctx, TESTS_PER_HOUR, tenantId)
   return await startCall(ctx, tenantId, asks === 'person')
 }
 

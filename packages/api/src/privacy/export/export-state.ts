@@ -6,8 +6,8 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { type HeldLease, holdLease } from '../../jobs/leases.ts'
 import { isLeaseHeld } from '../../jobs/leases.repo.ts'
-import { LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
-import { assertExportable } from './begin-export.ts'
+import { assertWithinLimit } from '../../context/rate-limit.ts'
+import { assertExportable, EXPORTS } from './begin-export.ts'
 
 /** Exports that a process runs concurrently, over all businesses. */
 const CONCURRENCY = 4
@@ -32,7 +32,7 @@ export async function viewExportState(
   try {
     if (await isLeaseHeld(ctx.db, exportLeaseName(tenantId))) throw createExportRunningError()
     refuseWhileBusy(ctx)
-    await assertWithinLimit(ctx, LIMITS.exportsByTenant, tenantId)
+    await assertWithinLimit(ctx, EXPORTS, tenantId)
     return { refusal: null }
   } catch (error) {
     if (error instanceof DomainError) return { refusal: error.message }
