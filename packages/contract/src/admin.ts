@@ -12,8 +12,6 @@ export const setLimitSchema = z.strictObject({
   limitMinutes: z.number().int().min(0).max(10_000_000).nullable(),
 })
 
-export const clientOfUserSchema = z.strictObject({ userId: idSchema })
-
 export const clientSchema = z.strictObject({ tenantId: idSchema })
 
 export const setPausedSchema = z.strictObject({ tenantId: idSchema, paused: z.boolean() })

@@ -116,7 +116,7 @@ export const savePromptSchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
 })
 
-export const savedPromptIdSchema = z.strictObject({ promptId: idSchema, ...removalFields })
+export const savedPromptIdSchema = z.strictObject({ promptId: idSchema.optional(), ...removalFields })
 
 /** How many versions of an agent are kept. */
 export const AGENT_VERSIONS_KEPT = 100

@@ -10,7 +10,7 @@ export const fileNameSchema = nameSchema('File name', { remedy: 'Please rename t
   'File name cannot contain slashes. Please rename the file.',
 )
 
-export const fileIdSchema = z.strictObject({ fileId: idSchema, ...removalFields })
+export const fileIdSchema = z.strictObject({ fileId: idSchema.optional(), ...removalFields })
 
 export const listFilesSchema = z
   .strictObject({

@@ -22,7 +22,7 @@ export const linkSchema = z
   })
 
 export const addLinkSchema = z.strictObject({ link: linkSchema, idempotencyKey: idempotencyKeySchema })
-export const linkIdSchema = z.strictObject({ linkId: idSchema, ...removalFields })
+export const linkIdSchema = z.strictObject({ linkId: idSchema.optional(), ...removalFields })
 export const listLinksSchema = z.strictObject(pageFields({ max: 100, default: 100 })).optional()
 
 /**

@@ -82,7 +82,6 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
 type PauseRun = {
   business: Business
   operator: Business
-  tenantId: string
   campaignId: string
   campaigns: number
 }
@@ -91,12 +90,11 @@ async function startRun(server: TestServer): Promise<PauseRun> {
   const business = await newBusiness(server, 'ann')
   await createAgent(business)
   const operator = await signInOperator(server)
-  const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId: business.userId })
   const campaignId = await createCampaign(business, 0)
   const isAnswered = async (): Promise<boolean> =>
     (await business.trpc.bulk.campaign.query({ campaignId })).counts.completed > 0
   await waitUntil(isAnswered, 'an answered call')
-  return { business, operator, tenantId, campaignId, campaigns: 1 }
+  return { business, operator, campaignId, campaigns: 1 }
 }
 
 async function createCampaign({ trpc }: Business, campaigns: number): Promise<string> {
@@ -107,7 +105,7 @@ async function createCampaign({ trpc }: Business, campaigns: number): Promise<st
 
 /** @returns calls that may still arrive because they were reported as in flight, and planned calls that were canceled */
 async function stopCalls(
-  { business: { trpc }, operator, tenantId, campaignId }: PauseRun,
+  { business: { userId, trpc }, operator, campaignId }: PauseRun,
   { kind, phoneNumbers }: { kind: StopKind; phoneNumbers: string[] },
 ): Promise<{ inFlight: number; canceled: number }> {
   const stopped = { inFlight: 0, canceled: 0 }
@@ -124,20 +122,20 @@ async function stopCalls(
       await trpc.bulk.addDoNotCall.mutate({ phoneNumbers })
       return stopped
     case 'limit':
-      await operator.trpc.admin.setLimit.mutate({ tenantId, limitMinutes: 1 })
+      await operator.trpc.admin.setLimit.mutate({ tenantId: userId, limitMinutes: 1 })
       return stopped
     case 'pauseClient': {
-      const { inFlight } = await operator.trpc.admin.setPaused.mutate({ tenantId, paused: true })
+      const { inFlight } = await operator.trpc.admin.setPaused.mutate({ tenantId: userId, paused: true })
       return { ...stopped, inFlight }
     }
   }
 }
 
 async function continueCalls(run: PauseRun, kind: StopKind): Promise<void> {
-  const { business, operator, tenantId, campaignId } = run
+  const { business, operator, campaignId } = run
   if (kind === 'pause') await business.trpc.bulk.resume.mutate({ campaignId })
-  if (kind === 'limit') await operator.trpc.admin.setLimit.mutate({ tenantId, limitMinutes: null })
-  if (kind === 'pauseClient') await operator.trpc.admin.setPaused.mutate({ tenantId, paused: false })
+  if (kind === 'limit') await operator.trpc.admin.setLimit.mutate({ tenantId: business.userId, limitMinutes: null })
+  if (kind === 'pauseClient') await operator.trpc.admin.setPaused.mutate({ tenantId: business.userId, paused: false })
   if (kind !== 'cancel') return
   run.campaignId = await createCampaign(business, run.campaigns)
   run.campaigns += 1

@@ -105,7 +105,6 @@ export function toRestRequest(row: RestRow, { idempotency_key: key, ...args }: F
     body: row.method === 'GET' ? {} : Object.fromEntries(fields),
     idempotencyKey: typeof key === 'string' ? key : undefined,
     ifMatch: undefined,
-    rows: async (read) => await read(),
   }
 }
 

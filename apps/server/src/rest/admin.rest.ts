@@ -16,17 +16,15 @@ export const adminRows: readonly RestRow[] = [
     path: '/api/admin/update-limit',
     doc: adminDocs.updateLimit,
     access: 'admin:write',
-    lookupScope: 'admin:read',
     async run(api, { body }) {
       const {
         user_id: _user,
         email: _email,
         month_year: _month,
-        client_user_id: client,
+        client_user_id: tenantId,
         new_limit: limitMinutes,
         ...more
       } = body
-      const { tenantId } = await api.admin.clientOfUser(asInput({ userId: client }))
       const saved = await api.admin.setLimit(asInput({ ...more, tenantId, limitMinutes }))
       return { body: { success: true, new_limit: saved.limitMinutes } }
     },
@@ -36,10 +34,8 @@ export const adminRows: readonly RestRow[] = [
     path: '/api/admin/toggle-service',
     doc: adminDocs.toggleService,
     access: 'admin:write',
-    lookupScope: 'admin:read',
     async run(api, { body }) {
-      const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
-      const { tenantId } = await api.admin.clientOfUser(asInput({ userId: client }))
+      const { user_id: _user, email: _email, client_user_id: tenantId, pause: paused, ...more } = body
       const state = await api.admin.setPaused(asInput({ ...more, tenantId, paused }))
       const response = { success: true, service_paused: state.paused, in_flight: state.inFlight }
       if (!state.paused || (state.inFlight === 0 && state.isInboundOff)) return { body: response }

@@ -1,7 +1,6 @@
 import { findAgentProblems } from '@callwright/api/agent/agent-text'
 import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
-import { idAt, indexOf } from './by-index.ts'
-import { type Api, asInput, renameFields, type RestRow } from './rest-row.ts'
+import { type Api, asInput, indexOf, renameFields, type RestRow } from './rest-row.ts'
 
 /** The documented client searches the list itself. */
 const ALL_VOICES = 10_000
@@ -84,12 +83,10 @@ export const agentRows: readonly RestRow[] = [
     path: '/api/business/:userId/saved-prompts/:index',
     doc: agentDocs.deletePrompt,
     access: 'agent:write',
-    lookupScope: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, request) {
       const { idempotencyKey } = request
-      const promptId = await idAt(await request.rows(async () => await api.agent.savedPrompts()), request)
-      const remaining = await api.agent.deletePrompt({ promptId, idempotencyKey, index: indexOf(request) })
+      const remaining = await api.agent.deletePrompt({ index: indexOf(request), idempotencyKey })
       return { body: { success: true, data: savedPrompts(remaining) } }
     },
   },

@@ -1,11 +1,10 @@
 import { DomainError } from '@callwright/api/context/domain-error'
-
+import { NO_ROW, type Rows } from '@callwright/api/tenant/list-view'
 import { TRPCError } from '@trpc/server'
 
 import { listTag } from '../files/business-route.ts'
 import { businessDocs } from './business.wire.ts'
-import { idAt, indexOf, type Rows } from './by-index.ts'
-import { type Api, asInput, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
+import { type Api, asInput, indexOf, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
 
 // Routes with file contents are in ../files: GET /api/business/:userId, and POST for files, leads and the logo.
 
@@ -84,17 +83,16 @@ type Repeat = { idempotencyKey: string | undefined; index: number }
 async function removeAt(
   api: Api,
   request: RestRequest,
-  { list, remove }: { list: List; remove: (id: string, repeat: Repeat) => Promise<unknown> },
+  { list, remove }: { list: List; remove: (id: string | undefined, repeat: Repeat) => Promise<unknown> },
 ): Promise<RestResponse> {
   const { ifMatch, idempotencyKey } = request
-  const rows =
-    ifMatch === undefined
-      ? await request.rows(async () => (await api.business[list]()).rows)
-      : await findMatchingRows(api, { list, tag: ifMatch })
+  const index = indexOf(request)
+  const rows = ifMatch === undefined ? undefined : await findMatchingRows(api, { list, tag: ifMatch })
   if (rows === null && idempotencyKey === undefined) throw listChangedError()
-  const id = await idAt(rows ?? [], request)
+  // With `If-Match`, the index refers to the list that the client saw.
+  const id = rows === undefined ? undefined : (rows?.[index]?.id ?? NO_ROW)
   try {
-    await remove(id, { idempotencyKey, index: indexOf(request) })
+    await remove(id, { idempotencyKey, index })
   } catch (error) {
     const isMissing = error instanceof TRPCError && error.code === 'NOT_FOUND'
     throw rows === null && isMissing ? listChangedError() : error

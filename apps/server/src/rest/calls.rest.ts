@@ -2,10 +2,9 @@ import { readQuery } from '@callwright/api/paging/csv-pages'
 import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 import { toWireCall } from '@callwright/contract/calls/call-wire'
-import type { ValueFilter } from '@callwright/contract/calls/value-filters'
 
 import { callDocs } from './calls.wire.ts'
-import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
+import { asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
 
 /** Page size for the documented client, which does not paginate. */
 const PAGE_SIZE = 1000
@@ -16,17 +15,11 @@ export const callRows: readonly RestRow[] = [
     path: '/api/calls/user/:userId',
     doc: callDocs.list,
     access: 'calls:read',
-    // Scripts filter by the names of the agent's fields.
-    lookupScope: 'agent:read',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
       const page = { cursor, limit: numberOrTextParameter(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
-      const { values, ...parsed } = readQuery(callQuerySchema, filter)
-      const named = values && (await toFieldIds(api, values))
-      const { rows, nextCursor } = await api.calls.list(
-        asInput({ ...parsed, ...(named && { values: named }), ...page }),
-      )
+      const { rows, nextCursor } = await api.calls.list(asInput({ ...readQuery(callQuerySchema, filter), ...page }))
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
         body: {
@@ -75,12 +68,3 @@ export const callRows: readonly RestRow[] = [
     },
   },
 ]
-
-/** Scripts know fields by their names. */
-async function toFieldIds(api: Api, filters: readonly ValueFilter[]): Promise<ValueFilter[]> {
-  const fields = await api.agent.fields()
-  return filters.map(({ fieldId: idOrName, value }) => {
-    const field = fields.find(({ id }) => id === idOrName) ?? fields.find(({ name }) => name === idOrName)
-    return { fieldId: field?.id ?? idOrName, value }
-  })
-}

@@ -1,7 +1,6 @@
 import { createCaller } from '@callwright/api/app-router'
 import type { Ctx, Session } from '@callwright/api/context/context'
 import { DomainError, invalidRequest } from '@callwright/api/context/domain-error'
-import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,7 +10,6 @@ import type { ServerContext } from '../http/server-context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { READ_METHODS } from '../http/limits.ts'
 import type { JsonBody } from '../http/json-body.ts'
-import { createListViews, type ListViews } from './by-index.ts'
 import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 import { withWireNames } from './wire-refusal.ts'
@@ -20,7 +18,6 @@ type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBo
 
 /** The documented REST paths. Each renames fields and calls one procedure, which validates the input. */
 export function addRestRoutes(app: FastifyInstance, server: ServerContext): void {
-  const views = createListViews()
   for (const row of sections.flatMap(({ rows }) => rows)) {
     app.route<Route>({
       method: row.method === 'GET' ? READ_METHODS : row.method,
@@ -31,7 +28,7 @@ export function addRestRoutes(app: FastifyInstance, server: ServerContext): void
         isRead: row.access.endsWith(':read'),
       },
       async handler(request, reply) {
-        const { status = 200, body } = await respond(server, row, { request, reply, views })
+        const { status = 200, body } = await respond(server, row, { request, reply })
         return await reply.code(status).send(body)
       },
     })
@@ -46,39 +43,27 @@ function inputKindOf({ access, takesList }: RestRow): InputKind {
 async function respond(
   server: ServerContext,
   row: RestRow,
-  { request, reply, views }: { request: FastifyRequest<Route>; reply: FastifyReply; views: ListViews },
+  { request, reply }: { request: FastifyRequest<Route>; reply: FastifyReply },
 ): ReturnType<RestRow['run']> {
   const ctx = await createRequestContext(server, request.raw, reply)
   const { session } = ctx.caller
   if (row.access !== 'public' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
-  const requestParts = readRequest(row, { request, session })
-  // The view is disposed before the response is sent.
-  using view = views.enter(`${row.path} ${session?.user.id}`)
-  return await runRow(row, ctx, { ...requestParts, rows: view.rows })
+  return await runRow(row, ctx, readRequest(row, { request, session }))
 }
 
 /** @throws the refusals of the row's procedures, with the field names of the wire */
 export async function runRow(row: RestRow, ctx: Ctx, request: RestRequest): ReturnType<RestRow['run']> {
   try {
-    return await row.run(createCaller(withLookupScope(ctx, row)), request)
+    return await row.run(createCaller(ctx), request)
   } catch (error) {
     throw withWireNames(error, row, request)
   }
 }
 
-/** The procedures check an API key, so this is only for rows that first look something up. */
-function withLookupScope(ctx: Ctx, { access, lookupScope }: RestRow): Ctx {
-  const { session } = ctx.caller
-  if (!session?.key || !lookupScope || access === 'public') return ctx
-  assertKeyAccess(session, access)
-  const key = { ...session.key, scopes: [...session.key.scopes, lookupScope] }
-  return { ...ctx, caller: { ...ctx.caller, session: { ...session, key } } }
-}
-
 function readRequest(
   row: RestRow,
   { request, session }: { request: FastifyRequest<Route>; session: Session | null },
-): Omit<RestRequest, 'rows'> {
+): RestRequest {
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
   return {

@@ -1,8 +1,7 @@
 import type { createCaller } from '@callwright/api/app-router'
+import { notFound } from '@callwright/api/context/domain-error'
+import type { KeyAccess } from '@callwright/contract/api-keys'
 
-import type { KeyAccess, Scope } from '@callwright/contract/api-keys'
-
-import type { ListView } from './by-index.ts'
 import type { RestDoc } from './rest-doc.ts'
 
 /** Every procedure, called as the sender of the request. */
@@ -18,7 +17,6 @@ export type RestRequest = {
   idempotencyKey: string | undefined
   /** An `ETag` from the client; the request applies only if it still matches. */
   ifMatch: string | undefined
-  rows: ListView['rows']
 }
 
 export type RestResponse = { status?: number; body: unknown }
@@ -34,8 +32,6 @@ export type RestRow = {
    * this scope, which is the scope of the procedure.
    */
   access: 'public' | KeyAccess
-  /** The scope of queries by which a change finds its row; a key that may make the change may run them too. */
-  lookupScope?: Scope
   /** Location of the user id that the client repeats; it must be the user's own, or `me`, and grants nothing. */
   ownUser?: { in: 'params' | 'query' | 'body'; field: string }
   /** Errors also have `success: false` and repeat their message as `error`. */
@@ -48,6 +44,13 @@ export type RestRow = {
 /** Renames fields. Unknown fields stay, so that the procedure's schema refuses them. */
 export function renameFields(fields: Fields, names: Readonly<Record<string, string>>): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names[name] ?? name, value]))
+}
+
+/** @throws DomainError `not-found` if the index in the path is malformed */
+export function indexOf({ params }: Pick<RestRequest, 'params'>): number {
+  const index = params['index'] ?? ''
+  if (!/^(?:0|[1-9]\d{0,4})$/.test(index)) throw notFound()
+  return Number(index)
 }
 
 /** Casts wire fields to a procedure's input, which the procedure's schema validates. */

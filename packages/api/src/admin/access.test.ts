@@ -68,7 +68,6 @@ onBothDialects('every operator procedure', (open) => {
       'admin.addCorrection': { tenantId, month: monthOf(world.deps.now()), minutes: 5, note: 'Mine now' },
       'admin.explainUsage': { tenantId },
       'admin.compareUsage': { tenantId, month: monthOf(world.deps.now()) },
-      'admin.clientOfUser': { userId: ada.userId },
     }
     expect(paths.length).toBeGreaterThan(18)
     const before = await readState(world)

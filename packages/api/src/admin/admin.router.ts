@@ -1,5 +1,4 @@
 import {
-  clientOfUserSchema,
   clientSchema,
   listClientsSchema,
   listDeadLettersSchema,
@@ -17,7 +16,7 @@ import { operatorProcedure, router } from '../trpc/trpc.ts'
 import { viewAudit } from '../audit/audit-log.ts'
 import { endSessions, sendResetLink } from './clients/client-access.ts'
 import { viewClients } from './clients/client-list.ts'
-import { findClientTenantId, setLimit, setPaused } from './clients/control-client.ts'
+import { setLimit, setPaused } from './clients/control-client.ts'
 import { retryFailedWork } from './status/failed-work.ts'
 import { viewInstallationSetup } from '../installation/setup.ts'
 import { viewDeadLetters } from './status/dead-letters.ts'
@@ -34,22 +33,14 @@ export const adminRouter = router({
     .input(listClientsSchema)
     .query(async ({ ctx, input }) => await viewClients(ctx, { limit: 50, ...input })),
 
-  /** The REST API identifies clients by user id. */
-  clientOfUser: operatorProcedure('admin:read')
-    .input(clientOfUserSchema)
-    .query(async ({ ctx, input }) => ({ tenantId: await findClientTenantId(ctx, input.userId) })),
-
   setLimit: clientProcedure('admin:write')
     .input(setLimitSchema)
-    .mutation(async ({ ctx, input }) => {
-      const limitMinutes = await setLimit(ctx, input)
-      return { tenantId: input.tenantId, limitMinutes }
-    }),
+    .mutation(async ({ ctx, input }) => ({ tenantId: ctx.tenantId, limitMinutes: await setLimit(ctx, input) })),
 
   setPaused: clientProcedure('admin:write')
     .input(setPausedSchema)
     .mutation(async ({ ctx, input }) => {
-      return { tenantId: input.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
+      return { tenantId: ctx.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
     }),
 
   endSessions: clientProcedure('session')

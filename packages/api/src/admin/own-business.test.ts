@@ -48,7 +48,7 @@ onBothDialects("the operator's own business", (open) => {
     await expect(admin.setLimit({ tenantId, limitMinutes: 1 })).rejects.toMatchObject(notFound)
     await expect(admin.setPaused({ tenantId, paused: true })).rejects.toMatchObject(notFound)
     await expect(admin.endSessions({ tenantId })).rejects.toMatchObject(notFound)
-    await expect(admin.clientOfUser({ userId: me?.user.id ?? '' })).rejects.toMatchObject(notFound)
+    await expect(admin.endSessions({ tenantId: me?.user.id ?? '' })).rejects.toMatchObject(notFound)
     await expect(admin.eraseClient({ tenantId, businessName: '', password: OPERATOR_PASSWORD })).rejects.toMatchObject(
       notFound,
     )

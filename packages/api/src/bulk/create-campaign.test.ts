@@ -17,7 +17,7 @@ import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { findTenantByUser } from '../admin/clients/clients.repo.ts'
+import { findBusiness } from '../context/own-business.ts'
 import { createDueTimeFinder } from '../campaigns/hours/due-time.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -158,7 +158,7 @@ onBothDialects('creating a campaign', (open) => {
   it('is refused while the service is paused or the limit is reached', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const tenantId = await findTenantByUser(world.deps.db, ada.userId)
+    const tenantId = await findBusiness(world.deps.db, ada.userId)
     type Change = { pausedAt?: number | null; monthlyLimitMinutes?: number | null }
     const updateBusiness = async (change: Change): Promise<void> => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()

@@ -1,6 +1,6 @@
 import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
+import { asTenantId, asUserId, type TenantId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 // The operator's account has its own business. It can do what a client can, but it is not counted among the
@@ -14,12 +14,15 @@ export function isClient(tenantId: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(tenantId)} not in (${OWN_BUSINESS})`
 }
 
-/** A client's or the operator's own business; undefined if it does not exist or is being erased. */
+/**
+ * A client's or the operator's own business; undefined if it does not exist or is being erased.
+ * @param id the business's, or its user's, which scripts know
+ */
 export async function findBusiness(db: Db, id: string): Promise<TenantId | undefined> {
   const business = await db
     .selectFrom('businesses')
     .select('id')
-    .where('id', '=', asTenantId(id))
+    .where((eb) => eb.or([eb('id', '=', asTenantId(id)), eb('userId', '=', asUserId(id))]))
     .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return business?.id

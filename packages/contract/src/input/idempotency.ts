@@ -9,7 +9,10 @@ const LENGTH = 'The idempotency key must have 8 to 100 characters'
  */
 export const idempotencyKeySchema = z.string().min(8, LENGTH).max(100, LENGTH).optional()
 
-/** For a removal. `index`: the row's position in the list, if the client named the row by it, as a repetition will. */
+/**
+ * For a removal by the row's id or by `index`, its position in the list. With both, the id decides, and the index
+ * recognizes a repetition.
+ */
 export const removalFields = {
   idempotencyKey: idempotencyKeySchema,
   index: z.number().int().min(0).optional(),

@@ -1,20 +1,7 @@
 import type { Db } from '@callwright/db/database'
-import { isClient } from '../../context/own-business.ts'
-import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
+import { type TenantId, type UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Updateable } from 'kysely'
-
-/** Also returns undefined for the operator's own business. */
-export async function findTenantByUser(db: Db, userId: string): Promise<TenantId | undefined> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('userId', '=', asUserId(userId))
-    .where('erasedAt', 'is', null)
-    .where(isClient('id'))
-    .executeTakeFirst()
-  return row?.id
-}
 
 export async function updateClient(
   db: Db,

@@ -6,7 +6,6 @@ import { releaseHeldCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countCallsInFlight } from '../../calls/record/calls.repo.ts'
 import { type InFlightReport, waitForCallsInFlight } from '../../calls/place/wait-for-calls-in-flight.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
-import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { alertOperator } from '../../usage/alerts.ts'
 import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
@@ -14,13 +13,6 @@ import { findAllowance } from '../../usage/usage.repo.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import { publishEvent, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import * as repo from './clients.repo.ts'
-
-/** @throws DomainError `not-found` */
-export async function findClientTenantId(ctx: Ctx, userId: string): Promise<string> {
-  const tenantId = await repo.findTenantByUser(ctx.db, userId)
-  if (!tenantId) throw notFound()
-  return tenantId
-}
 
 /** 0 means no limit, like an empty field. A limit that has already been reached takes effect immediately. */
 export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { monthOf } from '@callwright/contract/admin'
 import { INITIAL_USAGE_ORDER, type UsageSort } from '@callwright/contract/usage'
-import { asTenantId, type UserId } from '@callwright/db/tables/ids'
+import { type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
@@ -104,9 +104,9 @@ export async function readUsageByDay(
   input: { month?: string | undefined; tenantId?: string | undefined },
 ): Promise<UsageDays> {
   const month = input.month ?? monthOf(now())
-  if (input.tenantId !== undefined && !(await findBusiness(db, input.tenantId))) throw notFound()
+  const tenantId = input.tenantId === undefined ? null : await findBusiness(db, input.tenantId)
+  if (tenantId === undefined) throw notFound()
   const { firstDay, lastDay } = monthSpan(month)
-  const tenantId = input.tenantId === undefined ? null : asTenantId(input.tenantId)
   const sums = await repo.sumDays(db, { firstDay, lastDay, tenantId })
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
     const seconds = sums.get(firstDay + index) ?? 0

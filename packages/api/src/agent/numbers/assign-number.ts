@@ -21,12 +21,12 @@ import * as repo from './numbers.repo.ts'
 export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
   const read = readPhone(input.number)
   if (!read.ok) throw new DomainError('invalid', read.message)
-  const { tenantId } = input
   const number = read.e164
   const provider = ctx.voice.name
   const accountNumber = (await fetchProviderNumbers(ctx)).find((each) => each.number === number) ?? null
   await ctx.db.transaction().execute(async (trx) => {
-    if (tenantId !== null && !(await findBusiness(trx, tenantId))) throw notFound()
+    const tenantId = input.tenantId === null ? null : await findBusiness(trx, input.tenantId)
+    if (tenantId === undefined) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
     // What an agent can do depends on its business's numbers, and it cannot transfer calls to a number that an agent

@@ -3,6 +3,7 @@ import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { enterList } from '../../tenant/list-view.ts'
 import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
@@ -43,8 +44,11 @@ export async function savePrompt(
 export async function deletePrompt(
   ctx: Ctx,
   tenantId: TenantId,
-  { promptId, index, idempotencyKey }: z.output<typeof savedPromptIdSchema>,
+  { index, idempotencyKey, ...input }: z.output<typeof savedPromptIdSchema>,
 ): Promise<repo.SavedPrompt[]> {
+  using view = enterList(`prompts ${tenantId}`)
+  const read = async (): Promise<repo.SavedPrompt[]> => await repo.listSavedPrompts(ctx.db, tenantId)
+  const promptId = input.promptId ?? (await view.findId(index, read))
   return await changeOnce(ctx, tenantId, {
     action: 'agent.deletePrompt',
     key: idempotencyKey,

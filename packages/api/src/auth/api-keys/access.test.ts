@@ -65,7 +65,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
   'webhooks:write': SHARED,
   'usage:read': ['bulk.callEstimate'],
   'admin:read': [
-    ...['admin.audit', 'admin.clientOfUser', 'admin.clients', 'admin.compareUsage', 'admin.explainUsage'],
+    ...['admin.audit', 'admin.clients', 'admin.compareUsage', 'admin.explainUsage'],
     ...['admin.keptAside', 'admin.numbers', 'admin.setUp', 'admin.status', 'admin.usage', 'admin.usageByDay'],
     'admin.usageMonths',
   ],

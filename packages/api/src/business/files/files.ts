@@ -11,6 +11,7 @@ import { createKeyedQueue } from '../../context/keyed-queue.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { takePage, readCursor } from '../../paging/keyset.ts'
 import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
+import { enterList } from '../../tenant/list-view.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -84,8 +85,10 @@ async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, sea
 export async function removeFile(
   ctx: TenantCtx,
   kind: repo.FileKind,
-  { fileId, index, idempotencyKey }: z.output<typeof fileIdSchema>,
+  { index, idempotencyKey, ...input }: z.output<typeof fileIdSchema>,
 ): Promise<{ fileId: string }> {
+  using view = enterList(`${kind}s ${ctx.tenantId}`)
+  const fileId = input.fileId ?? (await view.findId(index, async () => (await listFiles(ctx, kind)).rows))
   const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()

@@ -7,6 +7,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { takePage, readCursor } from '../../paging/keyset.ts'
 import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
+import { enterList } from '../../tenant/list-view.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './links.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -55,9 +56,11 @@ export async function addLink(
 /** @throws DomainError `not-found`, also for another tenant's link */
 export async function removeLink(
   ctx: TenantCtx,
-  { linkId, index, idempotencyKey }: z.output<typeof linkIdSchema>,
+  { index, idempotencyKey, ...input }: z.output<typeof linkIdSchema>,
 ): Promise<{ linkId: string }> {
   const action = 'business.removeLink'
+  using view = enterList(`links ${ctx.tenantId}`)
+  const linkId = input.linkId ?? (await view.findId(index, async () => (await listLinks(ctx)).rows))
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await respondOnce(trx, ctx, {

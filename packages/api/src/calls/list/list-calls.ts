@@ -26,7 +26,7 @@ export type CallPage = {
 const MAX_COUNTED = 1000
 
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
-  const { filter, sort, after } = toListQuery(input)
+  const { filter, sort, after } = await toListQuery(db, tenant, input)
   const max = MAX_COUNTED + 1
   if (filter.search || filter.result) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
@@ -61,7 +61,7 @@ type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 
 /** A page's rows without counts, for exports that read page after page. */
 export async function listRows(db: Db, tenant: TenantId, input: ListInput): Promise<Rows> {
-  const list = toListQuery(input)
+  const list = await toListQuery(db, tenant, input)
   if (!list.filter.search && !list.filter.result)
     return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
   const [page] = await readMatches(db, tenant, { input, list, countTo: 0 })

@@ -1,7 +1,11 @@
 import { type CallSort, INITIAL_CALL_ORDER } from '@callwright/contract/calls/calls'
 import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
+import type { ValueFilter } from '@callwright/contract/calls/value-filters'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
 
+import { listFields } from '../../agent/fields/fields.repo.ts'
 import { invalidCursor } from '../../paging/keyset.ts'
 import { type CallCursor, toCallFilter } from './call-filter.ts'
 import type { CallPageQuery } from './list-calls.repo.ts'
@@ -12,9 +16,19 @@ export type ListInput = z.output<typeof listCallsSchema>
 export type ListQuery = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
 /** @throws DomainError `invalid`, also if the cursor belongs to a different sort column */
-export function toListQuery(input: ListInput): ListQuery {
+export async function toListQuery(db: Db, tenant: TenantId, input: ListInput): Promise<ListQuery> {
   const sort = { by: input.sort, order: input.order ?? INITIAL_CALL_ORDER[input.sort] }
-  return { filter: toCallFilter(input), sort, after: readCallCursor(input.cursor, input.sort) }
+  const values = input.values && (await findFieldIds(db, tenant, input.values))
+  return { filter: toCallFilter({ ...input, values }), sort, after: readCallCursor(input.cursor, input.sort) }
+}
+
+/** Scripts know fields by their names. */
+async function findFieldIds(db: Db, tenant: TenantId, filters: readonly ValueFilter[]): Promise<ValueFilter[]> {
+  const fields = await listFields(db, tenant)
+  return filters.map(({ fieldId: idOrName, value }) => {
+    const field = fields.find(({ id }) => id === idOrName) ?? fields.find(({ name }) => name === idOrName)
+    return { fieldId: field?.id ?? idOrName, value }
+  })
 }
 
 /** A cursor is valid only for the sort column that it was created for. */
