@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { failureCode } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { confirmAndLeave } from '#lib/form/unsaved-changes.ts'
+import { confirmAndLeave } from '#components/dialog/ask-first.ts'
 import { clearSession } from '#lib/session/clear-session.ts'
 
 /** Ends the session on the server before the browser forgets it, so that a failure never leaves it half signed in. */

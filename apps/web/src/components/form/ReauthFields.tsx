@@ -1,5 +1,6 @@
 import { CODE_REQUIRED_MESSAGE } from '@callwright/contract/auth'
 import { useState, type ReactNode } from 'react'
+import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import type { Form } from '#lib/form/use-form.ts'
 import { HiddenUsername } from './HiddenUsername.tsx'
@@ -13,13 +14,16 @@ export type Reauth = { password: string; code: string }
 
 type Props<Values extends Reauth, Output> = {
   form: Form<Values, Output>
-  /** Why the last attempt failed. */
-  serverError: string | undefined
+  /** Why the last attempt failed; null if it did not. */
+  error: unknown
+  /** Shown when the server refuses without a message. */
+  fallback: string
 }
 
 /** Asks again for the password, and for the code if two-step sign-in is on, before a sensitive action. */
 export function ReauthFields<Values extends Reauth, Output>(props: Props<Values, Output>): ReactNode {
-  const { form, serverError } = props
+  const { form, error, fallback } = props
+  const serverError = error ? failureMessage(error, fallback) : undefined
   const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
   // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
   const [isCodeRequired, setCodeRequired] = useState(false)

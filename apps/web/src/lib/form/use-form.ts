@@ -13,6 +13,8 @@ type TextFieldProps = { name: string; value: string; onChange: (event: { target:
 
 export type Form<Values, Output> = {
   values: Values
+  /** Whether anything was typed or chosen. */
+  isChanged: boolean
   errors: FieldErrors<keyof Values & string>
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   /** A text control's props: `<TextInput {...form.text('email')} />`. */
@@ -34,7 +36,8 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   initial: Values,
 ): Form<Values, Output> {
   type Name = keyof Values & string
-  const [values, setValues] = useState(initial)
+  const [first] = useState(initial)
+  const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const [failedChecks, setFailedChecks] = useState(0)
   const schema = useRef(typeof rules === 'function' ? undefined : rules)
@@ -80,7 +83,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return { name, value: String(values[name] ?? ''), onChange: (event) => change(name, event.target.value) }
   }
 
-  return { values, errors, setValue: change, text, ref, submit }
+  return { values, isChanged: values !== first, errors, setValue: change, text, ref, submit }
 }
 
 /**

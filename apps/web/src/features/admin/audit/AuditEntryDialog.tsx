@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#components/dialog/Dialog.tsx'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
 import {
   describeActor,
@@ -12,32 +11,25 @@ import {
 } from './audit-labels.ts'
 
 type Props = {
-  /** Null while the dialog is closed. */
-  entry: AuditEntry | null
+  open: boolean
+  entry: AuditEntry
   /** The operator's own business. */
   ownTenantId: string | undefined
   onClose: () => void
 }
 
 /** An audit log entry in full. */
-export function AuditEntryDialog({ entry, ownTenantId, onClose }: Props): ReactNode {
-  const lastEntry = useLastValue(entry)
-  if (!lastEntry) return null
-  const changes = listAuditChanges(lastEntry)
+export function AuditEntryDialog({ open, entry, ownTenantId, onClose }: Props): ReactNode {
+  const changes = listAuditChanges(entry)
   return (
-    <Dialog
-      open={entry !== null}
-      onClose={onClose}
-      title={formatAction(lastEntry)}
-      description={formatActionKind(lastEntry.action)}
-    >
+    <Dialog open={open} onClose={onClose} title={formatAction(entry)} description={formatActionKind(entry.action)}>
       <div className="flex flex-col gap-5 text-sm">
         <dl className="flex flex-col gap-2">
-          <Line name="When">{formatZonedDateTime(lastEntry.at)}</Line>
-          <Line name="Who">{describeActor(lastEntry)}</Line>
-          <Line name="From">{lastEntry.ip ?? 'This machine'}</Line>
-          {lastEntry.client && <Line name="Client">{describeClient(lastEntry.client, ownTenantId)}</Line>}
-          {lastEntry.subject !== null && <Line name="About">{lastEntry.subject}</Line>}
+          <Line name="When">{formatZonedDateTime(entry.at)}</Line>
+          <Line name="Who">{describeActor(entry)}</Line>
+          <Line name="From">{entry.ip ?? 'This machine'}</Line>
+          {entry.client && <Line name="Client">{describeClient(entry.client, ownTenantId)}</Line>}
+          {entry.subject !== null && <Line name="About">{entry.subject}</Line>}
         </dl>
         {changes.length > 0 && (
           <table className="w-full table-fixed border-separate border-spacing-0 text-left">

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ListCard } from '#components/table/ListCard.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -27,11 +28,11 @@ export function AuditLog(): ReactNode {
   const view = readAuditView(params)
   const filter = auditQuery(view, useToday())
   const isWide = useMediaQuery(TABLE_MIN_WIDTH)
-  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const [openEntry, setOpenEntry] = useState<AuditEntry | null>(null)
   const ownTenantId = trpc.auth.me.useQuery().data?.business?.tenantId
   const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED_QUERY_OPTIONS)
   const log = usePagedList(query)
-  const columns = useMemo(() => auditColumns({ ownTenantId, onOpen: setOpen }), [ownTenantId, setOpen])
+  const columns = useMemo(() => auditColumns({ ownTenantId, onOpen: setOpenEntry }), [ownTenantId, setOpenEntry])
   const isFiltered = Object.keys(filter).length > 0
   usePageTitle('Audit Log')
   return (
@@ -55,10 +56,10 @@ export function AuditLog(): ReactNode {
         caption="Audit log, newest first"
         columns={columns}
         rowKey={(row) => row.id}
-        onRowOpen={isWide ? setOpen : undefined}
+        onRowOpen={isWide ? setOpenEntry : undefined}
         skeletonRows={10}
         tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <AuditCard entry={row} ownTenantId={ownTenantId} onOpen={setOpen} />}
+        renderCard={(row) => <AuditCard entry={row} ownTenantId={ownTenantId} onOpen={setOpenEntry} />}
       >
         <AuditFilters
           view={view}
@@ -67,7 +68,11 @@ export function AuditLog(): ReactNode {
           onChange={change}
         />
       </ListCard>
-      <AuditEntryDialog entry={open} ownTenantId={ownTenantId} onClose={() => setOpen(null)} />
+      <WhileOpen value={openEntry}>
+        {(entry, open) => (
+          <AuditEntryDialog open={open} entry={entry} ownTenantId={ownTenantId} onClose={() => setOpenEntry(null)} />
+        )}
+      </WhileOpen>
     </>
   )
 }

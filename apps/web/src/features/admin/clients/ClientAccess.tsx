@@ -1,9 +1,9 @@
 import { KeyRound, LogOut, ScrollText } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { ButtonLink } from '#components/ButtonLink.tsx'
 import { Card } from '#components/Card.tsx'
-import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useSendsEmails } from '#lib/api/use-sends-emails.ts'
@@ -14,7 +14,6 @@ import { ClientAction } from './ClientAction.tsx'
 /** What the operator can do about a client's access. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {
   const { tenantId, email } = client
-  const [isConfirming, setIsConfirming] = useState(false)
   const sendsEmails = useSendsEmails()
   const utils = trpc.useUtils()
   const sendLink = trpc.admin.sendResetLink.useMutation({
@@ -27,13 +26,23 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
     onError: (error) => toastFailure('Update failed', error, 'The link was not sent.'),
   })
   const endSessions = trpc.admin.endSessions.useMutation({
-    onSuccess: async ({ ended }) => {
-      setIsConfirming(false)
+    onSuccess: ({ ended }) => {
       toast({ title: 'Sessions ended', description: describeEnded(ended) })
-      await utils.admin.clients.invalidate()
+      void utils.admin.clients.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'The sessions are still active.'),
   })
+
+  function askToEndSessions(): void {
+    askFirst({
+      title: 'End all sessions?',
+      text: `${email} will be signed out on every device and will have to sign in again. Calls and campaigns continue.`,
+      confirm: ['End sessions', 'Ending...'],
+      onConfirm: () => endSessions.mutateAsync({ tenantId }),
+      staysOnFailure: true,
+    })
+  }
+
   return (
     <Card title="Access">
       <ul className="flex flex-col gap-4 text-sm">
@@ -59,7 +68,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
             variant="secondary"
             size="sm"
             icon={<LogOut size={16} aria-hidden="true" />}
-            onClick={() => setIsConfirming(true)}
+            onClick={askToEndSessions}
           >
             End sessions
           </Button>
@@ -75,16 +84,6 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
           </ButtonLink>
         </ClientAction>
       </ul>
-      <ConfirmDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title="End all sessions?"
-        confirmLabel={endSessions.isPending ? 'Ending...' : 'End sessions'}
-        busy={endSessions.isPending}
-        onConfirm={() => endSessions.mutate({ tenantId })}
-      >
-        {email} will be signed out on every device and will have to sign in again. Calls and campaigns continue.
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { buttonStyle } from '#components/button-style.ts'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { ExportLink } from '#components/feedback/ExportLink.tsx'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import type { Client } from './client-row.ts'
 import { DeleteClientDialog } from './DeleteClientDialog.tsx'
 import { ClientAction } from './ClientAction.tsx'
@@ -12,7 +12,6 @@ import { ClientAction } from './ClientAction.tsx'
 /** Exports or deletes a client's data. */
 export function ClientData({ client }: { client: Client }): ReactNode {
   const [isDeleting, setIsDeleting] = useState(false)
-  const key = useOpenCount(isDeleting ? 'delete' : null)
   return (
     <Card title="Data">
       <ul className="flex flex-col gap-4 text-sm">
@@ -33,7 +32,9 @@ export function ClientData({ client }: { client: Client }): ReactNode {
           </Button>
         </ClientAction>
       </ul>
-      <DeleteClientDialog key={key} open={isDeleting} client={client} onClose={() => setIsDeleting(false)} />
+      <WhileOpen value={isDeleting}>
+        {(_value, open) => <DeleteClientDialog open={open} client={client} onClose={() => setIsDeleting(false)} />}
+      </WhileOpen>
     </Card>
   )
 }

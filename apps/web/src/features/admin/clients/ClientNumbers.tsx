@@ -13,7 +13,7 @@ import type { Client } from './client-row.ts'
 export function ClientNumbers({ client }: { client: Client }): ReactNode {
   const [chosenNumber, setChosenNumber] = useState('')
   const numbers = trpc.admin.numbers.useQuery(undefined, { refetchOnMount: 'always' })
-  const { assign, isAssigning } = useAssignNumber(() => setChosenNumber(''))
+  const { assignment } = useAssignNumber(() => setChosenNumber(''))
   const freeNumbers = numbers.data?.rows.filter(({ state }) => state === 'free') ?? []
   return (
     <Card title="Phone Numbers">
@@ -31,8 +31,8 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
                   size="sm"
                   className="-mr-3"
                   aria-label={`Remove ${formatPhone(number)}`}
-                  disabled={isAssigning}
-                  onClick={() => assign({ number, tenantId: null })}
+                  disabled={assignment.isPending}
+                  onClick={() => assignment.mutate({ number, tenantId: null })}
                 >
                   Remove
                 </Button>
@@ -61,11 +61,11 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
             />
             <Button
               variant="secondary"
-              busy={isAssigning}
+              busy={assignment.isPending}
               disabled={chosenNumber === ''}
-              onClick={() => assign({ number: chosenNumber, tenantId: client.tenantId })}
+              onClick={() => assignment.mutate({ number: chosenNumber, tenantId: client.tenantId })}
             >
-              {isAssigning ? 'Saving...' : 'Assign'}
+              {assignment.isPending ? 'Saving...' : 'Assign'}
             </Button>
           </div>
         )}

@@ -6,6 +6,7 @@ import { Badge } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
 import { ButtonLink } from '#components/ButtonLink.tsx'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -16,7 +17,6 @@ import { CLIENTS_PATH } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
-import { PauseDialog } from '../usage/PauseDialog.tsx'
 import { usePauseClient } from '../usage/use-pause-client.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { ClientAccess } from './ClientAccess.tsx'
@@ -54,8 +54,7 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
   const requestedMonth = params.get('month') ?? ''
   const month = MONTH.test(requestedMonth) ? requestedMonth : ''
   const [isEditing, setIsEditing] = useState(false)
-  const [isPausing, setIsPausing] = useState(false)
-  const { setPaused, busy } = usePauseClient(client.tenantId)
+  const { pause, resume, isResuming } = usePauseClient(client)
   const isPaused = client.state === 'paused'
   const { label, tone } = STATE_BADGES[client.state]
   return (
@@ -82,9 +81,9 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
             </Button>
             <Button
               variant={isPaused ? 'primary' : 'secondary'}
-              busy={busy}
+              busy={isResuming}
               icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
-              onClick={() => (isPaused ? setPaused(false) : setIsPausing(true))}
+              onClick={isPaused ? resume : pause}
             >
               {isPaused ? 'Resume service' : 'Pause service'}
             </Button>
@@ -103,8 +102,11 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
       <ClientData client={client} />
-      <EditLimitDialog subject={isEditing ? toLimitSubject(client) : null} onClose={() => setIsEditing(false)} />
-      <PauseDialog client={isPausing ? client : null} onClose={() => setIsPausing(false)} />
+      <WhileOpen value={isEditing}>
+        {(_value, open) => (
+          <EditLimitDialog open={open} subject={toLimitSubject(client)} onClose={() => setIsEditing(false)} />
+        )}
+      </WhileOpen>
     </>
   )
 }

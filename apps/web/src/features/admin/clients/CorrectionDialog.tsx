@@ -1,8 +1,7 @@
 import { addCorrectionSchema } from '@callwright/contract/usage'
 import { z } from '@callwright/contract/input/zod'
-import { useId, useState, type ReactNode } from 'react'
-import { Dialog } from '#components/dialog/Dialog.tsx'
-import { FormButtons } from '#components/dialog/FormButtons.tsx'
+import { useState, type ReactNode } from 'react'
+import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
@@ -27,64 +26,37 @@ type Props = { open: boolean; client: Client; month: string; onClose: () => void
 
 /** Adds a correction to a client's month; existing entries never change. */
 export function CorrectionDialog({ open, client, month, onClose }: Props): ReactNode {
-  // Each correction has its own form and idempotency key: pressing the button twice adds only one entry.
-  const [key, setKey] = useState(randomKey)
-  return (
-    <CorrectionForm
-      key={key}
-      idempotencyKey={key}
-      open={open}
-      client={client}
-      month={month}
-      onClose={onClose}
-      onDone={() => {
-        onClose()
-        setKey(randomKey())
-      }}
-    />
-  )
-}
-
-type FormProps = Props & { idempotencyKey: string; onDone: () => void }
-
-function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }: FormProps): ReactNode {
-  const formId = useId()
+  // Pressing the button twice adds only one entry.
+  const [idempotencyKey] = useState(randomKey)
   const utils = trpc.useUtils()
   const form = useForm(correctionSchema, { minutes: '', note: '' })
   const add = trpc.admin.addCorrection.useMutation({
     onSuccess: async ({ monthlyMinutes }) => {
       const description = `${formatMonth(month)} now has ${formatMinutes(monthlyMinutes)} minutes.`
       toast({ title: 'Correction added', description })
-      onDone()
+      onClose()
       await utils.admin.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'Nothing was added. Please try again.'),
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Add Correction"
       description={`${client.businessName ?? client.email}, ${formatMonth(month)}`}
       size="sm"
-      footer={<FormButtons formId={formId} isBusy={add.isPending} onCancel={onClose} label="Add Correction" />}
+      form={form}
+      action={add}
+      onSubmit={(values) => add.mutate({ tenantId: client.tenantId, month, idempotencyKey, ...values })}
+      send={['Add Correction', 'Saving...']}
     >
-      <form
-        ref={form.ref}
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.submit((values) => add.mutate({ tenantId: client.tenantId, month, idempotencyKey, ...values }))}
-      >
-        <Field label="Minutes" hint="A negative number takes minutes away." error={form.errors.minutes}>
-          {(aria) => (
-            <TextInput {...aria} {...form.text('minutes')} inputMode="text" data-autofocus placeholder="-2.5" />
-          )}
-        </Field>
-        <Field label="Note" hint="The reason. It stays in the ledger permanently." error={form.errors.note}>
-          {(aria) => <TextInput {...aria} {...form.text('note')} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Minutes" hint="A negative number takes minutes away." error={form.errors.minutes}>
+        {(aria) => <TextInput {...aria} {...form.text('minutes')} inputMode="text" data-autofocus placeholder="-2.5" />}
+      </Field>
+      <Field label="Note" hint="The reason. It stays in the ledger permanently." error={form.errors.note}>
+        {(aria) => <TextInput {...aria} {...form.text('note')} />}
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Plus, ReceiptText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -24,7 +25,7 @@ type Props = {
 
 /** A client's ledger entries for one month, newest first. */
 export function Ledger({ client, month }: Props): ReactNode {
-  const [isCorrecting, setIsCorrecting] = useState(false)
+  const [correctedMonth, setCorrectedMonth] = useState<string | null>(null)
   const query = trpc.admin.explainUsage.useInfiniteQuery(
     { tenantId: client.tenantId, limit: 50, ...(month ? { month } : {}) },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
@@ -57,7 +58,7 @@ export function Ledger({ client, month }: Props): ReactNode {
             size="sm"
             icon={<Plus size={16} aria-hidden="true" />}
             disabled={!first}
-            onClick={() => setIsCorrecting(true)}
+            onClick={() => first && setCorrectedMonth(first.month)}
           >
             Add correction
           </Button>
@@ -70,15 +71,11 @@ export function Ledger({ client, month }: Props): ReactNode {
           </Notice>
         )}
       </ListCard>
-      {first && (
-        <CorrectionDialog
-          key={first.month}
-          open={isCorrecting}
-          client={client}
-          month={first.month}
-          onClose={() => setIsCorrecting(false)}
-        />
-      )}
+      <WhileOpen value={correctedMonth}>
+        {(corrected, open) => (
+          <CorrectionDialog open={open} client={client} month={corrected} onClose={() => setCorrectedMonth(null)} />
+        )}
+      </WhileOpen>
     </>
   )
 }

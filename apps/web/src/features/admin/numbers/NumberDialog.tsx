@@ -1,14 +1,12 @@
 import { assignNumberSchema } from '@callwright/contract/numbers'
 import { z } from '@callwright/contract/input/zod'
-import { useId, type ReactNode } from 'react'
-import { Dialog } from '#components/dialog/Dialog.tsx'
-import { FormButtons } from '#components/dialog/FormButtons.tsx'
+import type { ReactNode } from 'react'
+import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatPhone } from '#lib/format-phone.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import type { ListedNumber } from './number-state.ts'
 import { useAssignNumber } from './use-assign-number.ts'
 import { useClients } from '../use-clients.ts'
@@ -19,38 +17,22 @@ type Assignment = { number: string; tenantId: string | null }
 const newNumberSchema = assignNumberSchema.extend({ tenantId: z.string('Please choose a client') })
 
 type Props = {
-  /** The number to assign; `new` asks for a number that the voice account does not list. */
-  subject: ListedNumber | 'new' | null
+  open: boolean
+  /** Null asks for a number that the voice account does not list. */
+  row: ListedNumber | null
   onClose: () => void
 }
 
 /** Assigns a number to a client, or to no client. */
-export function NumberDialog({ subject, onClose }: Props): ReactNode {
-  const lastSubject = useLastValue(subject)
-  if (!lastSubject) return null
-  const key = lastSubject === 'new' ? 'new' : `${lastSubject.number} ${lastSubject.client?.tenantId}`
-  const row = lastSubject === 'new' ? null : lastSubject
-  return <NumberForm key={key} open={subject !== null} row={row} onClose={onClose} />
-}
-
-function NumberForm({
-  open,
-  row,
-  onClose,
-}: {
-  open: boolean
-  row: ListedNumber | null
-  onClose: () => void
-}): ReactNode {
-  const formId = useId()
+export function NumberDialog({ open, row, onClose }: Props): ReactNode {
   const clients = useClients(open)
-  const { assign, isAssigning, refusal } = useAssignNumber(onClose)
+  const { assignment, refusal } = useAssignNumber(onClose)
   const initial: Assignment = { number: row?.number ?? '', tenantId: row?.client?.tenantId ?? null }
   const form = useForm(row ? assignNumberSchema : newNumberSchema, initial)
   const options = addCurrentClient(clients.rows, row)
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={row ? 'Assign Number' : 'Add Number'}
@@ -58,39 +40,33 @@ function NumberForm({
         row ? `${formatPhone(row.number)} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'
       }
       size="sm"
-      footer={<FormButtons formId={formId} isBusy={isAssigning} onCancel={onClose} />}
+      form={form}
+      action={assignment}
+      onSubmit={assignment.mutate}
     >
-      <form
-        ref={form.ref}
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.submit((values) => assign(values))}
-      >
-        {!row && (
-          <Field label="Phone Number" hint="With + and the country code." error={form.errors.number ?? refusal}>
-            {(aria) => (
-              <TextInput {...aria} {...form.text('number')} type="tel" data-autofocus placeholder="+12125550100" />
-            )}
-          </Field>
-        )}
-        <Field
-          label="Client"
-          hint={clients.problem ?? "Calls to the number are answered by this client's agent."}
-          error={form.errors.tenantId ?? (row ? refusal : undefined)}
-        >
+      {!row && (
+        <Field label="Phone Number" hint="With + and the country code." error={form.errors.number ?? refusal}>
           {(aria) => (
-            <Select
-              {...aria}
-              value={form.values.tenantId ?? ''}
-              onChange={({ target }) => form.setValue('tenantId', target.value === '' ? null : target.value)}
-              emptyLabel={row ? 'No client' : 'Choose a client'}
-              options={options.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
-            />
+            <TextInput {...aria} {...form.text('number')} type="tel" data-autofocus placeholder="+12125550100" />
           )}
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label="Client"
+        hint={clients.problem ?? "Calls to the number are answered by this client's agent."}
+        error={form.errors.tenantId ?? (row ? refusal : undefined)}
+      >
+        {(aria) => (
+          <Select
+            {...aria}
+            value={form.values.tenantId ?? ''}
+            onChange={({ target }) => form.setValue('tenantId', target.value === '' ? null : target.value)}
+            emptyLabel={row ? 'No client' : 'Choose a client'}
+            options={options.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { Phone, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -64,7 +65,11 @@ export function Numbers(): ReactNode {
           </Notice>
         )}
       </ListCard>
-      <NumberDialog subject={subject} onClose={() => setSubject(null)} />
+      <WhileOpen value={subject}>
+        {(number, open) => (
+          <NumberDialog open={open} row={number === 'new' ? null : number} onClose={() => setSubject(null)} />
+        )}
+      </WhileOpen>
     </>
   )
 }

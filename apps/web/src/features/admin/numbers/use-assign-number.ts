@@ -4,8 +4,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 
 type AssignNumber = {
-  assign: (input: { number: string; tenantId: string | null }) => void
-  isAssigning: boolean
+  assignment: ReturnType<typeof trpc.admin.assignNumber.useMutation>
   /** Why the number was refused. */
   refusal: string | undefined
 }
@@ -19,7 +18,7 @@ function isRefusal(error: unknown): boolean {
 /** Assigns a number to a client or to no client, and shows the result. */
 export function useAssignNumber(onDone: () => void): AssignNumber {
   const utils = trpc.useUtils()
-  const mutation = trpc.admin.assignNumber.useMutation({
+  const assignment = trpc.admin.assignNumber.useMutation({
     onSuccess: (numbers, { number, tenantId }) => {
       utils.admin.numbers.setData(undefined, numbers)
       const client = tenantId === null ? null : numbers.rows.find((row) => row.client?.tenantId === tenantId)?.client
@@ -39,7 +38,6 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
       if (!isRefusal(error)) toastFailure('Update failed', error, FAILURE)
     },
   })
-  const { error, isPending: isAssigning } = mutation
-  const refusal = isRefusal(error) ? failureMessage(error, FAILURE) : undefined
-  return { assign: (input) => mutation.mutate(input), isAssigning, refusal }
+  const { error } = assignment
+  return { assignment, refusal: isRefusal(error) ? failureMessage(error, FAILURE) : undefined }
 }

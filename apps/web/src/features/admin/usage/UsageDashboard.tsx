@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '#components/ButtonLink.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -16,7 +17,6 @@ import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { EditLimitDialog } from './EditLimitDialog.tsx'
-import { PauseDialog } from './PauseDialog.tsx'
 import { usageColumns, UsageRowCard } from './usage-columns.tsx'
 import type { Usage, UsageRow } from './usage-row.ts'
 import { nextSort, usageQuery, readUsageView } from './usage-view.ts'
@@ -35,7 +35,6 @@ export function UsageDashboard(): ReactNode {
   const [, navigate] = useLocation()
   const view = readUsageView(params)
   const [rowToEdit, setRowToEdit] = useState<UsageRow | null>(null)
-  const [rowToPause, setRowToPause] = useState<UsageRow | null>(null)
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const query = trpc.admin.usage.useInfiniteQuery(
     { limit: PAGE_SIZE, ...usageQuery(view) },
@@ -44,10 +43,7 @@ export function UsageDashboard(): ReactNode {
   const usage = usePagedList(query)
   const { first } = usage
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
-  const rowProps = useMemo(
-    () => ({ currentMonth, onEditLimit: setRowToEdit, onPause: setRowToPause }),
-    [currentMonth, setRowToEdit, setRowToPause],
-  )
+  const rowProps = useMemo(() => ({ currentMonth, onEditLimit: setRowToEdit }), [currentMonth, setRowToEdit])
   const columns = useMemo(() => usageColumns(rowProps), [rowProps])
   const hasFailed = query.isError && !first
   const sortBy = (key: string): void => change(nextSort(view, key))
@@ -96,8 +92,9 @@ export function UsageDashboard(): ReactNode {
           onReverse={() => change(nextSort(view, view.sort))}
         />
       </ListCard>
-      <EditLimitDialog subject={rowToEdit} onClose={() => setRowToEdit(null)} />
-      <PauseDialog client={rowToPause} onClose={() => setRowToPause(null)} />
+      <WhileOpen value={rowToEdit}>
+        {(row, open) => <EditLimitDialog open={open} subject={row} onClose={() => setRowToEdit(null)} />}
+      </WhileOpen>
     </div>
   )
 }

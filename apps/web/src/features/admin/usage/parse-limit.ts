@@ -1,4 +1,6 @@
 import { setLimitSchema } from '@callwright/contract/admin'
+import { z } from '@callwright/contract/input/zod'
+import type { FormSchema } from '#lib/form/use-form.ts'
 
 const NOT_A_WHOLE_NUMBER = 'Please enter a whole number of minutes'
 
@@ -12,4 +14,16 @@ export function parseLimit(typed: string): { minutes: number | null } | { proble
     return { problem: 'Please enter at most 10,000,000 minutes' }
   }
   return { minutes: minutes === 0 ? null : minutes }
+}
+
+/** @param isBad whether the input shows something else than a number */
+export function limitFormSchema(isBad: () => boolean): FormSchema<{ limit: number | null }> {
+  return z.object({
+    limit: z.string().transform((typed, context) => {
+      const parsed = isBad() ? { problem: NOT_A_WHOLE_NUMBER } : parseLimit(typed)
+      if ('minutes' in parsed) return parsed.minutes
+      context.addIssue({ code: 'custom', message: parsed.problem })
+      return z.NEVER
+    }),
+  })
 }

@@ -13,7 +13,6 @@ type Settings = {
   /** `YYYY-MM`, the month to highlight. */
   currentMonth: string
   onEditLimit: (row: UsageRow) => void
-  onPause: (row: UsageRow) => void
 }
 
 const column = columnsOf<UsageRow>()
@@ -156,11 +155,11 @@ function LastAlert({ row: { lastBenchmark, lastLimitPercent } }: { row: UsageRow
 
 type ActionProps = Omit<Settings, 'currentMonth'> & { row: UsageRow }
 
-function RowActions({ row, onEditLimit, onPause }: ActionProps): ReactNode {
+function RowActions({ row, onEditLimit }: ActionProps): ReactNode {
   return (
     <span className="flex items-center justify-end">
       <IconButton label="Edit limit" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEditLimit(row)} />
-      <ServiceButton row={row} onPause={onPause} />
+      <ServiceButton row={row} />
     </span>
   )
 }

@@ -3,26 +3,19 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 
 const WORKDAYS = [0, 1, 2, 3, 4]
 
 type Props = {
-  /** The day to copy, 0 for Monday; null while the dialog is closed. */
-  day: number | null
+  open: boolean
+  /** The day to copy, 0 for Monday. */
+  day: number
   onCopy: (to: readonly number[]) => void
   onClose: () => void
 }
 
 /** Asks which other weekdays get a day's hours. */
-export function CopyDayDialog({ day, ...rest }: Props): ReactNode {
-  const lastDay = useLastValue(day)
-  const key = useOpenCount(day)
-  return lastDay !== null && <CopyForm key={key} open={day !== null} day={lastDay} {...rest} />
-}
-
-function CopyForm({ open, day, onCopy, onClose }: Props & { open: boolean; day: number }): ReactNode {
+export function CopyDayDialog({ open, day, onCopy, onClose }: Props): ReactNode {
   const [selected, setSelected] = useState<readonly number[]>(WORKDAYS)
   const targets = selected.filter((other) => other !== day)
   return (

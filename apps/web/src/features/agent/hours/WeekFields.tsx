@@ -2,6 +2,7 @@ import { WEEKDAYS, type Span } from '@callwright/contract/agent/opening-hours'
 import { NEVER_OPEN } from '@callwright/contract/agent/opening-hours-text'
 import { Copy } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { ErrorText } from '#components/form/ErrorText.tsx'
 import { IconButton } from '#components/IconButton.tsx'
@@ -51,7 +52,9 @@ export function WeekFields({ week, error, onChange }: Props): ReactNode {
       </ul>
       {error !== undefined && <ErrorText id={errorId}>{error}</ErrorText>}
       {week.every((spans) => spans.length === 0) && <Notice tone="warning">{NEVER_OPEN}</Notice>}
-      <CopyDayDialog day={copiedDay} onCopy={copy} onClose={() => setCopiedDay(null)} />
+      <WhileOpen value={copiedDay}>
+        {(day, open) => <CopyDayDialog open={open} day={day} onCopy={copy} onClose={() => setCopiedDay(null)} />}
+      </WhileOpen>
     </fieldset>
   )
 }

@@ -2,15 +2,18 @@ import { FIELDS_MAX, GOALS_MAX, type CallField } from '@callwright/contract/call
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
+import { toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { TemplateGallery } from '../templates/TemplateGallery.tsx'
 import { NEW_FIELD, NEW_GOAL, NEW_OUTCOME, nounOf, type EditedField } from './edited-field.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { FieldsCard } from './FieldsCard.tsx'
 import { OutcomesSkeleton } from './OutcomesSkeleton.tsx'
-import { RemoveFieldDialog } from './RemoveFieldDialog.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
+import { useFieldChange } from '../use-field-change.ts'
 
 /** The Outcomes tab: what to find out about each call. */
 export function OutcomesTab(): ReactNode {
@@ -30,10 +33,24 @@ export function OutcomesTab(): ReactNode {
 
 function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   const [edited, setEdited] = useState<EditedField | null>(null)
-  const [fieldToRemove, setFieldToRemove] = useState<CallField | null>(null)
+  const retire = trpc.agent.retireField.useMutation(
+    useFieldChange({
+      onRefused: (error) => toastFailure('Not Removed', error, 'Nothing was removed. Please try again.'),
+    }),
+  )
   const fields = all.filter(({ kind }) => kind !== 'goal')
   const goals = all.filter(({ kind }) => kind === 'goal')
-  const actions = { onAdd: setEdited, onEdit: setEdited, onRemove: setFieldToRemove }
+  const actions = { onAdd: setEdited, onEdit: setEdited, onRemove: remove }
+
+  function remove({ id: fieldId, name }: CallField): void {
+    askFirst({
+      title: `Remove “${name}”?`,
+      text: 'Past calls keep their answers. New calls won’t be checked for this.',
+      confirm: ['Remove', 'Removing...'],
+      onConfirm: () => retire.mutateAsync({ fieldId }),
+    })
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
@@ -72,8 +89,9 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
         empty="No goals yet. A goal is something that a call should achieve, such as a booked appointment."
         {...actions}
       />
-      <FieldDialog edited={edited} onClose={() => setEdited(null)} />
-      <RemoveFieldDialog field={fieldToRemove} onClose={() => setFieldToRemove(null)} />
+      <WhileOpen value={edited}>
+        {(field, open) => <FieldDialog open={open} edited={field} onClose={() => setEdited(null)} />}
+      </WhileOpen>
     </div>
   )
 }

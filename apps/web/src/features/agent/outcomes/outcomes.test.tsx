@@ -124,20 +124,6 @@ it('the server’s refusal is shown in the dialog, which keeps what was typed', 
   await screen.findByText('1 of 20 fields')
 })
 
-it('Escape does not discard what was typed, and a reload warns', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
-  const dialog = within(await openDialog(app.user, 'Add field'))
-  await app.user.type(dialog.getByLabelText('Name'), 'Guests')
-  await app.user.keyboard('{Escape}')
-  await screen.findByText('Not saved yet')
-  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Guests')
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const again = within(await openDialog(app.user, 'Add field'))
-  expect(again.getByLabelText<HTMLInputElement>('Name').value).toBe('')
-})
-
 it('a field’s name, question and choices can be changed, but not its kind', async () => {
   await using app = await openApp({ as: 'business', at: OUTCOMES })
   await app.user.click(await screen.findByRole('button', { name: 'Edit Outcome' }))

@@ -1,11 +1,12 @@
 import type { FieldDefinition } from '@callwright/contract/calls/call-fields'
+import type { FormDialogProps } from '#components/dialog/FormDialog.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useFieldChange } from '../use-field-change.ts'
 
 type SaveField = {
   save: (field: FieldDefinition) => void
-  isSaving: boolean
+  action: FormDialogProps<unknown, unknown>['action']
   /** Why nothing was saved. */
   refusal: string | null
 }
@@ -15,7 +16,8 @@ export function useSaveField(fieldId: string | undefined, onSaved: () => void): 
   const callbacks = useFieldChange({ onSaved })
   const add = trpc.agent.addFields.useMutation(callbacks)
   const change = trpc.agent.changeField.useMutation(callbacks)
-  const { error, isPending } = fieldId === undefined ? add : change
+  const action = fieldId === undefined ? add : change
+  const { error } = action
 
   function save(field: FieldDefinition): void {
     const { name, question, choices } = field
@@ -23,5 +25,5 @@ export function useSaveField(fieldId: string | undefined, onSaved: () => void): 
     else change.mutate({ fieldId, name, question, choices })
   }
 
-  return { save, isSaving: isPending, refusal: error && failureMessage(error, 'Nothing was saved. Please try again.') }
+  return { save, action, refusal: error && failureMessage(error, 'Nothing was saved. Please try again.') }
 }

@@ -1,14 +1,15 @@
 import { SAVED_PROMPTS_MAX } from '@callwright/contract/agent'
 import { Trash2 } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { QueryError } from '#components/feedback/QueryError.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { IconButton } from '#components/IconButton.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
-import { DeletePromptDialog } from './DeletePromptDialog.tsx'
 import { useSavePrompt } from './use-save-prompt.ts'
 
 type SavedPrompt = Outputs['agent']['savedPrompts'][number]
@@ -27,11 +28,31 @@ type Props = {
 /** Saves the current text as a prompt, and loads or deletes saved prompts. */
 export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
   const hintId = useId()
-  const [promptToDelete, setPromptToDelete] = useState<SavedPrompt | null>(null)
   const prompts = trpc.agent.savedPrompts.useQuery()
   const { save, isSaving } = useSavePrompt()
+  const utils = trpc.useUtils()
+  const removal = trpc.agent.deletePrompt.useMutation({
+    onSuccess: (remaining) => {
+      utils.agent.savedPrompts.setData(undefined, remaining)
+      toast({ title: 'Prompt Deleted' })
+    },
+    onError: (error) => {
+      toastFailure('Delete Failed', error, 'The prompt could not be deleted. Please try again.')
+      // The prompt may already be gone.
+      void utils.agent.savedPrompts.invalidate()
+    },
+  })
   const count = prompts.data?.length
   const isFull = count !== undefined && count >= SAVED_PROMPTS_MAX
+
+  function remove({ id: promptId, systemPrompt }: SavedPrompt): void {
+    askFirst({
+      title: 'Delete this saved prompt?',
+      text: `“${excerpt(systemPrompt, 80)}” will be removed from the list. Your agent will not change.`,
+      confirm: ['Delete', 'Deleting...'],
+      onConfirm: () => removal.mutateAsync({ promptId }),
+    })
+  }
 
   return (
     <Card
@@ -71,12 +92,11 @@ export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
               prompt={prompt}
               position={index + 1}
               onLoad={() => onLoad({ systemPrompt: prompt.systemPrompt, firstMessage: prompt.firstMessage })}
-              onDelete={() => setPromptToDelete(prompt)}
+              onDelete={() => remove(prompt)}
             />
           ))}
         </ul>
       )}
-      <DeletePromptDialog prompt={promptToDelete} onClose={() => setPromptToDelete(null)} />
     </Card>
   )
 }

@@ -1,119 +1,91 @@
 import { TRANSFER_TYPES, type Transfer, type Transfers } from '@callwright/contract/agent/transfers'
-import { useId, useState, type ReactNode } from 'react'
-import { Dialog } from '#components/dialog/Dialog.tsx'
-import { FormButtons } from '#components/dialog/FormButtons.tsx'
-import { Notice } from '#components/feedback/Notice.tsx'
-import { remindToSave } from '#components/feedback/remind-to-save.ts'
+import type { ReactNode } from 'react'
+import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
-import { useFocusInvalid, useForm } from '#lib/form/use-form.ts'
-import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { formatPhone } from '#lib/format-phone.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
-import { replaceTransfer, TRANSFER_TYPE_LABELS, transferFormSchema } from './transfer-form.ts'
+import { possibleTransfers, replaceTransfer, TRANSFER_TYPE_LABELS, transferFormSchema } from './transfer-form.ts'
 import { useSaveTransfers } from './use-save-transfers.ts'
 
-type Props = {
-  saved: Transfers
-  /** The transfer to add or change; null while the dialog is closed. */
-  edited: Transfer<string> | null
-  onClose: () => void
-}
+type Props = { open: boolean; saved: Transfers; edited: Transfer<string>; onClose: () => void }
 
-export function TransferDialog({ edited, ...rest }: Props): ReactNode {
-  const lastEdited = useLastValue(edited)
-  const key = useOpenCount(edited)
-  return lastEdited && <TransferForm key={key} open={edited !== null} edited={lastEdited} {...rest} />
-}
-
-function TransferForm({
-  open,
-  saved,
-  edited,
-  onClose,
-}: Props & { open: boolean; edited: Transfer<string> }): ReactNode {
-  const formId = useId()
+/** Adds or changes a transfer. */
+export function TransferDialog({ open, saved, edited, onClose }: Props): ReactNode {
   const { blindRefusal } = saved
-  const isNew = edited.phoneNumber === ''
-  const [initial] = useState<Transfer<string>>(() => ({
+  const form = useForm<Transfer<string>, Transfer<string>>(transferFormSchema, {
     ...edited,
     phoneNumber: formatPhone(edited.phoneNumber),
     type: blindRefusal === null ? edited.type : 'conference',
-  }))
-  const form = useForm(transferFormSchema, initial)
-  const { save, error, isPending, reset } = useSaveTransfers(saved, { onSaved: onClose })
+  })
+  const action = useSaveTransfers({ onSaved: onClose })
+  const { error } = action
   const refusal = error && failureMessage(error, 'Nothing was saved. Please try again.')
   const field = findRefusedField(error, blindRefusal)
-  const isUnsaved = open && form.values !== initial
-  useUnsavedChanges(isUnsaved)
-  useFocusInvalid(form.ref, field)
+
+  function save(transfer: Transfer<string>): void {
+    const transfers = replaceTransfer(saved.transfers, edited.phoneNumber, transfer)
+    action.mutate({ transfers: possibleTransfers(saved, transfers) })
+  }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={isUnsaved ? remindToSave : onClose}
-      title={isNew ? 'Add person' : 'Edit person'}
+      onClose={onClose}
+      title={edited.phoneNumber === '' ? 'Add person' : 'Edit person'}
       description="Your agent can transfer calls to this person."
-      footer={<FormButtons formId={formId} isBusy={isPending} onCancel={onClose} />}
+      form={form}
+      action={action}
+      onSubmit={save}
+      refusal={field === null ? refusal : null}
     >
-      <form
-        ref={form.ref}
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onChange={() => void (isPending || reset())}
-        onSubmit={form.submit((transfer) => save(replaceTransfer(saved.transfers, edited.phoneNumber, transfer)))}
+      <Field label="Name" hint="How your agent refers to this person." error={form.errors.name}>
+        {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" data-autofocus />}
+      </Field>
+      <Field
+        label="Phone Number"
+        hint="Ten digits, or + and the country code."
+        error={form.errors.phoneNumber ?? (field === 'phoneNumber' && refusal ? refusal : undefined)}
       >
-        <Field label="Name" hint="How your agent refers to this person." error={form.errors.name}>
-          {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" data-autofocus />}
-        </Field>
-        <Field
-          label="Phone Number"
-          hint="Ten digits, or + and the country code."
-          error={form.errors.phoneNumber ?? (field === 'phoneNumber' && refusal ? refusal : undefined)}
-        >
-          {(aria) => (
-            <TextInput
-              {...aria}
-              {...form.text('phoneNumber')}
-              type="tel"
-              autoComplete="off"
-              placeholder="+1 415 555 2671"
-              className="tabular-nums"
-            />
-          )}
-        </Field>
-        <Field
-          label="When"
-          hint="For example: The caller asks for a person, or is upset about an invoice."
-          error={form.errors.condition}
-        >
-          {(aria) => <TextArea {...aria} {...form.text('condition')} dir="auto" rows={3} />}
-        </Field>
-        <Field
-          label="How"
-          hint={<TypeHint blindRefusal={blindRefusal} />}
-          error={field === 'type' && refusal ? refusal : undefined}
-        >
-          {(aria) => (
-            <Select
-              {...aria}
-              {...form.text('type')}
-              options={TRANSFER_TYPES.map((value) => ({
-                value,
-                label: TRANSFER_TYPE_LABELS[value],
-                disabled: value === 'blind' && blindRefusal !== null,
-              }))}
-            />
-          )}
-        </Field>
-        {field === null && refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      </form>
-    </Dialog>
+        {(aria) => (
+          <TextInput
+            {...aria}
+            {...form.text('phoneNumber')}
+            type="tel"
+            autoComplete="off"
+            placeholder="+1 415 555 2671"
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+      <Field
+        label="When"
+        hint="For example: The caller asks for a person, or is upset about an invoice."
+        error={form.errors.condition}
+      >
+        {(aria) => <TextArea {...aria} {...form.text('condition')} dir="auto" rows={3} />}
+      </Field>
+      <Field
+        label="How"
+        hint={<TypeHint blindRefusal={blindRefusal} />}
+        error={field === 'type' && refusal ? refusal : undefined}
+      >
+        {(aria) => (
+          <Select
+            {...aria}
+            {...form.text('type')}
+            options={TRANSFER_TYPES.map((value) => ({
+              value,
+              label: TRANSFER_TYPE_LABELS[value],
+              disabled: value === 'blind' && blindRefusal !== null,
+            }))}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

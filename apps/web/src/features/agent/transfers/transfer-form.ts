@@ -1,4 +1,9 @@
-import { saveTransfersSchema, type Transfer, type TransferType } from '@callwright/contract/agent/transfers'
+import {
+  saveTransfersSchema,
+  type Transfer,
+  type Transfers,
+  type TransferType,
+} from '@callwright/contract/agent/transfers'
 import { z } from '@callwright/contract/input/zod'
 
 export const NEW_TRANSFER: Transfer<string> = { name: '', phoneNumber: '', condition: '', type: 'conference' }
@@ -18,4 +23,12 @@ export function replaceTransfer(
 ): Transfer<string>[] {
   const index = transfers.findIndex((each) => each.phoneNumber === phoneNumber)
   return transfers.toSpliced(index === -1 ? transfers.length : index, 1, transfer)
+}
+
+/** Where blind transfers are not possible, the agent already uses a conference. */
+export function possibleTransfers(
+  { blindRefusal }: Transfers,
+  transfers: readonly Transfer<string>[],
+): Transfer<string>[] {
+  return transfers.map((each) => (blindRefusal === null ? each : { ...each, type: 'conference' }))
 }

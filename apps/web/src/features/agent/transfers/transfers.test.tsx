@@ -169,18 +169,6 @@ it('a blind transfer that has become impossible is refused at its field', async 
   await screen.findByText('1 of 5 people')
 })
 
-it('Escape does not discard what was typed, and a reload warns', async () => {
-  await using app = await openApp({ as: 'business', at: HOURS })
-  const dialog = within(await openDialog(app.user, 'Add person'))
-  await app.user.type(dialog.getByLabelText('Name'), 'Ann')
-  await app.user.keyboard('{Escape}')
-  await screen.findByText('Not saved yet')
-  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann')
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 it('a person is saved even if the voice provider fails, and the screen says why calls are not transferred yet', async () => {
   const at = async ({ deps }: World): Promise<string> => {
     const saveAgent = async (): Promise<never> => {

@@ -3,7 +3,6 @@ import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { LongText } from '#components/LongText.tsx'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
 import { CALL_SETTINGS } from '../form/call-settings.ts'
 import { listVersionChanges, type AgentVersion } from './agent-version.ts'
@@ -12,16 +11,13 @@ import { TextDiff } from './TextDiff.tsx'
 /** A version and the previous one. */
 export type ViewedVersion = { version: AgentVersion; previous: AgentVersion | undefined }
 
-type Props = { viewed: ViewedVersion | null; onClose: () => void; onRestore: (version: AgentVersion) => void }
+type Props = ViewedVersion & { open: boolean; onClose: () => void; onRestore: (version: AgentVersion) => void }
 
 /** A version in full, with everything that it changed. */
-export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode {
-  const lastViewed = useLastValue(viewed)
-  if (!lastViewed) return null
-  const { version, previous } = lastViewed
+export function VersionDialog({ open, version, previous, onClose, onRestore }: Props): ReactNode {
   return (
     <Dialog
-      open={viewed !== null}
+      open={open}
       onClose={onClose}
       size="lg"
       title={`Version from ${formatZonedDateTime(version.savedAt)}`}

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
-import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { LoadMore } from '#components/table/LoadMore.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
 import { isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
@@ -29,14 +29,17 @@ export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode
   })
   const { rows, more } = usePagedList(query)
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
-  const [pendingRestore, setPendingRestore] = useState<AgentVersion | null>(null)
-  const lastPending = useLastValue(pendingRestore)
   const { restore, restoringId } = useRestoreVersion({ getDraft, onRestored })
   const [current] = rows
 
   function confirmOrRestore(version: AgentVersion): void {
-    if (isChanged(getDraft(), saved)) setPendingRestore(version)
-    else restore(version, current)
+    if (!isChanged(getDraft(), saved)) return restore(version, current)
+    askFirst({
+      title: 'Replace your unsaved changes?',
+      text: `Your unsaved changes will be replaced by the version from ${formatZonedDateTime(version.savedAt)}.`,
+      confirm: ['Restore'],
+      onConfirm: () => restore(version, current),
+    })
   }
 
   return (
@@ -64,27 +67,19 @@ export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode
         ))}
       </ul>
       {more && <LoadMore {...more} />}
-      <VersionDialog
-        viewed={viewed}
-        onClose={() => setViewed(null)}
-        onRestore={(version) => {
-          setViewed(null)
-          confirmOrRestore(version)
-        }}
-      />
-      <ConfirmDialog
-        open={pendingRestore !== null}
-        onClose={() => setPendingRestore(null)}
-        title="Replace your unsaved changes?"
-        confirmLabel="Restore"
-        onConfirm={() => {
-          setPendingRestore(null)
-          if (pendingRestore) restore(pendingRestore, current)
-        }}
-      >
-        Your unsaved changes will be replaced by the version from{' '}
-        {lastPending ? formatZonedDateTime(lastPending.savedAt) : ''}.
-      </ConfirmDialog>
+      <WhileOpen value={viewed}>
+        {(shown, open) => (
+          <VersionDialog
+            {...shown}
+            open={open}
+            onClose={() => setViewed(null)}
+            onRestore={(version) => {
+              setViewed(null)
+              confirmOrRestore(version)
+            }}
+          />
+        )}
+      </WhileOpen>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { formatNumber } from '#lib/format.ts'
 import { isOver } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -10,15 +10,26 @@ import { useCampaignControl } from './use-campaign-control.ts'
 
 /** Buttons to pause, resume, cancel and retry; the last two ask for confirmation. */
 export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode {
-  const [openDialog, setOpenDialog] = useState<'cancel' | 'retry' | null>(null)
-  const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setOpenDialog(null))
+  const [isRetrying, setIsRetrying] = useState(false)
+  const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setIsRetrying(false))
   const { state, counts, testMode } = campaign
   const isPaused = state === 'paused'
   const retryableCount = counts.missed + counts.failed
+
+  function askToCancel(): void {
+    askFirst({
+      title: 'Cancel this campaign?',
+      text: `${describeQueued(counts.queued)} Calls in progress will end normally. This cannot be undone.`,
+      confirm: ['Cancel campaign', 'Canceling...'],
+      cancelLabel: 'Keep it',
+      onConfirm: cancel,
+    })
+  }
+
   return (
     <>
       {!isOver(state) && (
-        <Button variant="ghost" size="sm" className="text-red!" onClick={() => setOpenDialog('cancel')}>
+        <Button variant="ghost" size="sm" className="text-red!" onClick={askToCancel}>
           Cancel campaign
         </Button>
       )}
@@ -28,7 +39,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
           size="sm"
           icon={<RotateCcw size={16} aria-hidden="true" />}
           busy={busy === 'retry'}
-          onClick={() => setOpenDialog('retry')}
+          onClick={() => setIsRetrying(true)}
         >
           Call again
         </Button>
@@ -44,24 +55,13 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
       )}
-      <ConfirmDialog
-        open={openDialog === 'cancel'}
-        onClose={() => setOpenDialog(null)}
-        title="Cancel this campaign?"
-        confirmLabel={busy === 'cancel' ? 'Canceling...' : 'Cancel campaign'}
-        cancelLabel="Keep it"
-        busy={busy === 'cancel'}
-        onConfirm={cancel}
-      >
-        {describeQueued(counts.queued)} Calls in progress will end normally. This cannot be undone.
-      </ConfirmDialog>
       <RetryDialog
-        open={openDialog === 'retry'}
+        open={isRetrying}
         counts={counts}
         testMode={testMode}
         isPaused={isPaused}
         busy={busy === 'retry'}
-        onClose={() => setOpenDialog(null)}
+        onClose={() => setIsRetrying(false)}
         onConfirm={retry}
       />
     </>

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { formatCount, formatNumber } from '#lib/format.ts'
-import { CancelPlannedDialog, type CanceledPlans } from '../schedule/CancelPlannedDialog.tsx'
 import { PlannedCallList } from '../schedule/PlannedCallList.tsx'
+import { useCancelPlanned } from '../schedule/use-cancel-planned.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { campaignPollInterval, isOver } from './campaign-progress.ts'
 
@@ -12,37 +12,27 @@ const MAX_COUNT = 1000
 
 /** The campaign's planned calls. Renders nothing while no retries or call-backs are planned. */
 export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
-  const [plansToCancel, setPlansToCancel] = useState<CanceledPlans | null>(null)
+  const cancel = useCancelPlanned()
   const { id: campaignId, planned, state } = campaign
   const counts = [
     { plan: 'retry', count: planned.retries, noun: 'retry', plural: 'retries' },
     { plan: 'call-back', count: planned.callBacks, noun: 'call-back', plural: 'call-backs' },
   ] as const
   const shownCounts = isOver(state) ? [] : counts.filter(({ count }) => count > 0)
+  if (shownCounts.length === 0) return null
   return (
-    <>
-      {shownCounts.length > 0 && (
-        <PlannedCallList
-          title="Planned calls"
-          description={shownCounts.map(formatPlanned).join(', ')}
-          action={shownCounts.map(({ plan, plural }) => (
-            <Button
-              key={plan}
-              variant="ghost"
-              size="sm"
-              className="text-red!"
-              onClick={() => setPlansToCancel({ campaignId, plan })}
-            >
-              Cancel all {plural}
-            </Button>
-          ))}
-          filter={{ campaignId, limit: LIMIT }}
-          pollMs={campaignPollInterval(campaign)}
-          empty={null}
-        />
-      )}
-      <CancelPlannedDialog plans={plansToCancel} onClose={() => setPlansToCancel(null)} />
-    </>
+    <PlannedCallList
+      title="Planned calls"
+      description={shownCounts.map(formatPlanned).join(', ')}
+      action={shownCounts.map(({ plan, plural }) => (
+        <Button key={plan} variant="ghost" size="sm" className="text-red!" onClick={() => cancel({ campaignId, plan })}>
+          Cancel all {plural}
+        </Button>
+      ))}
+      filter={{ campaignId, limit: LIMIT }}
+      pollMs={campaignPollInterval(campaign)}
+      empty={null}
+    />
   )
 }
 

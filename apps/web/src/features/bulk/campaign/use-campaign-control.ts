@@ -5,10 +5,10 @@ import type { Campaign } from './campaign-labels.ts'
 type Control = {
   pause: () => void
   resume: () => void
-  cancel: () => void
+  cancel: () => Promise<unknown>
   retry: (statuses: ('missed' | 'failed')[]) => void
   /** The action in progress. */
-  busy: 'pause' | 'resume' | 'cancel' | 'retry' | null
+  busy: 'pause' | 'resume' | 'retry' | null
 }
 
 /** A campaign's controls; each shows a toast with the result and refreshes the campaign. */
@@ -42,6 +42,7 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
   })
   const cancel = trpc.bulk.cancel.useMutation({
     ...createHandlers('The campaign could not be canceled'),
+    onSettled: () => void refresh(),
     onSuccess: ({ inFlight }) => toast({ title: 'Campaign canceled', description: describeInFlight(inFlight) }),
   })
   const retry = trpc.bulk.retry.useMutation({
@@ -56,14 +57,13 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
   const pending = [
     pause.isPending && ('pause' as const),
     resume.isPending && ('resume' as const),
-    cancel.isPending && ('cancel' as const),
     retry.isPending && ('retry' as const),
   ]
 
   return {
     pause: () => pause.mutate({ campaignId }),
     resume: () => resume.mutate({ campaignId }),
-    cancel: () => cancel.mutate({ campaignId }),
+    cancel: () => cancel.mutateAsync({ campaignId }),
     retry: (statuses) => retry.mutate({ campaignId, statuses }),
     busy: pending.find((name) => name !== false) ?? null,
   }

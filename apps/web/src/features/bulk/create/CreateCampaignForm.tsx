@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { Switch } from '#components/form/Switch.tsx'
@@ -188,22 +189,25 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           </Button>
         </div>
       </div>
-      <StartCallsDialog
-        plan={
-          pending && {
-            count: pending.list.checked.counts.accepted,
-            scheduledAt: pending.fields.schedule,
-            hours: findCustomHours(pending.fields, defaultHours) ?? defaultHours,
-            attempts: pending.fields.retryRules?.attempts ?? 1,
-          }
-        }
-        onClose={edit}
-        onTestMode={() => {
-          form.setValue('testMode', true)
-          edit()
-        }}
-        onConfirm={() => pending && void send(pending)}
-      />
+      <WhileOpen value={pending}>
+        {(campaign, open) => (
+          <StartCallsDialog
+            open={open}
+            plan={{
+              count: campaign.list.checked.counts.accepted,
+              scheduledAt: campaign.fields.schedule,
+              hours: findCustomHours(campaign.fields, defaultHours) ?? defaultHours,
+              attempts: campaign.fields.retryRules?.attempts ?? 1,
+            }}
+            onClose={edit}
+            onTestMode={() => {
+              form.setValue('testMode', true)
+              edit()
+            }}
+            onConfirm={() => void send(campaign)}
+          />
+        )}
+      </WhileOpen>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import {
   retryRulesSchema,
   type RetryRules,
 } from '@callwright/contract/campaigns/retry-rules'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
@@ -13,7 +13,6 @@ import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { DEFAULT_RETRY_RULES, formatDelay, RETRY_END_LABELS } from '../retry-labels.ts'
 
 const ATTEMPTS = Array.from({ length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 }, (_attempts, index) => {
@@ -46,7 +45,7 @@ type Props = Pick<RulesProps, 'isRefused'> & {
 
 /** When the campaign calls people again automatically. Switching the rules off and on again restores them. */
 export function RetryFields({ rules, testMode, isRefused, onChange }: Props): ReactNode {
-  const lastRules = useLastValue(rules)
+  const [lastRules, setLastRules] = useState(rules ?? DEFAULT_RETRY_RULES)
   return (
     <div className="flex flex-col gap-5">
       <div className="max-w-lg">
@@ -58,7 +57,10 @@ export function RetryFields({ rules, testMode, isRefused, onChange }: Props): Re
               : 'Calls people again within the calling hours, but never anyone on your do-not-call list.'
           }
           checked={rules !== null}
-          onChange={(isOn) => onChange(isOn ? (lastRules ?? DEFAULT_RETRY_RULES) : null)}
+          onChange={(isOn) => {
+            if (rules) setLastRules(rules)
+            onChange(isOn ? lastRules : null)
+          }}
         />
       </div>
       {rules && <RuleFields rules={rules} isRefused={isRefused} onChange={onChange} />}

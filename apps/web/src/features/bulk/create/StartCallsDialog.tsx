@@ -8,10 +8,9 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { formatCount, formatNumber, formatZonedDateTime } from '#lib/format.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { formatHours } from '../campaign/clock-times.ts'
 
-export type CallPlan = {
+type CallPlan = {
   /** The number of people to call. */
   count: number
   /** Epoch milliseconds; null starts at once. */
@@ -22,22 +21,21 @@ export type CallPlan = {
 }
 
 type Props = {
-  /** The calls to confirm; null while the dialog is closed. */
-  plan: CallPlan | null
+  open: boolean
+  /** The calls to confirm. */
+  plan: CallPlan
   onClose: () => void
   onTestMode: () => void
   onConfirm: () => void
 }
 
 /** Asks once before real phones ring. */
-export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
-  const lastPlan = useLastValue(plan)
-  const estimate = trpc.bulk.callEstimate.useQuery(undefined, { enabled: plan !== null, staleTime: 0 })
-  if (!lastPlan) return null
-  const people = formatCount(lastPlan.count, 'person', 'people')
+export function StartCallsDialog({ open, plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
+  const estimate = trpc.bulk.callEstimate.useQuery(undefined, { enabled: open, staleTime: 0 })
+  const people = formatCount(plan.count, 'person', 'people')
   return (
     <Dialog
-      open={plan !== null}
+      open={open}
       onClose={onClose}
       title={`Call ${people}?`}
       description="These are real calls: their phones will ring."
@@ -57,21 +55,17 @@ export function StartCallsDialog({ plan, onClose, onTestMode, onConfirm }: Props
     >
       <div className="flex flex-col gap-5">
         <Facts>
-          <Fact name="Starts">{formatStart(lastPlan)}</Fact>
-          <Fact name="Calling hours (recipient’s time)">{formatHours(lastPlan.hours)}</Fact>
-          {lastPlan.attempts > 1 && <Fact name="Automatic retries">Up to {lastPlan.attempts} attempts per person</Fact>}
+          <Fact name="Starts">{formatStart(plan)}</Fact>
+          <Fact name="Calling hours (recipient’s time)">{formatHours(plan.hours)}</Fact>
+          {plan.attempts > 1 && <Fact name="Automatic retries">Up to {plan.attempts} attempts per person</Fact>}
           <Fact name="Expected minutes">
-            {estimate.isPending ? (
-              <Skeleton className="my-1 h-4 w-24" />
-            ) : (
-              formatExpected(lastPlan.count, estimate.data)
-            )}
+            {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatExpected(plan.count, estimate.data)}
           </Fact>
           <Fact name="Minutes left this month">
             {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatLeft(estimate.data)}
           </Fact>
         </Facts>
-        {isOverLimit(lastPlan.count, estimate.data) && (
+        {isOverLimit(plan.count, estimate.data) && (
           <Notice tone="warning">
             The minutes left this month may not be enough. Calling stops at the limit and continues when minutes are
             available.

@@ -1,11 +1,13 @@
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import { PhoneOff, Trash2 } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { ButtonLink } from '#components/ButtonLink.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { SearchInput } from '#components/form/SearchInput.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { TextLink } from '#components/TextLink.tsx'
@@ -14,7 +16,7 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '#lib/hooks/use-debounced-value.ts'
-import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
+import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Entry = Outputs['bulk']['doNotCall']['rows'][number]
 
@@ -56,10 +58,10 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
 export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_DEBOUNCE_MS).trim()
-  const [numberToRemove, setNumberToRemove] = useState<string | null>(null)
+  const remove = useRemoveNumber()
   const query = trpc.bulk.doNotCall.useInfiniteQuery({ limit: 50, ...(search ? { search } : {}) }, PAGED_QUERY_OPTIONS)
   const numbers = usePagedList(query)
-  const columns = useMemo(() => numberColumns(setNumberToRemove), [])
+  const columns = useMemo(() => numberColumns(remove), [remove])
   return (
     <>
       <ListCard
@@ -94,7 +96,7 @@ export function NumberList(): ReactNode {
         columns={columns}
         rowKey={(row) => row.phoneNumber}
         skeletonRows={5}
-        renderCard={(row) => <NumberCard entry={row} onRemove={setNumberToRemove} />}
+        renderCard={(row) => <NumberCard entry={row} onRemove={remove} />}
       >
         <div className="border-b border-line px-5 py-3">
           <SearchInput
@@ -105,8 +107,32 @@ export function NumberList(): ReactNode {
           />
         </div>
       </ListCard>
-      <RemoveNumberDialog phoneNumber={numberToRemove} onClose={() => setNumberToRemove(null)} />
     </>
+  )
+}
+
+function useRemoveNumber(): (phoneNumber: string) => void {
+  const refresh = useInvalidateDoNotCall()
+  const { mutateAsync } = trpc.bulk.removeDoNotCall.useMutation({
+    onSuccess: (_removed, { phoneNumber }) =>
+      toast({ title: 'Removed from your do-not-call list', description: formatPhone(phoneNumber) }),
+    onError: (error) => toastFailure('Number not removed', error, 'Please try again.'),
+    onSettled: () => void refresh(),
+  })
+  return useCallback(
+    (phoneNumber) =>
+      askFirst({
+        title: 'Remove this number?',
+        text: (
+          <>
+            Campaigns may call <span className="font-medium text-ink">{formatPhone(phoneNumber)}</span> again. Remove it
+            only if the person agreed to be called.
+          </>
+        ),
+        confirm: ['Remove', 'Removing...'],
+        onConfirm: () => mutateAsync({ phoneNumber }),
+      }),
+    [mutateAsync],
   )
 }
 

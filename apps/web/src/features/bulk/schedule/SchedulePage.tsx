@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BackLink } from '#components/BackLink.tsx'
 import { Button } from '#components/Button.tsx'
 import { ButtonLink } from '#components/ButtonLink.tsx'
@@ -7,8 +7,8 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { LOCAL_TIME_ZONE } from '#lib/local-time.ts'
-import { CancelPlannedDialog } from './CancelPlannedDialog.tsx'
 import { PlannedCallList } from './PlannedCallList.tsx'
+import { useCancelPlanned } from './use-cancel-planned.ts'
 
 const FILTER = { limit: 50 }
 const POLL_MS = 5000
@@ -16,7 +16,7 @@ const POLL_MS = 5000
 /** The planned calls of all campaigns. */
 export function SchedulePage(): ReactNode {
   usePageTitle('Schedule')
-  const [plansToCancel, setPlansToCancel] = useState<{ plan: 'all' } | null>(null)
+  const cancel = useCancelPlanned()
   return (
     <div className="flex flex-col gap-4">
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
@@ -27,7 +27,7 @@ export function SchedulePage(): ReactNode {
       <PlannedCallList
         title="Planned calls"
         action={
-          <Button variant="ghost" size="sm" className="text-red!" onClick={() => setPlansToCancel({ plan: 'all' })}>
+          <Button variant="ghost" size="sm" className="text-red!" onClick={() => cancel({ plan: 'all' })}>
             Cancel all retries and call-backs
           </Button>
         }
@@ -46,7 +46,6 @@ export function SchedulePage(): ReactNode {
           />
         }
       />
-      <CancelPlannedDialog plans={plansToCancel} onClose={() => setPlansToCancel(null)} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from '#components/dialog/Dialog.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { loadCode } from '#lib/loading/load-code.ts'
 import type { ListedCall } from '../call-row.ts'
 import type { CallDetailsPanel } from './CallDetailsPanel.tsx'
@@ -26,28 +26,32 @@ type Props = {
 
 /** Everything about one call: facts, summary, transcript, recording and notes. The code loads after the list. */
 export function CallDetailsDialog({ callId, listedCalls, onClose }: Props): ReactNode {
-  const shownId = useLastValue(callId)
-  const lastListedCall = useLastValue(listedCalls.find(({ id }) => id === callId) ?? null)
   const hasCalls = listedCalls.length > 0
   useEffect(() => {
     // Opening a call loads the code again, and reports a failure.
     if (hasCalls) loadPanel().catch(() => undefined)
   }, [hasCalls])
-  if (shownId === null) return null
   return (
-    <CallDetailsLoader
-      key={shownId}
-      open={callId !== null}
-      callId={shownId}
-      listedCall={lastListedCall?.id === shownId ? lastListedCall : undefined}
-      onClose={onClose}
-    />
+    <WhileOpen value={callId}>
+      {(shownId, open) => (
+        <CallDetailsLoader
+          key={shownId}
+          open={open}
+          callId={shownId}
+          listedCall={listedCalls.find(({ id }) => id === shownId)}
+          onClose={onClose}
+        />
+      )}
+    </WhileOpen>
   )
 }
 
 type LoaderProps = { open: boolean; callId: string; listedCall: ListedCall | undefined; onClose: () => void }
 
 function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): ReactNode {
+  // The call stays open when it leaves the list.
+  const [lastListed, setLastListed] = useState(listedCall)
+  if (listedCall && listedCall !== lastListed) setLastListed(listedCall)
   const query = trpc.calls.byId.useQuery(
     { callId },
     {
@@ -57,7 +61,7 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
     },
   )
   const { Panel, hasFailed } = usePanel()
-  const call = query.data ?? listedCall
+  const call = query.data ?? lastListed
   const isGone = failureCode(query.error) === 'NOT_FOUND'
   const error = call ? null : query.error
 
@@ -67,7 +71,7 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
         open={open}
         call={call}
         details={query.data}
-        match={listedCall?.match}
+        match={lastListed?.match}
         failure={query.error ? failureMessage(query.error, 'The transcript could not be loaded.') : null}
         onRetry={() => void query.refetch()}
         onClose={onClose}

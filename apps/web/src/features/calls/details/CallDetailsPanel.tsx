@@ -3,7 +3,7 @@ import { CALL_NOTES_MAX } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
@@ -15,7 +15,7 @@ import { usePreloadPath } from '#lib/loading/preload-path.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { CallContent } from './CallContent.tsx'
 import { CallFacts } from './CallFacts.tsx'
-import { DeleteCallDialog } from './DeleteCallDialog.tsx'
+import { useDeleteCall } from './use-delete-call.tsx'
 
 type Props = {
   open: boolean
@@ -35,7 +35,6 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
   const [isCorrecting, setCorrecting] = useState(false)
-  const [openDialog, setOpenDialog] = useState<'discard' | 'delete' | null>(null)
   const hasNewNotes = draft !== null && draft !== saved
   const dirty = open && (hasNewNotes || isCorrecting)
   useUnsavedChanges(dirty)
@@ -52,11 +51,23 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
       toast({ title: 'Save failed', description: 'Could not save the changes. Please try again.', tone: 'danger' })
     },
   })
+  const deleteCall = useDeleteCall(closeWithoutSaving)
 
   function close(): void {
     if (save.isPending) return
-    if (dirty) setOpenDialog('discard')
-    else onClose()
+    if (!dirty) return onClose()
+    askFirst({
+      title: 'Discard your changes?',
+      text: 'Your changes to the call are not saved.',
+      confirm: ['Discard'],
+      cancelLabel: 'Keep editing',
+      onConfirm: closeWithoutSaving,
+    })
+  }
+
+  function closeWithoutSaving(): void {
+    setDraft(null)
+    onClose()
   }
 
   function submit(event: FormEvent): void {
@@ -76,7 +87,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
             variant="ghost"
             className="mr-auto text-red! max-md:w-full"
             icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => setOpenDialog('delete')}
+            onClick={() => deleteCall(call)}
           >
             Delete Call
           </Button>
@@ -124,28 +135,6 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           </TextLink>
         </p>
       </div>
-      <DeleteCallDialog
-        call={openDialog === 'delete' ? call : null}
-        onClose={() => setOpenDialog(null)}
-        onRemoved={() => {
-          setDraft(null)
-          onClose()
-        }}
-      />
-      <ConfirmDialog
-        open={openDialog === 'discard'}
-        onClose={() => setOpenDialog(null)}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          setOpenDialog(null)
-          setDraft(null)
-          onClose()
-        }}
-      >
-        Your changes to the call are not saved.
-      </ConfirmDialog>
     </Dialog>
   )
 }

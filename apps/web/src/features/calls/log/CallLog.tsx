@@ -1,5 +1,5 @@
 import { CALL_SORTS } from '@callwright/contract/calls/calls'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -14,7 +14,7 @@ import { nextSorting, sortCaption } from './call-sort.ts'
 import { formatMatchCount } from '../call-labels.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { CallFilters } from './CallFilters.tsx'
-import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
+import { useDeleteCall } from '../details/use-delete-call.tsx'
 import { CallLogToolbar } from './CallLogToolbar.tsx'
 import { callPollInterval, SEARCH_POLL_MS } from '../call-polling.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
@@ -39,7 +39,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const searchBox = useRef<HTMLInputElement>(null)
   useSlashFocus(searchBox)
   useArrowKeys(list)
-  const [callToDelete, setCallToDelete] = useState<CallRow | null>(null)
+  const deleteCall = useDeleteCall()
   const query = callQuery(filter, useToday())
   const calls = trpc.calls.list.useInfiniteQuery(
     { limit: PAGE_SIZE, ...query },
@@ -63,9 +63,9 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const actions = useMemo(
     () => ({
       onOpen: (call: CallRow) => latestOpenCall.current(call.id),
-      onDelete: (call: CallRow) => setCallToDelete(call),
+      onDelete: deleteCall,
     }),
-    [],
+    [deleteCall],
   )
   const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const columns = useMemo(() => callColumns(actions), [actions])
@@ -130,7 +130,6 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         <NewCallsButton count={newCalls} />
       </ListCard>
       <CallDetailsDialog callId={filter.openCall} listedCalls={rows} onClose={control.closeCall} />
-      <DeleteCallDialog call={callToDelete} onClose={() => setCallToDelete(null)} />
     </div>
   )
 }

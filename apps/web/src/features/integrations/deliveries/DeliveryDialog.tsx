@@ -7,28 +7,15 @@ import { QueryError } from '#components/feedback/QueryError.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { failureCode } from '#lib/api/failure.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { DeliveryContent } from './DeliveryContent.tsx'
 
 const POLL_MS = 3000
 
-type Props = {
-  /** Null while the dialog is closed. */
-  deliveryId: string | null
-  onClose: () => void
-}
+type Props = { open: boolean; deliveryId: string; onClose: () => void }
 
 /** A message to an endpoint in full: its request, its attempts, and their responses. */
-export function DeliveryDialog({ deliveryId, onClose }: Props): ReactNode {
-  const lastId = useLastValue(deliveryId)
-  if (lastId === null) return null
-  return <DeliveryLoader key={lastId} open={deliveryId !== null} deliveryId={lastId} onClose={onClose} />
-}
-
-type LoaderProps = { open: boolean; deliveryId: string; onClose: () => void }
-
-function DeliveryLoader({ open, deliveryId, onClose }: LoaderProps): ReactNode {
+export function DeliveryDialog({ open, deliveryId, onClose }: Props): ReactNode {
   const cache = trpc.useUtils().webhooks
   const query = trpc.webhooks.delivery.useQuery(
     { deliveryId, limit: ATTEMPTS_PAGE_MAX },

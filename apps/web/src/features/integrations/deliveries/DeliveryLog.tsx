@@ -12,6 +12,7 @@ import { useEndpoints } from '../use-endpoints.ts'
 import { deliveryColumns, DeliveryCard } from './delivery-columns.tsx'
 import { NO_FILTER, readDeliveryFilter } from './delivery-filter.ts'
 import type { Delivery } from './delivery-row.ts'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { DeliveryFilters } from './DeliveryFilters.tsx'
 
@@ -79,7 +80,9 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
       >
         <DeliveryFilters filter={filter} endpoints={withEndpoint ? endpoints : []} />
       </ListCard>
-      <DeliveryDialog deliveryId={params.get('delivery')} onClose={() => changeUrl({ delivery: '' })} />
+      <WhileOpen value={params.get('delivery')}>
+        {(id, open) => <DeliveryDialog open={open} deliveryId={id} onClose={() => changeUrl({ delivery: '' })} />}
+      </WhileOpen>
     </>
   )
 }

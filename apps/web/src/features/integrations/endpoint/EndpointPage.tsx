@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { BackLink } from '#components/BackLink.tsx'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx'
 import { INTEGRATIONS_PATH } from '../paths.ts'
@@ -55,7 +55,6 @@ export function EndpointPage({ endpointId }: { endpointId: string }): ReactNode 
 function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactNode {
   const { sendTest, isPending } = useSendTest(endpoint.id)
   const [isRedelivering, setIsRedelivering] = useState(false)
-  const dialogKey = useOpenCount(isRedelivering || null)
   return (
     <>
       <PageHeader
@@ -92,12 +91,11 @@ function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactN
           </Button>
         }
       />
-      <RedeliverSinceDialog
-        key={dialogKey}
-        open={isRedelivering}
-        endpoint={endpoint}
-        onClose={() => setIsRedelivering(false)}
-      />
+      <WhileOpen value={isRedelivering}>
+        {(_value, open) => (
+          <RedeliverSinceDialog open={open} endpoint={endpoint} onClose={() => setIsRedelivering(false)} />
+        )}
+      </WhileOpen>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { z } from '@callwright/contract/input/zod'
 import { DELIVERIES_KEPT_DAYS, MAX_REDELIVERIES } from '@callwright/contract/webhooks'
-import { useId, useState, type ReactNode } from 'react'
-import { Dialog } from '#components/dialog/Dialog.tsx'
-import { FormButtons } from '#components/dialog/FormButtons.tsx'
+import { useState, type ReactNode } from 'react'
+import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
@@ -29,7 +28,6 @@ type Props = { open: boolean; endpoint: Endpoint; onClose: () => void }
 
 /** Resends every event since a time, for example since the endpoint's server failed. */
 export function RedeliverSinceDialog({ open, endpoint, onClose }: Props): ReactNode {
-  const formId = useId()
   const [initial] = useState(() => ({ since: toDateTimeInput(endpoint.failingSince ?? Date.now() - DAY_MS) }))
   const form = useForm(sinceFormSchema, initial)
   const cache = trpc.useUtils().webhooks
@@ -44,40 +42,27 @@ export function RedeliverSinceDialog({ open, endpoint, onClose }: Props): ReactN
     onSettled: () => Promise.all([cache.deliveries.invalidate(), cache.delivery.invalidate()]),
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Redeliver since a time"
       size="sm"
-      footer={
-        <FormButtons
-          formId={formId}
-          isBusy={redeliver.isPending}
-          onCancel={onClose}
-          label="Redeliver"
-          busyLabel="Sending..."
-        />
-      }
+      form={form}
+      action={redeliver}
+      onSubmit={({ since }) => redeliver.mutate({ endpointId: endpoint.id, since })}
+      send={['Redeliver', 'Sending...']}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        onSubmit={form.submit(({ since }) => redeliver.mutate({ endpointId: endpoint.id, since }))}
-        className="flex flex-col gap-4"
+      <p className="text-base text-muted">
+        Resends every event that this endpoint has chosen, including those it has already received. Your software can
+        recognize repeats by the message ID.
+      </p>
+      <Field
+        label="Since"
+        hint={`In ${LOCAL_TIME_ZONE}; at most ${DELIVERIES_KEPT_DAYS} days back and ${formatNumber(MAX_REDELIVERIES)} messages.`}
+        error={form.errors.since}
       >
-        <p className="text-base text-muted">
-          Resends every event that this endpoint has chosen, including those it has already received. Your software can
-          recognize repeats by the message ID.
-        </p>
-        <Field
-          label="Since"
-          hint={`In ${LOCAL_TIME_ZONE}; at most ${DELIVERIES_KEPT_DAYS} days back and ${formatNumber(MAX_REDELIVERIES)} messages.`}
-          error={form.errors.since}
-        >
-          {(aria) => <TextInput {...aria} {...form.text('since')} type="datetime-local" required data-autofocus />}
-        </Field>
-      </form>
-    </Dialog>
+        {(aria) => <TextInput {...aria} {...form.text('since')} type="datetime-local" required data-autofocus />}
+      </Field>
+    </FormDialog>
   )
 }

@@ -21,10 +21,11 @@ export function RotateSecretDialog({ open, endpointId, onClose }: Props): ReactN
         open={open}
         onClose={onClose}
         title="Rotate the signing secret?"
-        confirm={['Rotate secret', 'Rotating...']}
-        action={{ ...rotate, mutate: (reauth) => rotate.mutate({ endpointId, ...reauth }) }}
+        send={['Rotate secret', 'Rotating...']}
+        isDangerous
+        action={rotate}
+        onSubmit={(reauth) => rotate.mutate({ endpointId, ...reauth })}
         schema={rotateSecretFormSchema}
-        initial={{ password: '', code: '' }}
         fallback="The secret was not rotated, and the current one still works. Please try again."
       >
         <p className="text-base text-muted">

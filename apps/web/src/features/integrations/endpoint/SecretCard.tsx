@@ -2,8 +2,8 @@ import { ROTATION_HOURS } from '@callwright/contract/webhooks'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { formatZonedDateTime } from '#lib/format.ts'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import type { Endpoint } from '../endpoint-row.ts'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 
@@ -14,7 +14,6 @@ import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 export function SecretCard({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactNode {
   const { id: endpointId, oldSecretUntil } = endpoint
   const [isRotating, setIsRotating] = useState(false)
-  const rotateKey = useOpenCount(isRotating || null)
   return (
     <Card
       title="Signing secret"
@@ -30,12 +29,11 @@ export function SecretCard({ endpoint, now }: { endpoint: Endpoint; now: number 
           ? `Messages are also signed with the previous secret until ${formatZonedDateTime(oldSecretUntil)}.`
           : `If you have lost the secret, or someone else may know it, rotate it. The previous one keeps working for ${ROTATION_HOURS} hours.`}
       </p>
-      <RotateSecretDialog
-        key={rotateKey}
-        open={isRotating}
-        endpointId={endpointId}
-        onClose={() => setIsRotating(false)}
-      />
+      <WhileOpen value={isRotating}>
+        {(_value, open) => (
+          <RotateSecretDialog open={open} endpointId={endpointId} onClose={() => setIsRotating(false)} />
+        )}
+      </WhileOpen>
     </Card>
   )
 }

@@ -2,30 +2,29 @@ import { formatDate } from '@callwright/contract/calls/call-text'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { Switch } from '#components/form/Switch.tsx'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { EditEndpointDialog } from '../webhooks/EditEndpointDialog.tsx'
 import { EndpointStatus } from '../webhooks/endpoint-columns.tsx'
 import type { Endpoint } from '../endpoint-row.ts'
-import { RemoveEndpointDialog } from './RemoveEndpointDialog.tsx'
+import { useRemoveEndpoint } from './use-remove-endpoint.tsx'
 import { useSwitchEndpoint } from './use-switch-endpoint.ts'
 
 /** What is sent to the endpoint, and the switch that stops it. */
 export function SettingsCard({ endpoint }: { endpoint: Endpoint }): ReactNode {
-  const [openDialog, setOpenDialog] = useState<'edit' | 'remove' | null>(null)
-  const editKey = useOpenCount(openDialog === 'edit' || null)
+  const [isEditing, setIsEditing] = useState(false)
+  const remove = useRemoveEndpoint(endpoint)
   const { switchTo, isPending, pendingState } = useSwitchEndpoint(endpoint)
-  const close = (): void => setOpenDialog(null)
   return (
     <Card
       title="Settings"
       action={
         <>
-          <Button variant="secondary" size="sm" onClick={() => setOpenDialog('edit')}>
+          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
             Edit
           </Button>
-          <Button variant="danger-outline" size="sm" onClick={() => setOpenDialog('remove')}>
+          <Button variant="danger-outline" size="sm" onClick={remove}>
             Remove
           </Button>
         </>
@@ -56,8 +55,9 @@ export function SettingsCard({ endpoint }: { endpoint: Endpoint }): ReactNode {
           </ul>
         </div>
       </div>
-      <EditEndpointDialog key={editKey} open={openDialog === 'edit'} endpoint={endpoint} onClose={close} />
-      <RemoveEndpointDialog open={openDialog === 'remove'} endpoint={endpoint} onClose={close} />
+      <WhileOpen value={isEditing}>
+        {(_value, open) => <EditEndpointDialog open={open} endpoint={endpoint} onClose={() => setIsEditing(false)} />}
+      </WhileOpen>
     </Card>
   )
 }

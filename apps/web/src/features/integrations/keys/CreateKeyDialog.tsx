@@ -1,15 +1,13 @@
 import { API_KEY_LIFETIMES, createApiKeySchema, type Scope } from '@callwright/contract/api-keys'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/dialog/Dialog.tsx'
-import { FormButtons } from '#components/dialog/FormButtons.tsx'
+import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { Field } from '#components/form/Field.tsx'
-import type { Reauth } from '#components/form/ReauthFields.tsx'
-import { ReauthForm } from '#components/form/ReauthForm.tsx'
+import { ReauthFields, type Reauth } from '#components/form/ReauthFields.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import type { Form } from '#lib/form/use-form.ts'
+import { useForm, type Form } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { SecretDialog } from '../SecretDialog.tsx'
@@ -22,13 +20,13 @@ type KeyDraft = Reauth & { name: string; scopes: Scope[]; expiresInDays: (typeof
 
 /** Creates a key, then shows it, only this once: the server stores just its hash. */
 export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
-  const formId = useId()
   const { keys } = trpc.useUtils()
   const create = trpc.keys.create.useMutation({ onSettled: () => keys.list.invalidate() })
   const created = create.data
   const options = useIsOperator() ? OPERATOR_OPTIONS : BUSINESS_OPTIONS
   const scopes = [...(options.presets[0]?.values ?? [])]
   const initial: KeyDraft = { name: '', scopes, expiresInDays: 90, password: '', code: '' }
+  const form = useForm(createApiKeySchema, initial)
   useUnsavedChanges(open && created !== undefined)
   if (created !== undefined) {
     return (
@@ -47,29 +45,18 @@ export function CreateKeyDialog({ open, onClose }: Props): ReactNode {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Create API key"
-      footer={
-        <FormButtons
-          formId={formId}
-          isBusy={create.isPending}
-          onCancel={onClose}
-          label="Create key"
-          busyLabel="Creating..."
-        />
-      }
+      form={form}
+      action={create}
+      onSubmit={create.mutate}
+      send={['Create key', 'Creating...']}
     >
-      <ReauthForm
-        formId={formId}
-        action={create}
-        schema={createApiKeySchema}
-        initial={initial}
-        fallback="No key was created. Please try again."
-        renderFields={(form) => <KeyFields form={form} options={options} />}
-      />
-    </Dialog>
+      <KeyFields form={form} options={options} />
+      <ReauthFields form={form} error={create.error} fallback="No key was created. Please try again." />
+    </FormDialog>
   )
 }
 

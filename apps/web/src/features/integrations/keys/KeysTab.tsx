@@ -2,15 +2,15 @@ import { MAX_API_KEYS } from '@callwright/contract/api-keys'
 import { KeyRound, Plus } from 'lucide-react'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatCount } from '#lib/format.ts'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { keyColumns, KeyCard } from './key-columns.tsx'
-import { keyState, type ApiKey } from './key-row.ts'
-import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import { keyState } from './key-row.ts'
+import { useRevokeKey } from './use-revoke-key.tsx'
 
 /** The width that the columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1160px)'
@@ -19,14 +19,13 @@ const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 export function KeysTab(): ReactNode {
   const countId = useId()
   const [isCreating, setIsCreating] = useState(false)
-  const dialogKey = useOpenCount(isCreating || null)
-  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
+  const revoke = useRevokeKey()
   const query = trpc.keys.list.useQuery(undefined, { refetchOnMount: 'always' })
   const rows = query.data?.rows ?? []
   const now = query.dataUpdatedAt
   const activeCount = rows.filter((key) => keyState(key, now).isActive).length
   const isFull = activeCount >= MAX_API_KEYS
-  const settings = useMemo(() => ({ now, onRevoke: setKeyToRevoke }), [now])
+  const settings = useMemo(() => ({ now, onRevoke: revoke }), [now, revoke])
   const columns = useMemo(() => keyColumns(settings), [settings])
   const createButton = (
     <Button
@@ -71,8 +70,9 @@ export function KeysTab(): ReactNode {
         tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <KeyCard apiKey={row} {...settings} />}
       />
-      <CreateKeyDialog key={dialogKey} open={isCreating} onClose={() => setIsCreating(false)} />
-      <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />
+      <WhileOpen value={isCreating}>
+        {(_value, open) => <CreateKeyDialog open={open} onClose={() => setIsCreating(false)} />}
+      </WhileOpen>
     </>
   )
 }

@@ -29,8 +29,8 @@ export function AddEndpointDialog({ open, onClose }: Props): ReactNode {
         title="Add endpoint"
         description="Callwright sends a signed POST request to this URL for each event that you choose."
         saved={NEW_ENDPOINT}
-        saving={add}
-        onSave={(settings) => add.mutate(settings)}
+        action={add}
+        onSubmit={add.mutate}
         onClose={onClose}
       />
     )

@@ -22,8 +22,8 @@ export function EditEndpointDialog({ open, endpoint, onClose }: Props): ReactNod
       open={open}
       title="Edit endpoint"
       saved={{ url, description, events: [...events], includeTranscript }}
-      saving={change}
-      onSave={(settings) => change.mutate({ endpointId, isOn, ...settings })}
+      action={change}
+      onSubmit={(settings) => change.mutate({ endpointId, isOn, ...settings })}
       onClose={onClose}
     />
   )

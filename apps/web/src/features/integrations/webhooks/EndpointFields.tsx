@@ -10,6 +10,8 @@ import { ChoiceField } from '../ChoiceField.tsx'
 import type { EndpointSettings } from '../endpoint-row.ts'
 import { EVENT_GROUPS, EVENT_PRESETS } from './webhook-events.ts'
 
+const FALLBACK = 'Nothing was saved. Please try again.'
+
 type Props<Output> = {
   form: Form<EndpointSettings & Reauth, Output>
   /** Why the server refused the settings; null if it did not. */
@@ -18,11 +20,11 @@ type Props<Output> = {
 
 /** The settings of an endpoint, and the password with which the owner confirms them. */
 export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNode {
-  const refusal = error === null ? undefined : failureMessage(error, 'Nothing was saved. Please try again.')
+  const refusal = failureMessage(error, FALLBACK)
   // The form has already checked everything except the URL, the password, and the code.
   const isUrlRefused = failureCode(error) === 'BAD_REQUEST' && findInvalidField(refusal) === undefined
   return (
-    <>
+    <div className="flex flex-col gap-5">
       <Field
         label="URL"
         hint="Must start with https:// and accept POST requests."
@@ -58,7 +60,7 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
         checked={form.values.includeTranscript}
         onChange={(includeTranscript) => form.setValue('includeTranscript', includeTranscript)}
       />
-      <ReauthFields form={form} serverError={isUrlRefused ? undefined : refusal} />
-    </>
+      <ReauthFields form={form} error={isUrlRefused ? null : error} fallback={FALLBACK} />
+    </div>
   )
 }

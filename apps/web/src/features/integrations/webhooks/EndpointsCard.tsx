@@ -3,11 +3,11 @@ import { Plus, Webhook } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#components/Button.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { formatCount } from '#lib/format.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { endpointPath } from '../paths.ts'
 import { AddEndpointDialog } from './AddEndpointDialog.tsx'
 import { ENDPOINT_COLUMNS, EndpointCard } from './endpoint-columns.tsx'
@@ -23,7 +23,6 @@ export function EndpointsCard(): ReactNode {
   const [, navigate] = useLocation()
   const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const [isAdding, setIsAdding] = useState(false)
-  const dialogKey = useOpenCount(isAdding || null)
   const query = useEndpoints()
   const rows = query.data?.rows ?? []
   const isFull = rows.length >= MAX_ENDPOINTS
@@ -72,7 +71,9 @@ export function EndpointsCard(): ReactNode {
         tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <EndpointCard endpoint={row} />}
       />
-      <AddEndpointDialog key={dialogKey} open={isAdding} onClose={() => setIsAdding(false)} />
+      <WhileOpen value={isAdding}>
+        {(_value, open) => <AddEndpointDialog open={open} onClose={() => setIsAdding(false)} />}
+      </WhileOpen>
     </>
   )
 }

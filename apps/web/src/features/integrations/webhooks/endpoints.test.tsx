@@ -63,15 +63,6 @@ it('a URL that is not allowed is refused at its field, which keeps the input', a
   await waitFor(() => expect(dialog.queryByText(description)).toBeNull())
 })
 
-it('Escape does not discard what was typed', async () => {
-  await using app = await openApp({ as: 'business', at: '/integrations' })
-  const dialog = within(await openForm(app.user))
-  await app.user.type(dialog.getByLabelText(/^Description/), 'CRM')
-  await app.user.keyboard('{Escape}')
-  await screen.findByText('Not saved yet')
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Description/).value).toBe('CRM')
-})
-
 it('a failed save is shown, and the form stays', async () => {
   await using app = await openApp({ as: 'business', at: '/integrations', failing: ['webhooks.addEndpoint'] })
   const dialog = within(await openForm(app.user))

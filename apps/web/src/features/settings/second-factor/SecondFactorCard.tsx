@@ -3,23 +3,21 @@ import { useState, type ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx'
 import { SecondFactorStatus } from './SecondFactorStatus.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
 
-type DialogName = 'set-up' | 'new-codes' | 'turn-off' | null
+const DIALOGS = { 'set-up': SetupDialog, 'new-codes': NewRecoveryCodesDialog, 'turn-off': TurnOffDialog }
 
 /** @param isOperator shows a warning: the operator sees every client, and should not rely on a password alone */
 export function SecondFactorCard({ isOperator }: { isOperator: boolean }): ReactNode {
-  const [open, setOpen] = useState<DialogName>(null)
-  const key = useOpenCount(open)
-  const close = (): void => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<keyof typeof DIALOGS | null>(null)
   const state = trpc.auth.secondFactor.useQuery(undefined, { refetchOnMount: 'always' })
 
   return (
@@ -45,7 +43,7 @@ export function SecondFactorCard({ isOperator }: { isOperator: boolean }): React
           <p className="max-w-prose text-base text-muted">
             Even with your password, no one can sign in without your phone. Any authenticator app works.
           </p>
-          <Button variant="secondary" onClick={() => setOpen('set-up')}>
+          <Button variant="secondary" onClick={() => setOpenDialog('set-up')}>
             Set Up
           </Button>
         </div>
@@ -53,13 +51,16 @@ export function SecondFactorCard({ isOperator }: { isOperator: boolean }): React
       {state.data?.isOn === true && (
         <SecondFactorStatus
           state={state.data}
-          onNewCodes={() => setOpen('new-codes')}
-          onTurnOff={() => setOpen('turn-off')}
+          onNewCodes={() => setOpenDialog('new-codes')}
+          onTurnOff={() => setOpenDialog('turn-off')}
         />
       )}
-      <SetupDialog key={`set-up-${key}`} open={open === 'set-up'} onClose={close} />
-      <NewRecoveryCodesDialog key={`new-codes-${key}`} open={open === 'new-codes'} onClose={close} />
-      <TurnOffDialog key={`turn-off-${key}`} open={open === 'turn-off'} onClose={close} />
+      <WhileOpen value={openDialog}>
+        {(name, open) => {
+          const Dialog = DIALOGS[name]
+          return <Dialog open={open} onClose={() => setOpenDialog(null)} />
+        }}
+      </WhileOpen>
     </Card>
   )
 }

@@ -18,10 +18,11 @@ export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={onClose}
       title="Turn off two-step sign-in?"
-      confirm={['Turn Off', 'Turning off...']}
+      send={['Turn Off', 'Turning off...']}
+      isDangerous
       action={turnOff}
+      onSubmit={turnOff.mutate}
       schema={reauthWithCodeSchema}
-      initial={{ password: '', code: '' }}
       fallback="Please try again."
     >
       <p className="text-base text-muted">

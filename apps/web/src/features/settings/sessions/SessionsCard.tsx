@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
-import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { SessionRow, SessionRowSkeleton } from './SessionRow.tsx'
@@ -9,11 +9,19 @@ import { useEndSessions } from './use-end-sessions.ts'
 
 /** The account's sessions; all but the current one can be ended. */
 export function SessionsCard(): ReactNode {
-  const [isConfirming, setIsConfirming] = useState(false)
   const sessions = trpc.auth.sessions.useQuery(undefined, { refetchOnMount: 'always' })
-  const { endSession, endingId, endOthers, isEndingOthers } = useEndSessions(() => setIsConfirming(false))
+  const { endSession, endingId, endOthers } = useEndSessions()
   const rows = sessions.data?.rows ?? []
   const hasOthers = rows.some((row) => !row.isCurrent)
+
+  function askToEndOthers(): void {
+    askFirst({
+      title: 'End all other sessions?',
+      text: 'All other browsers will be logged out immediately. This one stays signed in.',
+      confirm: ['End Other Sessions', 'Ending...'],
+      onConfirm: endOthers,
+    })
+  }
 
   return (
     <Card
@@ -22,7 +30,7 @@ export function SessionsCard(): ReactNode {
       padded={false}
       action={
         hasOthers && (
-          <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+          <Button variant="secondary" size="sm" onClick={askToEndOthers}>
             End Other Sessions
           </Button>
         )
@@ -48,16 +56,6 @@ export function SessionsCard(): ReactNode {
       {sessions.data && !hasOthers && (
         <p className="border-t border-line px-5 py-3 text-sm text-muted">No other devices.</p>
       )}
-      <ConfirmDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title="End all other sessions?"
-        confirmLabel={isEndingOthers ? 'Ending...' : 'End Other Sessions'}
-        busy={isEndingOthers}
-        onConfirm={endOthers}
-      >
-        All other browsers will be logged out immediately. This one stays signed in.
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -6,12 +6,11 @@ type EndSessions = {
   endSession: (sessionId: string) => void
   /** The ID of the session that is being ended. */
   endingId: string | null
-  endOthers: () => void
-  isEndingOthers: boolean
+  endOthers: () => Promise<unknown>
 }
 
-/** Ends other sessions and shows the result. @param onOthersEnded also called after a failure */
-export function useEndSessions(onOthersEnded: () => void): EndSessions {
+/** Ends other sessions and shows the result. */
+export function useEndSessions(): EndSessions {
   const utils = trpc.useUtils()
   const refresh = (): Promise<void> => utils.auth.sessions.invalidate()
   const showFailure = (error: unknown): void => {
@@ -33,15 +32,11 @@ export function useEndSessions(onOthersEnded: () => void): EndSessions {
       })
     },
     onError: showFailure,
-    onSettled: () => {
-      onOthersEnded()
-      return refresh()
-    },
+    onSettled: () => void refresh(),
   })
   return {
     endSession: (sessionId) => singleMutation.mutate({ sessionId }),
     endingId: singleMutation.isPending ? singleMutation.variables.sessionId : null,
-    endOthers: () => othersMutation.mutate(),
-    isEndingOthers: othersMutation.isPending,
+    endOthers: () => othersMutation.mutateAsync(),
   }
 }

@@ -26,10 +26,11 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
       open={open}
       onClose={onClose}
       title={`Delete ${name}?`}
-      confirm={['Delete Permanently', 'Deleting...']}
+      send={['Delete Permanently', 'Deleting...']}
+      isDangerous
       action={erase}
+      onSubmit={erase.mutate}
       schema={eraseOwnSchema}
-      initial={{ password: '', code: '' }}
       fallback="Nothing was deleted. Please try again."
     >
       <p className="text-base text-muted">

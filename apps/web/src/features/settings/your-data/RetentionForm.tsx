@@ -1,13 +1,12 @@
 import { daysText, effectiveRetentionDays } from '@callwright/contract/tenant-data'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { ConfirmDialog } from '#components/dialog/ConfirmDialog.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { useLastValue } from '#lib/hooks/use-last-value.ts'
 import { getCurrentChoice, parseChosenDays, retentionChoices, type Retention } from './retention-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
@@ -17,13 +16,10 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   const [unsavedValues, setUnsavedValues] = useState<typeof saved | null>(null)
   const { choice, customDays } = unsavedValues ?? saved
   const [error, setError] = useState<string>()
-  const [pendingDays, setPendingDays] = useState<number | null>(null)
-  const shownDays = useLastValue(pendingDays)
-  const days = useRef<HTMLInputElement>(null)
+  const daysInput = useRef<HTMLInputElement>(null)
   const utils = trpc.useUtils()
   const save = trpc.business.setRetention.useMutation({
     onSuccess: (updated) => {
-      setPendingDays(null)
       utils.business.retention.setData(undefined, updated)
       setUnsavedValues(null)
       toast({
@@ -31,10 +27,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
         description: describeSaved(effectiveRetentionDays(updated.keepDays, updated.maxDays)),
       })
     },
-    onError: (failure) => {
-      setPendingDays(null)
-      toastFailure('Setting not saved', failure, 'Nothing was changed. Please try again.')
-    },
+    onError: (failure) => toastFailure('Setting not saved', failure, 'Nothing was changed. Please try again.'),
   })
 
   function edit(part: Partial<typeof saved>): void {
@@ -47,13 +40,17 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
     const result = parseChosenDays({ choice, customDays }, maxDays)
     if ('error' in result) {
       setError(result.error)
-      return days.current?.focus()
+      return daysInput.current?.focus()
     }
     // Only a shorter period removes content, so only a shorter one needs confirmation.
-    const isShorter =
-      result.keepDays !== null && result.keepDays < (effectiveRetentionDays(keepDays, maxDays) ?? Infinity)
-    if (isShorter) setPendingDays(result.keepDays)
-    else save.mutate(result)
+    const days = result.keepDays ?? Infinity
+    if (days >= (effectiveRetentionDays(keepDays, maxDays) ?? Infinity)) return save.mutate(result)
+    askFirst({
+      title: `Keep them for ${daysText(days)}?`,
+      text: 'Recordings, transcripts and summaries of older calls are removed now, here and at the voice provider. Those of newer calls are removed when they reach that age. This cannot be undone. The calls with their numbers, times, durations and your notes stay.',
+      confirm: ['Remove Older Ones', 'Saving...'],
+      onConfirm: () => save.mutateAsync(result),
+    })
   }
 
   return (
@@ -73,7 +70,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
           {(aria) => (
             <TextInput
               {...aria}
-              ref={days}
+              ref={daysInput}
               name="keepDays"
               inputMode="numeric"
               maxLength={6}
@@ -84,21 +81,9 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
           )}
         </Field>
       )}
-      <Button type="submit" variant="secondary" busy={save.isPending && pendingDays === null} className="self-start">
+      <Button type="submit" variant="secondary" busy={save.isPending} className="self-start">
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
-      <ConfirmDialog
-        open={pendingDays !== null}
-        onClose={() => setPendingDays(null)}
-        title={`Keep them for ${daysText(shownDays ?? 0)}?`}
-        confirmLabel={save.isPending ? 'Saving...' : 'Remove Older Ones'}
-        busy={save.isPending}
-        onConfirm={() => save.mutate({ keepDays: pendingDays })}
-      >
-        Recordings, transcripts and summaries of older calls are removed now, here and at the voice provider. Those of
-        newer calls are removed when they reach that age. This cannot be undone. The calls with their numbers, times,
-        durations and your notes stay.
-      </ConfirmDialog>
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { buttonStyle } from '#components/button-style.ts'
 import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { ExportLink } from '#components/feedback/ExportLink.tsx'
-import { useOpenCount } from '#lib/hooks/use-open-count.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {
@@ -18,7 +18,6 @@ type Props = {
 /** Lets the user export all data, and delete the business. */
 export function YourDataCard({ business, isErasable, onErased }: Props): ReactNode {
   const [isDeleting, setIsDeleting] = useState(false)
-  const key = useOpenCount(isDeleting ? 'delete' : null)
   return (
     <Card title="Your Data">
       <div className="flex flex-col gap-6">
@@ -50,13 +49,16 @@ export function YourDataCard({ business, isErasable, onErased }: Props): ReactNo
           </section>
         )}
       </div>
-      <DeleteBusinessDialog
-        key={`delete-${key}`}
-        open={isDeleting}
-        business={business}
-        onClose={() => setIsDeleting(false)}
-        onErased={onErased}
-      />
+      <WhileOpen value={isDeleting}>
+        {(_value, open) => (
+          <DeleteBusinessDialog
+            open={open}
+            business={business}
+            onClose={() => setIsDeleting(false)}
+            onErased={onErased}
+          />
+        )}
+      </WhileOpen>
     </Card>
   )
 }

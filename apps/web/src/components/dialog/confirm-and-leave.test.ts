@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { resolvePendingNavigation, registerUnsavedForm, confirmAndLeave, pendingNavigation } from './unsaved-changes.ts'
+import { registerUnsavedForm } from '#lib/form/unsaved-changes.ts'
+import { askedQuestion, closeQuestion, confirmAndLeave } from './ask-first.ts'
 
-const isLeaveWaiting = (): boolean => pendingNavigation.get() !== null
+const isLeaveWaiting = (): boolean => askedQuestion.get()?.isOpen === true
 
 describe('leaving a page', () => {
   const releases: (() => void)[] = []
@@ -18,10 +19,10 @@ describe('leaving a page', () => {
     releases.push(registerUnsavedForm())
     confirmAndLeave(() => (left += 1))
     expect([left, isLeaveWaiting()]).toEqual([0, true])
-    resolvePendingNavigation('stay')
+    answer('stay')
     expect([left, isLeaveWaiting()]).toEqual([0, false])
     confirmAndLeave(() => (left += 1))
-    resolvePendingNavigation('leave')
+    answer('leave')
     expect([left, isLeaveWaiting()]).toEqual([1, false])
   })
 
@@ -32,9 +33,16 @@ describe('leaving a page', () => {
     first()
     confirmAndLeave(() => (left += 1))
     expect(left).toBe(0)
-    resolvePendingNavigation('stay')
+    answer('stay')
     second()
     confirmAndLeave(() => (left += 1))
     expect(left).toBe(1)
   })
 })
+
+function answer(choice: 'leave' | 'stay'): void {
+  const question = askedQuestion.get()?.question
+  if (!question) return
+  closeQuestion(question)
+  if (choice === 'leave') void question.onConfirm()
+}

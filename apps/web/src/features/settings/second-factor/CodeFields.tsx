@@ -1,45 +1,27 @@
-import { confirmSecondFactorSchema } from '@callwright/contract/settings'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
-import { trpc } from '#lib/api/trpc.ts'
-import { useForm } from '#lib/form/use-form.ts'
+import type { Form } from '#lib/form/use-form.ts'
 import { QrCode } from './QrCode.tsx'
 
-type Props = {
-  formId: string
+type Props<Output> = {
+  form: Form<{ code: string }, Output>
   secret: { key: string; uri: string }
-  onBusy: (busy: boolean) => void
-  onConfirmed: (recoveryCodes: string[]) => void
+  /** Why the last code was refused; null if it was not. */
+  error: unknown
 }
 
-/** Step 2: the user adds the key to the app, and the app's first code confirms it. */
-export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props): ReactNode {
-  const form = useForm(confirmSecondFactorSchema, { code: '' })
+/** The user adds the key to the app, and the app's first code confirms it. */
+export function CodeFields<Output>({ form, secret, error }: Props<Output>): ReactNode {
   const input = useRef<HTMLInputElement>(null)
-  const utils = trpc.useUtils()
-  const confirm = trpc.auth.confirmSecondFactor.useMutation({
-    onMutate: () => onBusy(true),
-    onSuccess: async ({ recoveryCodes }) => {
-      onConfirmed(recoveryCodes)
-      await utils.auth.secondFactor.invalidate()
-    },
-    onError: () => input.current?.select(),
-    onSettled: () => onBusy(false),
-  })
-  const refusal = confirm.isError ? failureMessage(confirm.error, 'Please try again.') : undefined
   useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
 
   return (
-    <form
-      id={formId}
-      ref={form.ref}
-      noValidate
-      onSubmit={form.submit((values) => confirm.mutate(values))}
-      onChange={() => confirm.reset()}
-      className="flex flex-col gap-5"
-    >
+    <>
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
         <QrCode text={secret.uri} label="QR code for your authenticator app" />
         <div className="min-w-0 text-base text-muted">
@@ -50,7 +32,11 @@ export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props):
           </p>
         </div>
       </div>
-      <Field label="Code" error={form.errors.code ?? refusal} hint="The six digits that the app shows now">
+      <Field
+        label="Code"
+        error={form.errors.code ?? (error ? failureMessage(error, 'Please try again.') : undefined)}
+        hint="The six digits that the app shows now"
+      >
         {(aria) => (
           <TextInput
             {...aria}
@@ -63,6 +49,6 @@ export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props):
           />
         )}
       </Field>
-    </form>
+    </>
   )
 }

@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react'
+import { useStore } from '#lib/store.ts'
+import { Button } from '../Button.tsx'
+import { askedQuestion, closeQuestion, type Question } from './ask-first.ts'
+import { Dialog } from './Dialog.tsx'
+
+/** The question that `askFirst` asks. */
+export function QuestionDialog(): ReactNode {
+  const asked = useStore(askedQuestion)
+  const [pending, setPending] = useState<Question | null>(null)
+  if (!asked) return null
+  const { question, isOpen } = asked
+  const { title, text, cancelLabel = 'Cancel', onConfirm, staysOnFailure = false } = question
+  const [label, busyLabel = label] = question.confirm
+  const isBusy = pending === question
+  const close = (): void => closeQuestion(question)
+
+  async function confirm(): Promise<void> {
+    setPending(question)
+    const action = Promise.resolve(onConfirm())
+    // The action itself reports its failure.
+    const hasFailed = await action.then(
+      () => false,
+      () => true,
+    )
+    setPending(null)
+    if (!hasFailed || !staysOnFailure) close()
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+            {isBusy ? busyLabel : label}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base wrap-anywhere text-muted">{text}</p>
+    </Dialog>
+  )
+}
