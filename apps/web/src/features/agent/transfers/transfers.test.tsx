@@ -53,24 +53,16 @@ it('a name, a number, and when to transfer are required', async () => {
   await waitFor(() => expect(dialog.queryByText('Name is required')).toBeNull())
 })
 
-it.each([
-  ['911', 'Ann: Emergency and short numbers cannot be called'],
-  ['+1 415 555', 'Ann: The number is too short'],
-  ['+44 20 7946 0958', 'Ann: Calls to country code +44 are not allowed. Your administrator can allow them.'],
-  ['415-555-2672', 'Bob and Ann have the same number.'],
-  [
-    ACCOUNT_NUMBER,
-    'Ann: An agent answers this number, so a transferred call would come back. Please enter another one.',
-  ],
-])('the number %s is refused at its field, which keeps the input', async (phoneNumber, description) => {
-  const at = withTransfers([BOB], [ACCOUNT_NUMBER])
-  await using app = await openApp({ as: 'business', at })
+it('a number of an agent is refused at its field, which keeps the input', async () => {
+  const description =
+    'Ann: An agent answers this number, so a transferred call would come back. Please enter another one.'
+  await using app = await openApp({ as: 'business', at: withTransfers([BOB], [ACCOUNT_NUMBER]) })
   const dialog = within(await openDialog(app.user, 'Add person'))
-  await fill(app.user, { phoneNumber })
+  await fill(app.user, { phoneNumber: ACCOUNT_NUMBER })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Phone Number', description })
   await waitFor(() => expect(document.activeElement).toBe(field))
-  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([phoneNumber, 'true'])
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([ACCOUNT_NUMBER, 'true'])
   await app.user.clear(field)
   await app.user.type(field, '415 555 2671')
   expect(dialog.queryByText(description)).toBeNull()
