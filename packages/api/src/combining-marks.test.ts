@@ -1,15 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from './testing/describe-world.ts'
 import { makeNumbers } from './testing/campaigns.ts'
-import { createWorld } from './testing/test-world.ts'
 
 const TOWER = `a${'\u0301'.repeat(15_000)}b`
 const SHORT_TOWER = `a${'\u0301'.repeat(8)}b`
 
-onBothDialects('text with thousands of combining marks on one letter', (open) => {
-  it('keeps only the first eight of them in every field', async () => {
-    await using world = await createWorld(open)
+describeWorld('text with thousands of combining marks on one letter', (it) => {
+  it('keeps only the first eight of them in every field', async ({ world }) => {
     const { caller } = await world.signUp('ada@example.com')
     await world.signUp('bob@example.com')
     const prompt = { systemPrompt: TOWER, firstMessage: TOWER.slice(-1500) }

@@ -1,9 +1,9 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createReconciler } from './calls/reconcile/reconcile.ts'
 import { seededRandom } from './demo/seeded-random.ts'
+import { describeWorld } from './testing/describe-world.ts'
 import { runWorker } from './testing/run-worker.ts'
 import { runDialer, createSpyProvider, makeList, makeNumbers } from './testing/campaigns.ts'
 import { createLatch } from './testing/latch.ts'
@@ -23,7 +23,7 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-onBothDialects('within the promised time', (open) => {
+describeWorld('within the promised time', (it, open) => {
   // Security: 30
   it('a pause returns even if the provider hangs', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 3, callsPerSecond: 1000 } })
@@ -45,8 +45,7 @@ onBothDialects('within the promised time', (open) => {
   })
 
   // Security: 30
-  it('numbers are detached after a pause', async () => {
-    await using world = await createWorld(open)
+  it('numbers are detached after a pause', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const { operator, adasAgentId, answering, tenants } = await createNumbersWorld(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
@@ -77,8 +76,7 @@ onBothDialects('within the promised time', (open) => {
     }
   })
 
-  it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE_MS }, async () => {
-    await using world = await createWorld(open)
+  it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE_MS }, async ({ world }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const { ring } = await createProviderAgents(world, provider)
     {

@@ -1,8 +1,8 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
-import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { PASSWORD, type World } from '../testing/test-world.ts'
 
 async function signInOperatorAndClients(world: World) {
   await ensureOperator(world.deps, { password: PASSWORD })
@@ -13,9 +13,8 @@ async function signInOperatorAndClients(world: World) {
   return { operator, ada, ben, adasTenantId: (await ada.caller.auth.me())?.business?.tenantId ?? '' }
 }
 
-onBothDialects('admin', (open) => {
-  it('shows monthly and total minutes, page by page', async () => {
-    await using world = await createWorld(open)
+describeWorld('admin', (it) => {
+  it('shows monthly and total minutes, page by page', async ({ world }) => {
     const { operator, adasTenantId } = await signInOperatorAndClients(world)
     const usageMonths = world.deps.db.insertInto('usage_months')
     const tenantId = (
@@ -46,8 +45,7 @@ onBothDialects('admin', (open) => {
     ])
   })
 
-  it('applies limits and pauses immediately', async () => {
-    await using world = await createWorld(open)
+  it('applies limits and pauses immediately', async ({ world }) => {
     const { operator, ada, ben, adasTenantId } = await signInOperatorAndClients(world)
     expect(await operator.caller.admin.setLimit({ tenantId: adasTenantId, limitMinutes: 0 })).toEqual({
       tenantId: adasTenantId,

@@ -1,17 +1,13 @@
 import { monthOf } from '@callwright/contract/admin'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { beginExport } from '../privacy/export/begin-export.ts'
-import { listAlertSubjects, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { listAlertSubjects, charge, OPERATOR_PASSWORD, tenantOf } from '../testing/operator.ts'
 
-onBothDialects("the operator's own business", (open) => {
-  it("is left out of the clients' usage and shown separately", async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const operator = await signInOperator(world)
+describeWorld("the operator's own business", (it) => {
+  it("is left out of the clients' usage and shown separately", async ({ world, ada, operator }) => {
     await charge(world, await tenantOf(ada), { seconds: 600 })
     const { admin } = operator.caller
     const readViews = async () => ({
@@ -34,9 +30,7 @@ onBothDialects("the operator's own business", (open) => {
     expect(comparison).toMatchObject({ ledgerSeconds: 6 * 60 })
   })
 
-  it('is a tenant like any other but not a client: it cannot be limited, paused, or deleted', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('is a tenant like any other but not a client: it cannot be limited, paused, or deleted', async ({ operator }) => {
     const tenantId = await tenantOf(operator)
     const { admin, business } = operator.caller
     const me = await operator.caller.auth.me()
@@ -59,10 +53,7 @@ onBothDialects("the operator's own business", (open) => {
     expect((await operator.caller.auth.me())?.business?.held).toBe(null)
   })
 
-  it("has none of the operator's actions on clients in its audit log or export", async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const operator = await signInOperator(world)
+  it("has none of the operator's actions on clients in its audit log or export", async ({ world, ada, operator }) => {
     const { admin } = operator.caller
     await admin.setSignUp({ signUp: 'closed' })
     await admin.endSessions({ tenantId: await tenantOf(ada) })
@@ -80,9 +71,10 @@ onBothDialects("the operator's own business", (open) => {
     expect(exportText).not.toMatch(/admin\.|ada@example\.com/)
   })
 
-  it('is created at the next startup for an account that has none, and is named in alerts', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('is created at the next startup for an account that has none, and is named in alerts', async ({
+    world,
+    operator,
+  }) => {
     await world.deps.db.deleteFrom('businesses').execute()
     expect((await operator.caller.auth.me())?.business).toBe(null)
     for (let start = 0; start < 2; start += 1) await ensureOperator(world.deps, { password: null })

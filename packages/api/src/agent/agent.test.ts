@@ -1,17 +1,13 @@
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { readSentAgent } from '../testing/sent-agent.ts'
-import { createWorld } from '../testing/test-world.ts'
 
-onBothDialects('agent', (open) => {
-  it('keeps each tenant’s text separate and creates an agent for each', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('agent', (it) => {
+  it('keeps each tenant’s text separate and creates an agent for each', async ({ world, ada, ben }) => {
     expect(await ada.caller.agent.get()).toEqual({
       systemPrompt: '',
       firstMessage: '',
@@ -36,10 +32,7 @@ onBothDialects('agent', (open) => {
     await expect(world.browser().caller.agent.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('saves and sends the call settings, and keeps those that an update leaves out', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('saves and sends the call settings, and keeps those that an update leaves out', async ({ world, ada, ben }) => {
     await ada.caller.agent.savePrompt({ systemPrompt: 'Saved before the agent.' })
     expect(await ada.caller.agent.get()).toMatchObject(DEFAULT_CALL_SETTINGS)
     const voicemailMessage = 'Hello {{name}}, please call us back.'
@@ -55,8 +48,7 @@ onBothDialects('agent', (open) => {
     expect(await readSentAgent(world, ben)).toMatchObject(DEFAULT_CALL_SETTINGS)
   })
 
-  it('refuses an unknown language and settings out of range', async () => {
-    await using world = await createWorld(open)
+  it('refuses an unknown language and settings out of range', async ({ world }) => {
     const { caller } = await world.signUp('ada@example.com')
     const refusals = [
       [{ language: 'tlh' as never }, 'Please choose a language'],
@@ -73,9 +65,7 @@ onBothDialects('agent', (open) => {
     expect((await caller.agent.get()).updatedAt).toBe(null)
   })
 
-  it('speaks English if its language is no longer offered', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('speaks English if its language is no longer offered', async ({ world, ada }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', language: 'es' })
     await world.deps.db.updateTable('agents').set({ language: 'tlh' }).execute()
     await world.deps.db.updateTable('agent_versions').set({ language: 'tlh' }).execute()
@@ -83,9 +73,10 @@ onBothDialects('agent', (open) => {
     expect((await ada.caller.agent.versions()).rows.map(({ language }) => language)).toEqual(['en'])
   })
 
-  it('keeps the text when the provider fails, reports the failure, and syncs the text with the next call', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('keeps the text when the provider fails, reports the failure, and syncs the text with the next call', async ({
+    world,
+    ada,
+  }) => {
     const failingProvider = {
       ...world.simulator,
       saveAgent: async () => {

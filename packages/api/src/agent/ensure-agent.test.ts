@@ -1,9 +1,9 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { releaseClaims } from '../installation/release-claims.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
 import { agentJob, queueSyncsIfSettingsChanged } from './knowledge/sync-jobs.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createProviderWorld } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
@@ -26,9 +26,8 @@ async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
   await deps.db.updateTable('jobs').set({ leaseHolder }).where('kind', '=', 'agent').execute()
 }
 
-onBothDialects('syncing agents to the provider', (open) => {
-  it('creates one agent per tenant, no matter how many requests need it at once', async () => {
-    await using world = await createWorld(open)
+describeWorld('syncing agents to the provider', (it, open) => {
+  it('creates one agent per tenant, no matter how many requests need it at once', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = [ada, ben].map(provider.callerOf)
@@ -47,8 +46,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     }
   })
 
-  it('finds the existing agent if its id was lost before it could be stored', async () => {
-    await using world = await createWorld(open)
+  it('finds the existing agent if its id was lost before it could be stored', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const first = await caller.agent.update(PROMPT)
@@ -61,8 +59,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     expect(provider.fake.state.agents.size).toBe(1)
   })
 
-  it('keeps saved text when the provider fails, and syncs it in the background later', async () => {
-    await using world = await createWorld(open)
+  it('keeps saved text when the provider fails, and syncs it in the background later', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(PROMPT)
@@ -83,8 +80,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     expect(stringifyBody([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
   })
 
-  it('syncs every agent again once the agent settings have changed', async () => {
-    await using world = await createWorld(open)
+  it('syncs every agent again once the agent settings have changed', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const browsers = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = browsers.map(provider.callerOf)
@@ -115,8 +111,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     }
   })
 
-  it('does not sync agents on a node with outdated agent settings', async () => {
-    await using world = await createWorld(open)
+  it('does not sync agents on a node with outdated agent settings', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(PROMPT)
@@ -145,8 +140,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
   })
 
-  it('recreates an agent that the provider lost: one call fails, and the next one is placed', async () => {
-    await using world = await createWorld(open)
+  it('recreates an agent that the provider lost: one call fails, and the next one is placed', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const { agentId } = await caller.agent.update(PROMPT)
@@ -157,8 +151,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     expect((await caller.agent.get()).agentId).not.toBe(agentId)
   })
 
-  it('waits for another sync of the same agent', async () => {
-    await using world = await createWorld(open)
+  it('waits for another sync of the same agent', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)

@@ -1,7 +1,7 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { housekeepingHandler } from '../installation/housekeeping.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
@@ -10,9 +10,8 @@ import { exportAudit } from './audit-log.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-onBothDialects('the operator’s audit log', (open) => {
-  it('can be searched, filtered, paged and exported', async () => {
-    await using world = await createWorld(open)
+describeWorld('the operator’s audit log', (it, open) => {
+  it('can be searched, filtered, paged and exported', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada 100%')
     const ben = await world.signUp('ben@example.com', 'Ben')

@@ -1,6 +1,6 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from './operator.ts'
@@ -21,9 +21,8 @@ const createForm = (email: string) => ({
   terms: true as const,
 })
 
-onBothDialects('auth', (open) => {
-  it('signs users up, in and out, and shows each only their own account', async () => {
-    await using world = await createWorld(open)
+describeWorld('auth', (it, open) => {
+  it('signs users up, in and out, and shows each only their own account', async ({ world }) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     expect((await ada.caller.auth.me())?.business?.name).toBe('Ada')
@@ -41,9 +40,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 11, 15, 19
-  it('stores no secrets in plain text', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('stores no secrets in plain text', async ({ world, ada }) => {
     const mail = await world.lastMailTo('ada@example.com')
     const { db } = world.deps
     const storedRows = JSON.stringify([
@@ -61,8 +58,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 17
-  it('treats a taken email address like a success and notifies its owner', async () => {
-    await using world = await createWorld(open)
+  it('treats a taken email address like a success and notifies its owner', async ({ world }) => {
     await world.signUp('ada@example.com')
     const visitor = world.browser()
     expect(
@@ -118,9 +114,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 14, 19
-  it('resets a password with a single-use link within an hour, and ends all sessions', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('resets a password with a single-use link within an hour, and ends all sessions', async ({ world, ada }) => {
     const visitor = world.browser()
     await visitor.caller.auth.forgotPassword({ email: 'ada@example.com' })
     const mail = await world.lastMailTo('ada@example.com')
@@ -143,9 +137,10 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 13
-  it('ends sessions that are idle or too old, and counts those from a clock that ran ahead as used now', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('ends sessions that are idle or too old, and counts those from a clock that ran ahead as used now', async ({
+    world,
+    ada,
+  }) => {
     world.clock.advance(11 * HOUR_MS)
     expect(await ada.caller.auth.me()).not.toBe(null)
     world.clock.advance(11 * HOUR_MS)
@@ -170,10 +165,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 18
-  it('limits attempts per account without letting strangers lock out a known device', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('limits attempts per account without letting strangers lock out a known device', async ({ world, ada, ben }) => {
     const wrongLogin = { email: 'ada@example.com', password: 'wrong' }
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const { auth } = world.browser({ ip: `10.2.0.${attempt}` }).caller
@@ -189,8 +181,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 17, 18
-  it('sends at most three links an hour to an email address, and always gives the same response', async () => {
-    await using world = await createWorld(open)
+  it('sends at most three links an hour to an email address, and always gives the same response', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const readStoredRows = async (): Promise<unknown[]> => [
@@ -210,8 +201,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 17, 18
-  it('accepts thirty link requests an hour from one sender, and writes nothing beyond that', async () => {
-    await using world = await createWorld(open)
+  it('accepts thirty link requests an hour from one sender, and writes nothing beyond that', async ({ world }) => {
     await world.signUp('ada@example.com')
     const requestLink = async (count: number): Promise<unknown> => {
       const { auth } = world.browser({ ip: `2001:db8:9:9::${count}` }).caller
@@ -235,8 +225,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 18
-  it('limits sign-ups by IP address', async () => {
-    await using world = await createWorld(open)
+  it('limits sign-ups by IP address', async ({ world }) => {
     const visitor = world.browser({ ip: '10.9.9.9' })
     for (let attempt = 0; attempt < 10; attempt += 1)
       await visitor.caller.auth.register(createForm(`user${attempt}@example.com`))
@@ -245,8 +234,7 @@ onBothDialects('auth', (open) => {
     })
   })
 
-  it('has one operator account, whose email address follows the settings', async () => {
-    await using world = await createWorld(open)
+  it('has one operator account, whose email address follows the settings', async ({ world }) => {
     const first = await ensureOperator(world.deps, { password: null })
     expect(first.generatedPassword).toMatch(/^.{12,}$/)
     expect(await ensureOperator(world.deps, { password: 'ignored-1!' })).toEqual({

@@ -1,11 +1,11 @@
 import { USED_CODE_MESSAGE, WRONG_CODE_MESSAGE } from '@callwright/contract/auth'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { createKey } from '../testing/create-key.ts'
 import { OPERATOR_PASSWORD, signInOperator } from '../testing/operator.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
-import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
+import { type Browser, PASSWORD } from '../testing/test-world.ts'
 import { codeAt } from './second-factor/testing/authenticator.ts'
 
 const SETTINGS = {
@@ -43,10 +43,9 @@ async function listActions({ caller }: Browser, password: string): Promise<[name
   ]
 }
 
-onBothDialects('actions that can give others lasting access', (open) => {
+describeWorld('actions that can give others lasting access', (it) => {
   // Security: 14
-  it('need the password in a session, and send the owner an email', async () => {
-    await using world = await createWorld(open)
+  it('need the password in a session, and send the owner an email', async ({ world }) => {
     const owners = [
       [await world.signUp('ada@example.com'), PASSWORD, 'ada@example.com'],
       [await signInOperator(world), OPERATOR_PASSWORD, 'operator@localhost'],
@@ -71,9 +70,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
     }
   })
 
-  it('need a code too, if two-step sign-in is on', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('need a code too, if two-step sign-in is on', async ({ world, ada }) => {
     const actions = await listActions(ada, PASSWORD)
     const setup = await ada.caller.auth.startSecondFactor({ password: PASSWORD })
     const showCode = (): string => codeAt(setup.key.replaceAll(' ', ''), world.deps.now())
@@ -87,9 +84,10 @@ onBothDialects('actions that can give others lasting access', (open) => {
     }
   })
 
-  it('limit wrong passwords, and need none from a program or to switch an endpoint on or off', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('limit wrong passwords, and need none from a program or to switch an endpoint on or off', async ({
+    world,
+    ada,
+  }) => {
     const { webhooks } = ada.caller
     const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, password: PASSWORD })
     const change = { ...SETTINGS, endpointId, isOn: false, description: 'CRM' }
@@ -111,9 +109,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('explain a code that was used already, without an email', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('explain a code that was used already, without an email', async ({ world, ada }) => {
     const setup = await ada.caller.auth.startSecondFactor({ password: PASSWORD })
     const code = codeAt(setup.key, world.deps.now())
     await ada.caller.auth.confirmSecondFactor({ code })
@@ -127,8 +123,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
     expect((await listQueuedEmails(world)).at(-1)?.subject).toBe('Someone knows your password')
   })
 
-  it('are not locked by someone else’s session or silenced by a program', async () => {
-    await using world = await createWorld(open)
+  it('are not locked by someone else’s session or silenced by a program', async ({ world }) => {
     const [thief, owner] = [await world.signUp('ada@example.com'), world.browser()]
     await owner.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
     const { key } = await owner.caller.keys.create({ ...KEY, scopes: ['webhooks:write'], password: PASSWORD })
@@ -149,9 +144,7 @@ onBothDialects('actions that can give others lasting access', (open) => {
     expect(await mails()).toHaveLength(21)
   })
 
-  it('lose their effect with a new password, if the owner revokes the keys', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('lose their effect with a new password, if the owner revokes the keys', async ({ world, ada, ben }) => {
     const bens = world.withKey(await createKey(ben, ['calls:read']))
     const ended: string[] = []
     world.deps.events.on('sessionsEnded', ({ sessionId }) => ended.push(sessionId))

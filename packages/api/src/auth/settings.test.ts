@@ -1,17 +1,16 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
-import { createWorld, PASSWORD } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { PASSWORD } from '../testing/test-world.ts'
 import { describeDevice } from './sessions/describe-device.ts'
 
 const ada = { email: 'ada@example.com', password: PASSWORD }
 const NEW = 'a-new-password-2?'
 const DAY_MS = 24 * 60 * 60_000
 
-onBothDialects('sign-in settings', (open) => {
+describeWorld('sign-in settings', (it) => {
   // Security: 14
-  it('change the password, end all other sessions and notify the owner', async () => {
-    await using world = await createWorld(open)
+  it('change the password, end all other sessions and notify the owner', async ({ world }) => {
     const laptop = await world.signUp(ada.email)
     const otherBrowser = world.browser()
     await otherBrowser.caller.auth.login(ada)
@@ -49,8 +48,7 @@ onBothDialects('sign-in settings', (open) => {
     await expect(reset).rejects.toThrow('This link is invalid or has expired.')
   })
 
-  it('limit attempts to guess the current password', async () => {
-    await using world = await createWorld(open)
+  it('limit attempts to guess the current password', async ({ world }) => {
     const { caller } = await world.signUp(ada.email)
     const guessPassword = () => caller.auth.changePassword({ currentPassword: 'wrong', password: NEW })
     for (let count = 0; count < 10; count += 1) {
@@ -59,8 +57,7 @@ onBothDialects('sign-in settings', (open) => {
     await expect(guessPassword()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('list the user’s sessions and end one or all others, but never another user’s', async () => {
-    await using world = await createWorld(open)
+  it('list the user’s sessions and end one or all others, but never another user’s', async ({ world }) => {
     const laptop = await world.signUp(ada.email)
     const phone = world.browser({ ip: '203.0.113.7', userAgent: 'Firefox/145.0 (iPhone)' })
     await phone.caller.auth.login({ ...ada, rememberMe: true })
@@ -96,8 +93,7 @@ onBothDialects('sign-in settings', (open) => {
     expect((await phone.caller.auth.sessions()).rows.map(({ ip }) => ip)).toEqual(['203.0.113.7'])
   })
 
-  it('require a session', async () => {
-    await using world = await createWorld(open)
+  it('require a session', async ({ world }) => {
     const { auth } = world.browser().caller
     const requests = [
       auth.sessions(),

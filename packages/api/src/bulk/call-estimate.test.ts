@@ -1,13 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
-import { createWorld } from '../testing/test-world.ts'
 
-onBothDialects('the estimate for a new campaign', (open) => {
-  it('averages real answered outbound calls of this business only', async () => {
-    await using world = await createWorld(open)
+describeWorld('the estimate for a new campaign', (it) => {
+  it('averages real answered outbound calls of this business only', async ({ world }) => {
     const provider = world.deps.voice.name
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')

@@ -2,6 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { claimAttempts } from '../campaigns/attempts.repo.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { makeList, makeNumbers } from '../testing/campaigns.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
 import { createWorld, type Browser, type World } from '../testing/test-world.ts'
@@ -67,11 +68,8 @@ onBothDialects('a running campaign', (open) => {
   })
 })
 
-onBothDialects('a campaign', (open) => {
-  it('counts the outcomes and goals of its own calls, also after a goal was retired', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('a campaign', (it) => {
+  it('counts the outcomes and goals of its own calls, also after a goal was retired', async ({ world, ada, ben }) => {
     const { caller } = ada
     const list = makeList(makeNumbers(1, (lastNumber += 1)))
     const { campaignId } = await caller.bulk.create({ name: 'Spring', list })

@@ -1,11 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { listOpenCampaigns, reopenCampaign } from '../campaigns/campaigns.repo.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import {
-  readStoredAndRecountedCounts,
+  expectExactCounts,
   runDialer,
   dialOthers,
   createSpyProvider,
@@ -19,7 +19,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 
 const HOUR_MS = 60 * 60_000
 
-onBothDialects('a campaign', (open) => {
+describeWorld('a campaign', (it, open) => {
   // Security: 32
   it.each(['pause', 'cancel', 'remove'] as const)(
     'starts no calls once %s has returned, no matter when it was requested',
@@ -45,8 +45,7 @@ onBothDialects('a campaign', (open) => {
       await dialer.stop()
       for (const { campaignId, numbers, dialedCount } of rounds) {
         expect(voice.dialed.slice(dialedCount).filter(({ toNumber }) => numbers.includes(toNumber))).toEqual([])
-        const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-        expect(stored).toEqual(recounted)
+        await expectExactCounts(world, campaignId)
       }
     },
   )
@@ -80,9 +79,7 @@ onBothDialects('a campaign', (open) => {
   })
 
   // Security: 31
-  it('when canceled, shows its uncalled recipients as canceled and cannot be resumed', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('when canceled, shows its uncalled recipients as canceled and cannot be resumed', async ({ world, ada }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: makeList(makeNumbers(3)) })
     await ada.caller.bulk.cancel({ campaignId })
     const campaign = await ada.caller.bulk.campaign({ campaignId })
@@ -98,9 +95,7 @@ onBothDialects('a campaign', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
 
-  it('when deleted, disappears from the history but keeps its calls', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('when deleted, disappears from the history but keeps its calls', async ({ world, ada }) => {
     await using _dialer = runDialer(world.deps)
     const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: makeList(makeNumbers(3)) })
     await waitForState(ada, campaignId, 'finished')
@@ -116,9 +111,7 @@ onBothDialects('a campaign', (open) => {
   })
 
   // Security: 38
-  it('when scheduled, starts on time, or up to an hour late, or not at all', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('when scheduled, starts on time, or up to an hour late, or not at all', async ({ world, ada }) => {
     const schedule = async (name: string, inHours: number): Promise<string> => {
       const scheduledAt = world.deps.now() + inHours * HOUR_MS
       const list = makeList(makeNumbers(1, inHours))
@@ -141,9 +134,10 @@ onBothDialects('a campaign', (open) => {
     await waitForState(ada, onTime, 'finished')
   })
 
-  it('when paused before its scheduled time, waits until that time has come and it has been resumed', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('when paused before its scheduled time, waits until that time has come and it has been resumed', async ({
+    world,
+    ada,
+  }) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     const { campaignId } = await ada.caller.bulk.create({ name: 'Both', list: makeList(makeNumbers(1)), scheduledAt })
     await ada.caller.bulk.pause({ campaignId })
@@ -158,9 +152,7 @@ onBothDialects('a campaign', (open) => {
   })
 
   // Security: 31
-  it('cannot be resumed or retried while the service is paused', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('cannot be resumed or retried while the service is paused', async ({ world, ada }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: makeList(makeNumbers(1)) })
     await ada.caller.bulk.pause({ campaignId })
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).execute()

@@ -1,12 +1,12 @@
 import { asE164, type E164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import {
-  readStoredAndRecountedCounts,
+  expectExactCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -24,12 +24,9 @@ const HOUR_MS = 60 * 60_000
 const NOT_TEXTS = 'Invalid request: each row in list.rows must be a list of texts'
 const ONE = { name: 'Spring', list: makeList(makeNumbers(1)) }
 
-onBothDialects('creating a campaign', (open) => {
+describeWorld('creating a campaign', (it, open) => {
   // Security: 33
-  it('twice with the same key, or the same content within a minute, creates only one', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('twice with the same key, or the same content within a minute, creates only one', async ({ world, ada, bob }) => {
     const first = await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual({ ...first, replayed: true })
     const others = [{ name: 'Other' }, { testMode: true }, { list: makeList(makeNumbers(2)) }]
@@ -80,9 +77,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(makeNumbers(1))
   })
 
-  it('reports each refused row with its line and accepts a duplicate number only once', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('reports each refused row with its line and accepts a duplicate number only once', async ({ world, ada }) => {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['212-200-0007'] })
     const spellings = [
       '2122000001',
@@ -127,13 +122,10 @@ onBothDialects('creating a campaign', (open) => {
       [2, '+12122000001', 'queued'],
       [24, '+12122000008', 'queued'],
     ])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, created.campaignId)
-    expect([stored, recounted]).toEqual([{ queued: 2 }, { queued: 2 }])
+    expect(await expectExactCounts(world, created.campaignId)).toEqual({ queued: 2 })
   })
 
-  it('without a valid number is refused and creates nothing', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('without a valid number is refused and creates nothing', async ({ ada }) => {
     const noValidNumber = ada.caller.bulk.create({ name: 'None', list: makeList(['911', '']) })
     await expect(noValidNumber).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'No valid phone numbers found' })
     const noPhone = ada.caller.bulk.create({ name: 'None', list: { headers: ['cancelled'], rows: [['2122000001']] } })
@@ -144,9 +136,7 @@ onBothDialects('creating a campaign', (open) => {
   })
 
   // Security: 38
-  it('is refused for a past time and schedules the campaign for a future time', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is refused for a past time and schedules the campaign for a future time', async ({ world, ada }) => {
     const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
     await expect(past).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const scheduledAt = world.deps.now() + HOUR_MS
@@ -155,9 +145,7 @@ onBothDialects('creating a campaign', (open) => {
   })
 
   // Security: 31, 34
-  it('is refused while the service is paused or the limit is reached', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is refused while the service is paused or the limit is reached', async ({ world, ada }) => {
     const tenantId = await findBusiness(world.deps.db, ada.userId)
     type Change = { pausedAt?: number | null; monthlyLimitMinutes?: number | null }
     const updateBusiness = async (change: Change): Promise<void> => {
@@ -207,9 +195,7 @@ onBothDialects('creating a campaign', (open) => {
     await expect(ada.caller.bulk.create({ name: 'Odd', list })).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
   })
 
-  it('lists agent variables that have no value in some rows', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('lists agent variables that have no value in some rows', async ({ ada }) => {
     await ada.caller.agent.update({
       systemPrompt: 'Offer {{offer}} to {{name}}.',
       firstMessage: 'Hi {{name}} in {{city}}',
@@ -231,9 +217,7 @@ onBothDialects('creating a campaign', (open) => {
     ])
   })
 
-  it('needs confirmation for a voice or language unknown to the provider', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('needs confirmation for a voice or language unknown to the provider', async ({ ada, ben }) => {
     const [listedNumber = '', ...others] = makeNumbers(5)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listedNumber] })
     const overrides = [
@@ -258,9 +242,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ben.caller.bulk.voiceIds()).toContain('voice_sim_ava')
   })
 
-  it('does not check voices while the provider cannot list them', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not check voices while the provider cannot list them', async ({ world, ada }) => {
     const listVoices = () => Promise.reject(new VoiceProviderError('unavailable', 'Not now.'))
     const voices = createVoiceCatalog({ ...world.deps, voice: { listVoices } })
     const caller = createCaller({ ...(await ada.ctx()), voices })
@@ -277,9 +259,7 @@ onBothDialects('creating a campaign', (open) => {
     expect((await caller.bulk.create({ name: 'Odd', list: listWith('es') })).totalCalls).toBe(1)
   })
 
-  it('records each action exactly once in the audit log, with its user', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('records each action exactly once in the audit log, with its user', async ({ world, ada }) => {
     const { campaignId } = await ada.caller.bulk.create(ONE)
     await ada.caller.bulk.create(ONE)
     await ada.caller.bulk.pause({ campaignId })
@@ -298,9 +278,10 @@ onBothDialects('creating a campaign', (open) => {
     expect(entries).toEqual(actions.map((action) => ({ action, actorUserId: ada.userId, subject: campaignId })))
   })
 
-  it('creates nothing if it fails halfway, and housekeeping deletes the rows already written', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('creates nothing if it fails halfway, and housekeeping deletes the rows already written', async ({
+    world,
+    ada,
+  }) => {
     const list = makeList(makeNumbers(1000))
     const failingCtx = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
     const failedCreation = createCaller(failingCtx).bulk.create({ name: 'Lost', list })

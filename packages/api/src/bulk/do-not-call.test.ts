@@ -1,26 +1,20 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
-import { readStoredAndRecountedCounts, makeList, makeNumbers } from '../testing/campaigns.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { expectExactCounts, makeList, makeNumbers } from '../testing/campaigns.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-onBothDialects('the do-not-call list', (open) => {
-  it('removes every listed recipient in a long campaign from the queue', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+describeWorld('the do-not-call list', (it) => {
+  it('removes every listed recipient in a long campaign from the queue', async ({ ada }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long', list: makeList(makeNumbers(2600)) })
     expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(2500) })).toMatchObject({ added: 2500 })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 100, skipped: 2500 })
     expect((await ada.caller.bulk.findDoNotCall({ phoneNumbers: makeNumbers(2600) })).phoneNumbers.length).toBe(2500)
   })
 
-  it('accepts numbers in any format, reports invalid ones, and is private to the tenant', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('accepts numbers in any format, reports invalid ones, and is private to the tenant', async ({ ada, bob }) => {
     const inputs = ['(212) 200-0001', '+12122000001', '2122000002', '911', 'Ada', '']
     expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: inputs, source: 'csv' })).toEqual({
       added: 2,
@@ -49,8 +43,7 @@ onBothDialects('the do-not-call list', (open) => {
     })
   })
 
-  it('takes numbers that may not be called, and knows them in every spelling', async () => {
-    await using world = await createWorld(open)
+  it('takes numbers that may not be called, and knows them in every spelling', async ({ world }) => {
     const { bulk } = (await world.signUp('ada@example.com')).caller
     const inputs = ['+44 20 7946 0958', '442079460958', '1 (876) 555-0123', '900-555-0147', '020 7946 0958']
     expect(await bulk.addDoNotCall({ phoneNumbers: inputs })).toEqual({
@@ -72,9 +65,7 @@ onBothDialects('the do-not-call list', (open) => {
     await expect(unreadable).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is listed newest first, page by page', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is listed newest first, page by page', async ({ world, ada }) => {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(5) })
     world.clock.advance(1000)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(2, 10) })
@@ -91,10 +82,7 @@ onBothDialects('the do-not-call list', (open) => {
     expect(pagedNumbers).toEqual([...makeNumbers(2, 10).toReversed(), ...makeNumbers(5).toReversed()])
   })
 
-  it('removes a listed number from every queue at once', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('removes a listed number from every queue at once', async ({ world, ada, bob }) => {
     const campaigns = await Promise.all(
       ['One', 'Two'].map(async (name) => await ada.caller.bulk.create({ name, list: makeList(makeNumbers(3)) })),
     )
@@ -103,8 +91,7 @@ onBothDialects('the do-not-call list', (open) => {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [first] })
     for (const { campaignId } of campaigns) {
       expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 2, skipped: 1 })
-      const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-      expect(stored).toEqual(recounted)
+      await expectExactCounts(world, campaignId)
     }
     expect((await bob.caller.bulk.campaign({ campaignId: bobsCampaign.campaignId })).counts.queued).toBe(3)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: others })
@@ -112,10 +99,7 @@ onBothDialects('the do-not-call list', (open) => {
   })
 
   // Security: 66
-  it('gets one suggestion from what a customer says in a call, for a user to confirm', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('gets one suggestion from what a customer says in a call, for a user to confirm', async ({ world, ada, bob }) => {
     const [number = ''] = makeNumbers(1)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     // Otherwise the simulator would deliver its own transcript.
@@ -149,10 +133,7 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await ada.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
   })
 
-  it('accepts only the tenant’s own call as the reason', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('accepts only the tenant’s own call as the reason', async ({ world, ada, bob }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: makeNumbers(1)[0] ?? '' })
     const entry = { phoneNumbers: makeNumbers(1), callId }

@@ -1,8 +1,8 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { makeList, makeNumber } from '../testing/campaigns.ts'
-import { createWorld, type World } from '../testing/test-world.ts'
+import { type World } from '../testing/test-world.ts'
 
 const HOUR_MS = 60 * 60_000
 const PER_STATEMENT = 100
@@ -29,11 +29,9 @@ async function copyCampaign({ deps: { db } }: World, campaignId: string, count: 
   }
 }
 
-onBothDialects('campaigns that have not ended', (open) => {
+describeWorld('campaigns that have not ended', (it) => {
   // Security: 26
-  it('are limited to 1,000 per business', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('are limited to 1,000 per business', async ({ world, ada, ben }) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     const create = async (name: string) =>
       await ada.caller.bulk.create({ name, list: makeList([makeNumber(0)]), scheduledAt })

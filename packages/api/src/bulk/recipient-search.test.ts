@@ -1,8 +1,7 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { makeNumbers } from '../testing/campaigns.ts'
-import { createWorld } from '../testing/test-world.ts'
 
 const NAMES = [
   'Éric Dupont',
@@ -15,11 +14,8 @@ const NAMES = [
   '100% Sure_Thing',
 ]
 
-onBothDialects('searching a campaign’s recipients', (open) => {
-  it('matches every word of the search, ignoring case and accents', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+describeWorld('searching a campaign’s recipients', (it) => {
+  it('matches every word of the search, ignoring case and accents', async ({ ada, bob }) => {
     const list = {
       headers: ['phone_number', 'name'],
       rows: makeNumbers(NAMES.length, 1200).map((phoneNumber, index) => [phoneNumber, NAMES[index] ?? '']),

@@ -1,11 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { runDialer, createSpyProvider, makeNumbers, waitForState } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
-onBothDialects('Test Mode', (open) => {
+describeWorld('Test Mode', (it, open) => {
   // Security: 37
   it('never contacts the real provider, ignores calling hours, and is not charged', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 1 } })
@@ -31,8 +31,9 @@ onBothDialects('Test Mode', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows[0]).toMatchObject({ testMode: true, state: 'finished' })
   })
 
-  it('sends each call its row’s overrides, variables and name, and empty values for missing variables', async () => {
-    await using world = await createWorld(open)
+  it('sends each call its row’s overrides, variables and name, and empty values for missing variables', async ({
+    world,
+  }) => {
     const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
     const text = { systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' }

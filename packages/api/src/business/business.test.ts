@@ -1,7 +1,6 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 
 const profile = {
   businessName: 'Ada & Sons',
@@ -11,9 +10,8 @@ const profile = {
   description: 'Teeth <b>only</b>',
 }
 
-onBothDialects('business', (open) => {
-  it('shows and changes only the tenant’s own profile', async () => {
-    await using world = await createWorld(open)
+describeWorld('business', (it) => {
+  it('shows and changes only the tenant’s own profile', async ({ world }) => {
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
     expect(await ada.caller.business.updateProfile(profile)).toMatchObject(profile)
@@ -25,8 +23,7 @@ onBothDialects('business', (open) => {
     await expect(world.browser().caller.business.profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('refuses the second concurrent save and writes none of it', async () => {
-    await using world = await createWorld(open)
+  it('refuses the second concurrent save and writes none of it', async ({ world }) => {
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const { version } = await ada.caller.business.profile()
     const first = await ada.caller.business.updateProfile({ ...profile, version })
@@ -65,9 +62,7 @@ onBothDialects('business', (open) => {
     ])
   })
 
-  it('rejects invalid values and unknown fields with a message', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('rejects invalid values and unknown fields with a message', async ({ ada }) => {
     const invalidChanges: [Record<string, unknown>, string][] = [
       [{ businessName: ' ' }, 'Business name is required'],
       [{ businessEmail: 'nobody' }, 'Please enter a valid email address'],
@@ -84,9 +79,8 @@ onBothDialects('business', (open) => {
   })
 })
 
-onBothDialects('bulk', (open) => {
-  it('lists only the tenant’s own campaigns, newest first and without deleted ones', async () => {
-    await using world = await createWorld(open)
+describeWorld('bulk', (it) => {
+  it('lists only the tenant’s own campaigns, newest first and without deleted ones', async ({ world }) => {
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
     const rows = await world.deps.db.selectFrom('businesses').select(['id', 'name']).orderBy('name').execute()

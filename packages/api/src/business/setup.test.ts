@@ -1,17 +1,17 @@
 import { asE164, type E164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { tenantOf } from '../testing/operator.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { viewSetup } from './setup.ts'
 
-onBothDialects('business.setUp', (open) => {
-  it('checks off a step as soon as the business completes it, and for no other business', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('business.setUp', (it) => {
+  it('checks off a step as soon as the business completes it, and for no other business', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     const listDoneSteps = async (browser: typeof ada): Promise<string[]> =>
       (await browser.caller.business.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
 
@@ -43,10 +43,7 @@ onBothDialects('business.setUp', (open) => {
     await expect(world.browser().caller.business.setUp()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('asks for a number only if the business receives real calls', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('asks for a number only if the business receives real calls', async ({ world, ada, ben }) => {
     const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
     const { db } = world.deps
     const voice = { ...world.deps.voice, name: 'elevenlabs' as const }

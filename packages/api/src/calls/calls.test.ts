@@ -1,10 +1,10 @@
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { CallCompleted } from '@callwright/contract/calls/calls'
 import { isTrackedEnvelope } from '@trpc/server'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld, type World } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { findRecording } from './record/recording.ts'
 import { simulateInbound } from './place/simulate-inbound.ts'
@@ -30,9 +30,8 @@ async function completedCall(tenant: Tenant, phoneNumber: string) {
   })
 }
 
-onBothDialects('the calls router', (open) => {
-  it('completes a placed call with a transcript, a usage entry and one event', async () => {
-    await using world = await createWorld(open)
+describeWorld('the calls router', (it) => {
+  it('completes a placed call with a transcript, a usage entry and one event', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     const completed: string[] = []
     world.deps.events.on('callCompleted', (event) => completed.push(event.callId))
@@ -57,8 +56,7 @@ onBothDialects('the calls router', (open) => {
   })
 
   // Security: 3
-  it('never shows, changes or deletes another tenant’s call', async () => {
-    await using world = await createWorld(open)
+  it('never shows, changes or deletes another tenant’s call', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
     const attempts = [
@@ -76,8 +74,7 @@ onBothDialects('the calls router', (open) => {
   })
 
   // Security: 50
-  it('saves notes and finds calls by status and text, treating % and _ as literals', async () => {
-    await using world = await createWorld(open)
+  it('saves notes and finds calls by status and text, treating % and _ as literals', async ({ world }) => {
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
     await ada.caller.calls.saveNotes({ callId: call.id, notes: '100% <b>sure</b>' })
@@ -92,8 +89,7 @@ onBothDialects('the calls router', (open) => {
     expect(await found({ statuses: ['missed', 'failed'] })).toBe(0)
   })
 
-  it('pages by keyset without gaps or duplicates', async () => {
-    await using world = await createWorld(open)
+  it('pages by keyset without gaps or duplicates', async ({ world }) => {
     const { ada } = await twoTenants(world)
     for (let last = 0; last < 5; last += 1) await completedCall(ada, `555-555-010${last}`)
     const seen: string[] = []
@@ -109,8 +105,7 @@ onBothDialects('the calls router', (open) => {
   })
 
   // Security: 35
-  it('refuses numbers that must not be dialed, with a message', async () => {
-    await using world = await createWorld(open)
+  it('refuses numbers that must not be dialed, with a message', async ({ world }) => {
     const { ada } = await twoTenants(world)
     const invalidNumbers = [
       '',
@@ -132,8 +127,7 @@ onBothDialects('the calls router', (open) => {
   })
 
   // Security: 33
-  it('dials once for repeated requests with the same key', async () => {
-    await using world = await createWorld(open)
+  it('dials once for repeated requests with the same key', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     const idempotencyKey = 'one-press-of-the-button'
     const presses = await Promise.all(
@@ -152,8 +146,7 @@ onBothDialects('the calls router', (open) => {
     expect(length).toBe(3)
   })
 
-  it('places no call for a paused tenant or a tenant at its limit; other tenants are unaffected', async () => {
-    await using world = await createWorld(open)
+  it('places no call for a paused tenant or a tenant at its limit; other tenants are unaffected', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
     await world.deps.db.updateTable('usage_months').set({ seconds: 120 }).execute()
@@ -175,8 +168,7 @@ onBothDialects('the calls router', (open) => {
   })
 
   // Security: 18
-  it('limits each tenant to five test calls per minute', async () => {
-    await using world = await createWorld(open)
+  it('limits each tenant to five test calls per minute', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     for (let last = 0; last < 5; last += 1) await ada.caller.calls.place({ phoneNumber: `555-555-010${last}` })
     const sixth = ada.caller.calls.place({ phoneNumber: '555-555-0109' })
@@ -185,8 +177,7 @@ onBothDialects('the calls router', (open) => {
   })
 
   // Security: 65
-  it('deletes a call with all its data, and late events do not recreate it', async () => {
-    await using world = await createWorld(open)
+  it('deletes a call with all its data, and late events do not recreate it', async ({ world }) => {
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId
@@ -207,8 +198,7 @@ onBothDialects('the calls router', (open) => {
     expect((await db.selectFrom('usage_entries').select('id').execute()).length).toBe(1)
   })
 
-  it('records inbound calls for the called business', async () => {
-    await using world = await createWorld(open)
+  it('records inbound calls for the called business', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     await simulateInbound({ ...world.deps, simulator: world.simulator }, { businessEmail: 'ben@example.com', count: 2 })
     const rows = await waitUntil(async () => {
@@ -220,9 +210,8 @@ onBothDialects('the calls router', (open) => {
   })
 })
 
-onBothDialects('calls.callCompleted', (open) => {
-  it('replays missed events, then streams live ones, each to its own tenant only', async () => {
-    await using world = await createWorld(open)
+describeWorld('calls.callCompleted', (it) => {
+  it('replays missed events, then streams live ones, each to its own tenant only', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     const first = await completedCall(ada, '555-555-0100')
     const second = await completedCall(ada, '555-555-0101')
@@ -259,8 +248,7 @@ onBothDialects('calls.callCompleted', (open) => {
     expect(world.deps.events.listenerCount('callCompleted')).toBe(0)
   })
 
-  it('ends with the session', async () => {
-    await using world = await createWorld(open)
+  it('ends with the session', async ({ world }) => {
     const { ada, ben } = await twoTenants(world)
     const events = await ada.caller.calls.callCompleted()
     const bensEvents = await ben.caller.calls.callCompleted()

@@ -1,8 +1,8 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { appRouter } from '../app-router.ts'
 import { recordAudit } from './audit.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { EVERY_MUTATION, type MutationFixture } from '../testing/every-mutation.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
@@ -50,7 +50,7 @@ it('every mutation in the test list still exists', () => {
   expect(Object.keys(EVERY_MUTATION).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-onBothDialects('the audit log', (open) => {
+describeWorld('the audit log', (it, open) => {
   // Security: 52
   it('records every mutation with user, action, time and IP address', async () => {
     await using world = await createWorld(open, { rateLimitsEnabled: false })
@@ -90,8 +90,7 @@ onBothDialects('the audit log', (open) => {
   })
 
   // Security: 52
-  it('contains no secrets, and records attempts at forbidden mutations', async () => {
-    await using world = await createWorld(open)
+  it('contains no secrets, and records attempts at forbidden mutations', async ({ world }) => {
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const { caller } = await ada.ctx()
@@ -113,8 +112,7 @@ onBothDialects('the audit log', (open) => {
     expect(refusals[0]).toMatchObject({ actorUserId: ada.userId, after: '{"refused":true}' })
   })
 
-  it('cannot be changed, and only old entries can be deleted', async () => {
-    await using world = await createWorld(open)
+  it('cannot be changed, and only old entries can be deleted', async ({ world }) => {
     const { db } = world.deps
     await world.signUp('ada@example.com')
     const oldEntry = {

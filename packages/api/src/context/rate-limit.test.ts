@@ -1,15 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { assertWithinLimit, consumeAttempt, countInWindow } from './rate-limit.ts'
-import { createWorld } from '../testing/test-world.ts'
 
 const LIMIT = { name: 'test', max: 10, windowMs: 60 * 60_000 }
 const REFUSAL = { reason: 'too-many' }
 
-onBothDialects('a rate limit per IP address', (open) => {
-  it('counts an IPv6 /64 as one sender, and IPv4-mapped IPv6 as IPv4', async () => {
-    await using world = await createWorld(open)
+describeWorld('a rate limit per IP address', (it) => {
+  it('counts an IPv6 /64 as one sender, and IPv4-mapped IPv6 as IPv4', async ({ world }) => {
     const take = async (address: string): Promise<void> => await consumeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.max; count += 1) {
       await take(`2001:db8:1:2:${count}::${count}`)
@@ -22,8 +20,7 @@ onBothDialects('a rate limit per IP address', (open) => {
     await take('192.0.2.2')
   })
 
-  it('is four times as high for a /48, and rejected attempts from a /64 do not count against it', async () => {
-    await using world = await createWorld(open)
+  it('is four times as high for a /48, and rejected attempts from a /64 do not count against it', async ({ world }) => {
     const take = async (address: string): Promise<void> => await consumeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.max; count += 1) await take('2001:db8:1::1')
     for (let count = 0; count < 50; count += 1) {
@@ -42,9 +39,8 @@ onBothDialects('a rate limit per IP address', (open) => {
   })
 })
 
-onBothDialects('a rate limit per key', (open) => {
-  it('says how many attempts are left, and when the window ends', async () => {
-    await using world = await createWorld(open)
+describeWorld('a rate limit per key', (it) => {
+  it('says how many attempts are left, and when the window ends', async ({ world }) => {
     const limit = { name: 'test', max: 2, windowMs: 60_000 }
     const count = async (id: string, attempts = 1) => await countInWindow(world.deps, limit, { id, attempts })
     expect(await count('one')).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, isOver: false })
@@ -62,8 +58,7 @@ onBothDialects('a rate limit per key', (open) => {
     expect(await count('one')).toMatchObject({ remaining: 1, isOver: false })
   })
 
-  it('counts nothing and refuses nothing while the database does not accept writes', async () => {
-    await using world = await createWorld(open)
+  it('counts nothing and refuses nothing while the database does not accept writes', async ({ world }) => {
     const db = world.deps.db.withPlugin({
       transformQuery({ node }) {
         if (node.kind === 'InsertQueryNode') throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNumbers } from '../agent/numbers/numbers.repo.ts'
 import { DAY_MS } from '../context/local-time.ts'
 import { findRecording } from '../calls/record/recording.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { type Browser, createWorld, type World } from '../testing/test-world.ts'
 import { insertEndpoint } from '../testing/webhook-endpoints.ts'
 import { assignFreeNumber } from './add-agent.ts'
@@ -260,9 +261,8 @@ onBothDialects('a demo business', (open) => {
   })
 })
 
-onBothDialects('makeDemo', (open) => {
-  it('assigns only a number that no business has', async () => {
-    await using world = await createWorld(open)
+describeWorld('makeDemo', (it) => {
+  it('assigns only a number that no business has', async ({ world }) => {
     const assign = async (email: string): Promise<string | null> => {
       const { userId } = await world.signUp(email)
       const owner = createDemoOwner(world.deps, { ...(await tenantOf(world, email)), userId })
@@ -277,8 +277,7 @@ onBothDialects('makeDemo', (open) => {
     ])
   })
 
-  it('refuses if the account exists, and changes nothing', async () => {
-    await using world = await createWorld(open)
+  it('refuses if the account exists, and changes nothing', async ({ world }) => {
     const bob = await world.signUp('demo@example.com')
     await expect(makeDemo(world.deps)).rejects.toMatchObject({
       reason: 'conflict',

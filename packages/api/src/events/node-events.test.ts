@@ -1,11 +1,10 @@
 import type { Db } from '@callwright/db/database'
 import type { NodeEventListener } from '@callwright/db/postgres/listener'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createEvents } from '../context/events.ts'
 import { shareEvents } from './node-events.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 /** The same database, but reads fail while `isDown`. */
@@ -22,9 +21,8 @@ function withOutages(db: Db): { db: Db; state: { isDown: boolean; failedReads: n
   return { db: new Proxy(db, { get: (target, name) => get(target, name as keyof Db) }), state }
 }
 
-onBothDialects('a node that was disconnected', (open) => {
-  it('reads the events that it missed, even if the database is down when it reconnects', async () => {
-    await using world = await createWorld(open)
+describeWorld('a node that was disconnected', (it) => {
+  it('reads the events that it missed, even if the database is down when it reconnects', async ({ world }) => {
     const businesses = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     const { db, state } = withOutages(world.deps.db)
     const events = createEvents()

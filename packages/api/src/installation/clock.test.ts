@@ -1,11 +1,11 @@
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { viewStatus } from '../admin/status/status.ts'
 import { createCallLookupWorker } from '../calls/reconcile/call-lookup-worker.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { createSpyProvider, makeList, makeNumber, runDialer, waitForState } from '../testing/campaigns.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { runWorker } from '../testing/run-worker.ts'
@@ -67,9 +67,8 @@ async function listFutureTimes({ deps: { db, now } }: World): Promise<string[]> 
   return future
 }
 
-onBothDialects('the clock', (open) => {
-  it('moves every stored time back that work depends on, when it is corrected', async () => {
-    await using world = await createWorld(open)
+describeWorld('the clock', (it, open) => {
+  it('moves every stored time back that work depends on, when it is corrected', async ({ world }) => {
     const moved = new Set(MOVED_TIMES.map(({ table, column }) => `${table}.${column}`))
     const tables = await world.deps.db.introspection.getTables()
     const times = tables.flatMap(({ name: table, columns }) =>
@@ -177,8 +176,7 @@ onBothDialects('the clock', (open) => {
   })
 
   // Security: 67
-  it('moves nothing while a machine has not set its clock yet, or another node may be ahead', async () => {
-    await using world = await createWorld(open)
+  it('moves nothing while a machine has not set its clock yet, or another node may be ahead', async ({ world }) => {
     const { deps, clock } = world
     const readJobTimes = async () =>
       await deps.db.selectFrom('jobs').select(['kind', 'key', 'runAt']).orderBy('kind').orderBy('key').execute()
@@ -196,8 +194,9 @@ onBothDialects('the clock', (open) => {
     expect(await readJobTimes()).not.toEqual(before)
   })
 
-  it('is corrected at the first start of a new version, where only the records show that it ran ahead', async () => {
-    await using world = await createWorld(open)
+  it('is corrected at the first start of a new version, where only the records show that it ran ahead', async ({
+    world,
+  }) => {
     const { deps, clock } = world
     clock.advance(24 * HOUR_MS)
     await world.signUp('ada@example.com')

@@ -1,15 +1,12 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { housekeepingHandler } from './housekeeping.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-onBothDialects('housekeeping', (open) => {
-  it('removes expired rows, and nothing else', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+describeWorld('housekeeping', (it) => {
+  it('removes expired rows, and nothing else', async ({ world, ada }) => {
     await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
     world.clock.advance(91 * 24 * 60 * 60 * 1000)
     const ben = await world.signUp('ben@example.com')

@@ -1,15 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { ensureOperator } from '../auth/operator.ts'
-import { signInOperator } from '../testing/operator.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { viewInstallationSetup } from './setup.ts'
 
-onBothDialects('installation setup', (open) => {
-  it('shows the missing steps to the operator only, without the values of settings', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+describeWorld('installation setup', (it) => {
+  it('shows the missing steps to the operator only, without the values of settings', async ({ world, operator }) => {
     const listDoneSteps = async (): Promise<string[]> =>
       (await operator.caller.admin.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
     expect(await listDoneSteps()).toEqual([])

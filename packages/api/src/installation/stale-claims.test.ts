@@ -1,7 +1,6 @@
 import { asE164, type E164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { recordConversation } from '../calls/record/post-call.ts'
 import { createReconciler } from '../calls/reconcile/reconcile.ts'
@@ -11,6 +10,7 @@ import { createKeyedQueue } from '../context/keyed-queue.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { numberJob } from '../usage/number-updates.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { numberHandlers } from '../testing/numbers.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
@@ -45,7 +45,7 @@ async function readAll({ deps }: World, ...tables: (Table | 'audit_entries' | 'p
   return rows
 }
 
-onBothDialects('a node that wakes up after another node has taken over its work', (open) => {
+describeWorld('a node that wakes up after another node has taken over its work', (it, open) => {
   // Security: 61
   it.each(['gets its response', 'has lost its connection'])(
     'leaves a processed webhook unchanged if it %s',
@@ -102,8 +102,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   )
 
   // Security: 61
-  it('does not move the cursor of the provider’s conversations', async () => {
-    await using world = await createWorld(open)
+  it('does not move the cursor of the provider’s conversations', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const { voice } = provider.deps
     const frozen = createLatch()
@@ -132,9 +131,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   })
 
   // Security: 61
-  it('erases nothing more, and finishes no erasure twice', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('erases nothing more, and finishes no erasure twice', async ({ world, ada }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await ada.caller.business.erase({ password: PASSWORD })
     const frozen = createLatch()
@@ -158,9 +155,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   })
 
   // Security: 61
-  it('removes no more transcripts, and does not move the cursor back', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('removes no more transcripts, and does not move the cursor back', async ({ world, ada }) => {
     for (let index = 0; index < 12; index += 1) await recordPastCall(world, ada, { days: 20, id: `old-${index}` })
     await ada.caller.business.setRetention({ keepDays: 7 })
     const frozen = createLatch()
@@ -189,8 +184,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   })
 
   // Security: 61
-  it('does not have the last word on a number’s agent', async () => {
-    await using world = await createWorld(open)
+  it('does not have the last word on a number’s agent', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const agents: (string | null)[] = []
@@ -241,9 +235,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   })
 
   // Security: 61
-  it('does not delete a number that was assigned again in the meantime', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('does not delete a number that was assigned again in the meantime', async ({ world, ada, ben }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
     const { db, now, voice } = world.deps

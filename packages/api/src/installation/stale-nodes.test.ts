@@ -1,23 +1,20 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { agentHandler } from '../agent/agent-job.ts'
 import { syncAgent } from '../agent/ensure-agent.ts'
 import { documentHandler } from '../agent/knowledge/document-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { createLatch } from '../testing/latch.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { tenantOf } from '../testing/operator.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 const MINUTE_MS = 60_000
 
-onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
+describeWorld('a node that was frozen beyond its lease and wakes up', (it) => {
   // Security: 61
-  it('removes its upload if another node has uploaded the document since', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('removes its upload if another node has uploaded the document since', async ({ world, ada }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await ada.caller.business.addLink({ link: 'https://example.com/menu' })
     const frozen = createLatch()
@@ -54,9 +51,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
   })
 
   // Security: 61
-  it("does not have the last word on an agent's prompt", async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it("does not have the last word on an agent's prompt", async ({ world, ada }) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'The first text.', firstMessage: 'Hello' })
     const frozen = createLatch()

@@ -1,10 +1,10 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 import { DomainError } from '../context/domain-error.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { runWorker } from '../testing/run-worker.ts'
 import { createLatch } from '../testing/latch.ts'
 import { tenantOf } from '../testing/operator.ts'
@@ -64,9 +64,8 @@ function createFailingDb(db: Db): { db: Db; isDown: boolean } {
   return database
 }
 
-onBothDialects('jobs', (open) => {
-  it('run after their commit, and are deleted when they are done', async () => {
-    await using world = await createWorld(open)
+describeWorld('jobs', (it, open) => {
+  it('run after their commit, and are deleted when they are done', async ({ world }) => {
     const ran: unknown[] = []
     await using _node = startNode(world, { run: async ({ payload }) => void ran.push(payload) })
     const rolledBack = world.deps.db.transaction().execute(async (trx) => {
@@ -79,8 +78,7 @@ onBothDialects('jobs', (open) => {
     expect(ran).toEqual([{ a: 1 }, 'two', null])
   })
 
-  it('wait until they are due', async () => {
-    await using world = await createWorld(open)
+  it('wait until they are due', async ({ world }) => {
     const ran: unknown[] = []
     await using _node = startNode(world, { run: async ({ payload }) => void ran.push(payload) })
     await enqueueMail(world, { payload: 'later', runAt: world.deps.now() + MINUTE_MS }, { payload: 'now' })
@@ -90,8 +88,7 @@ onBothDialects('jobs', (open) => {
     expect(ran).toEqual(['now', 'later'])
   })
 
-  it('are retried after a failure, with growing pauses, until they succeed', async () => {
-    await using world = await createWorld(open)
+  it('are retried after a failure, with growing pauses, until they succeed', async ({ world }) => {
     let tries = 0
     await using _node = startNode(world, {
       async run() {
@@ -117,8 +114,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('are abandoned after their last attempt, until the operator retries them', async () => {
-    await using world = await createWorld(open)
+  it('are abandoned after their last attempt, until the operator retries them', async ({ world }) => {
     let tries = 0
     let isBroken = true
     await using _node = startNode(world, {
@@ -146,8 +142,7 @@ onBothDialects('jobs', (open) => {
     expect(tries).toBe(3)
   })
 
-  it('whose failure cannot be described do not hold up the others', async () => {
-    await using world = await createWorld(open)
+  it('whose failure cannot be described do not hold up the others', async ({ world }) => {
     await enqueueMail(world, { payload: 'odd' }, { payload: 'good' })
     await using _node = startNode(world, {
       maxAttempts: 1,
@@ -167,8 +162,7 @@ onBothDialects('jobs', (open) => {
     ])
   })
 
-  it('do not use up an attempt if the disk or the database fails', async () => {
-    await using world = await createWorld(open)
+  it('do not use up an attempt if the disk or the database fails', async ({ world }) => {
     let tries = 0
     await using _node = startNode(world, {
       maxAttempts: 1,
@@ -186,8 +180,7 @@ onBothDialects('jobs', (open) => {
     expect(tries).toBe(3)
   })
 
-  it('run again with the newest payload if they are enqueued again during a run', async () => {
-    await using world = await createWorld(open)
+  it('run again with the newest payload if they are enqueued again during a run', async ({ world }) => {
     const first = createLatch()
     const ran: unknown[] = []
     await using _node = startNode(world, {
@@ -208,8 +201,7 @@ onBothDialects('jobs', (open) => {
     expect(ran).toEqual(['first', 'third'])
   })
 
-  it('run again if they are enqueued again during a run that fails or is postponed', async () => {
-    await using world = await createWorld(open)
+  it('run again if they are enqueued again during a run that fails or is postponed', async ({ world }) => {
     for (const end of ['fails', 'postpones']) {
       const first = createLatch()
       const ran: unknown[] = []
@@ -232,8 +224,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('with the same key become one job, with the newest payload and the earliest time', async () => {
-    await using world = await createWorld(open)
+  it('with the same key become one job, with the newest payload and the earliest time', async ({ world }) => {
     const at = world.deps.now()
     const [early, late] = [at + MINUTE_MS, at + 60 * MINUTE_MS]
     await enqueueMail(world, { key: 'one', payload: 1, runAt: late }, { key: 'two', payload: 2 })
@@ -250,8 +241,7 @@ onBothDialects('jobs', (open) => {
     expect((await listJobs(world))[0]).toMatchObject({ runAt: early, rerunAt: null, payload: '5' })
   })
 
-  it('are not missed if they are enqueued while a node polls', async () => {
-    await using world = await createWorld(open)
+  it('are not missed if they are enqueued while a node polls', async ({ world }) => {
     const ran = new Set<unknown>()
     await using _node = startNode(world, { concurrency: 3, run: async ({ payload }) => void ran.add(payload) })
     const all = Array.from({ length: 100 }, (_, index) => index)
@@ -260,8 +250,7 @@ onBothDialects('jobs', (open) => {
     expect(ran.size).toBe(100)
   })
 
-  it('run concurrently up to the limit of their kind, each on one node', async () => {
-    await using world = await createWorld(open)
+  it('run concurrently up to the limit of their kind, each on one node', async ({ world }) => {
     let [inProgress, max] = [0, 0]
     const ran: unknown[] = []
     const run: JobHandler['run'] = async ({ payload }) => {
@@ -280,8 +269,7 @@ onBothDialects('jobs', (open) => {
     expect(new Set(ran).size).toBe(40)
   })
 
-  it('of several tenants take turns if their kind requires it', async () => {
-    await using world = await createWorld(open)
+  it('of several tenants take turns if their kind requires it', async ({ world }) => {
     const [ada, ben] = await createTenants(world)
     const jobsOf = (tenantId: TenantId | undefined, ...names: string[]) =>
       names.map((payload) => ({ ...(tenantId && { tenantId }), payload }))
@@ -299,8 +287,7 @@ onBothDialects('jobs', (open) => {
   })
 
   // Security: 26
-  it('that are slow leave half of the slots to the others, and take turns among themselves', async () => {
-    await using world = await createWorld(open)
+  it('that are slow leave half of the slots to the others, and take turns among themselves', async ({ world }) => {
     const [ada, ben] = await createTenants(world)
     const slow = createLatch()
     const started: string[] = []
@@ -321,8 +308,7 @@ onBothDialects('jobs', (open) => {
     expect(started).toHaveLength(11)
   })
 
-  it('are held by a node for as long as they run', async () => {
-    await using world = await createWorld(open)
+  it('are held by a node for as long as they run', async ({ world }) => {
     const first = createLatch()
     let runs = 0
     const run = async (): Promise<void> => {
@@ -389,8 +375,7 @@ onBothDialects('jobs', (open) => {
     },
   )
 
-  it('that finish while the database is down do not run again when it is back', async () => {
-    await using world = await createWorld(open)
+  it('that finish while the database is down do not run again when it is back', async ({ world }) => {
     let runs = 0
     const database = createFailingDb(world.deps.db)
     const run = async (): Promise<void> => {
@@ -405,8 +390,7 @@ onBothDialects('jobs', (open) => {
     expect(runs).toBe(1)
   })
 
-  it('that postpone themselves while the database is down run again at that time', async () => {
-    await using world = await createWorld(open)
+  it('that postpone themselves while the database is down run again at that time', async ({ world }) => {
     const runAt = world.deps.now() + 60 * MINUTE_MS
     const database = createFailingDb(world.deps.db)
     const run = async (): Promise<{ runAt: number }> => {
@@ -421,8 +405,7 @@ onBothDialects('jobs', (open) => {
     expect(await listJobs(world)).toMatchObject([{ runAt, attempts: 0 }])
   })
 
-  it('of a recurring kind are always a single job, which runs at its interval', async () => {
-    await using world = await createWorld(open)
+  it('of a recurring kind are always a single job, which runs at its interval', async ({ world }) => {
     let runs = 0
     const handler = { everyMs: 60 * MINUTE_MS, run: async () => void (runs += 1) }
     await using _one = startNode(world, handler)
@@ -438,8 +421,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('of a recurring kind do not wait for the old time after the interval is shortened', async () => {
-    await using world = await createWorld(open)
+  it('of a recurring kind do not wait for the old time after the interval is shortened', async ({ world }) => {
     let runs = 0
     const run = async (): Promise<void> => void (runs += 1)
     {

@@ -1,11 +1,10 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { holdLease } from './leases.ts'
 import { isLeaseHeld } from './leases.repo.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 const LEASE = { leaseMs: 600_000 }
@@ -14,9 +13,8 @@ const LEASE = { leaseMs: 600_000 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-onBothDialects('a lease', (open) => {
-  it('is renewed for as long as its work takes, and is free right after its release', async () => {
-    await using world = await createWorld(open)
+describeWorld('a lease', (it) => {
+  it('is renewed for as long as its work takes, and is free right after its release', async ({ world }) => {
     const firstLease = await holdLease(world.deps, 'work', LEASE)
     const { db } = world.deps
     for (let renewal = 0; renewal < 3; renewal += 1) {
@@ -36,8 +34,9 @@ onBothDialects('a lease', (open) => {
     expect(await isLeaseHeld(db, 'wo')).toBe(false)
   })
 
-  it('that was taken over reports its loss, and its old holder can no longer renew or release it', async () => {
-    await using world = await createWorld(open)
+  it('that was taken over reports its loss, and its old holder can no longer renew or release it', async ({
+    world,
+  }) => {
     let losses = 0
     const staleLease = await holdLease(world.deps, 'work', { ...LEASE, onLost: () => (losses += 1) })
     await world.deps.db
@@ -55,8 +54,7 @@ onBothDialects('a lease', (open) => {
     await otherLease?.release()
   })
 
-  it('of a dead node is removed by housekeeping', async () => {
-    await using world = await createWorld(open)
+  it('of a dead node is removed by housekeeping', async ({ world }) => {
     await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', leaseUntil: 1 }).execute()
     await using _housekeeping = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     await waitUntil(async () => (await world.deps.db.selectFrom('leases').select('name').execute()).length === 0)

@@ -1,15 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { mailHandler, type OutgoingEmail, type SendEmail } from './mail-job.ts'
 
-onBothDialects('mail', (open) => {
-  it('is sent once and in order, and no link stays in the database', async () => {
-    await using world = await createWorld(open)
+describeWorld('mail', (it) => {
+  it('is sent once and in order, and no link stays in the database', async ({ world }) => {
     await world.signUp('ada@example.com')
     await world.browser().caller.auth.forgotPassword({ email: 'ada@example.com' })
     await world.browser().caller.auth.forgotPassword({ email: 'nobody@example.com' })
@@ -24,8 +22,7 @@ onBothDialects('mail', (open) => {
     expect(await world.deps.db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
 
-  it('that cannot be sent is retried later and does not delay other mail', async () => {
-    await using world = await createWorld(open)
+  it('that cannot be sent is retried later and does not delay other mail', async ({ world }) => {
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')
     let tries = 0

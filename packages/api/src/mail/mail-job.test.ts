@@ -1,11 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { createLatch } from '../testing/latch.ts'
 import { signInOperator } from '../testing/operator.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
-import { createWorld, type World } from '../testing/test-world.ts'
+import { type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { EmailRefused, mailHandler, type SendEmail } from './mail-job.ts'
 import { queueEmail } from './queue-email.ts'
@@ -49,9 +49,8 @@ function createSlowServer(): {
   return { send, received, aborted, response }
 }
 
-onBothDialects('a slow mail server', (open) => {
-  it('receives each email once, however many nodes there are', async () => {
-    await using world = await createWorld(open)
+describeWorld('a slow mail server', (it) => {
+  it('receives each email once, however many nodes there are', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { send, received, response } = createSlowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
@@ -68,8 +67,7 @@ onBothDialects('a slow mail server', (open) => {
     expect(received).toHaveLength(1)
   })
 
-  it('times out if it never responds, and the email is retried later', async () => {
-    await using world = await createWorld(open)
+  it('times out if it never responds, and the email is retried later', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { send, received } = createSlowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { timeoutMs: 5 }) })
@@ -80,8 +78,7 @@ onBothDialects('a slow mail server', (open) => {
     expect(received).toHaveLength(1)
   })
 
-  it('is disconnected by a stale node once another node sends the email', async () => {
-    await using world = await createWorld(open)
+  it('is disconnected by a stale node once another node sends the email', async ({ world }) => {
     await world.signUp('ada@example.com')
     const stale = createSlowServer()
     await using _stale = runJobs(world.deps, { mail: mailHandler(world.deps, stale.send) })
@@ -98,8 +95,7 @@ onBothDialects('a slow mail server', (open) => {
     expect([...stale.received, ...other.received]).toHaveLength(2)
   })
 
-  it('does not delay emails to other recipients', async () => {
-    await using world = await createWorld(open)
+  it('does not delay emails to other recipients', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { send, received, response } = createSlowServer()
     const sendToBen: SendEmail = async (mail, signal) => {
@@ -116,8 +112,7 @@ onBothDialects('a slow mail server', (open) => {
     expect(received).toHaveLength(1)
   })
 
-  it('does not use up waiting emails’ attempts', async () => {
-    await using world = await createWorld(open)
+  it('does not use up waiting emails’ attempts', async ({ world }) => {
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
     const { send, response } = createSlowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
@@ -132,9 +127,8 @@ onBothDialects('a slow mail server', (open) => {
   })
 })
 
-onBothDialects('an email that cannot be sent', (open) => {
-  it('is tried once more after a permanent refusal, then waits for the operator', async () => {
-    await using world = await createWorld(open)
+describeWorld('an email that cannot be sent', (it) => {
+  it('is tried once more after a permanent refusal, then waits for the operator', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const plain = { recipient: 'ada@example.com', subject: 'Plain', body: 'Without a link' }
     await world.deps.db.transaction().execute(async (trx) => await queueEmail(trx, world.deps, plain))
@@ -160,8 +154,9 @@ onBothDialects('an email that cannot be sent', (open) => {
     await waitUntil(async () => sent === 5 && (await findJob(world)).failedAt !== null)
   })
 
-  it('loses its link after a second refusal, and stays on the Status page until the operator tries again', async () => {
-    await using world = await createWorld(open)
+  it('loses its link after a second refusal, and stays on the Status page until the operator tries again', async ({
+    world,
+  }) => {
     const { caller } = await signInOperator(world)
     await world.signUp('ada@example.com')
     const link = (await listQueuedEmails(world))[0]?.link ?? ''
@@ -186,8 +181,7 @@ onBothDialects('an email that cannot be sent', (open) => {
     expect(sent).toBe(2)
   })
 
-  it('is kept for the operator after its last attempt, unless it has a link', async () => {
-    await using world = await createWorld(open)
+  it('is kept for the operator after its last attempt, unless it has a link', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const plain = { recipient: 'ada@example.com', subject: 'Plain', body: 'Without a link' }

@@ -1,11 +1,11 @@
 import { indexChangedCalls } from '@callwright/db/search/call-search'
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { AnalysisResult } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { signInOperator, tenantOf } from '../testing/operator.ts'
-import { type Browser, createWorld, type World } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { tenantOf } from '../testing/operator.ts'
+import { type Browser, type World } from '../testing/test-world.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
 
 const LETTERS = 1_000_000
@@ -49,11 +49,9 @@ async function readPages(
   return sizes
 }
 
-onBothDialects('lists of long rows', (open) => {
+describeWorld('lists of long rows', (it) => {
   // Security: 26
-  it('have shorter pages, without gaps: transcripts', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('have shorter pages, without gaps: transcripts', async ({ world, ada, ben }) => {
     await recordCalls(world, ada, { count: 11, text: 'delivery '.repeat(LETTERS / 9) })
     const { list } = ada.caller.calls
     const first = await list({ withTranscripts: true, limit: 100 })
@@ -73,10 +71,7 @@ onBothDialects('lists of long rows', (open) => {
   })
 
   // Security: 26
-  it('have shorter pages, without gaps: answers, and changes of long texts', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const operator = await signInOperator(world)
+  it('have shorter pages, without gaps: answers, and changes of long texts', async ({ world, ada, operator }) => {
     const fields = Array.from({ length: 19 }, (_, nth) => ({ kind: 'text' as const, name: `${nth}`, question: '?' }))
     const asked = await ada.caller.agent.addFields({ fields })
     const analysis = asked.map(({ id: fieldId }) => ({ fieldId, value: 'late '.repeat(400).trim(), reason: '' }))

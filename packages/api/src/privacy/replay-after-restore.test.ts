@@ -1,9 +1,9 @@
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { erasureHandler } from './erase/erasure-job.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
@@ -27,10 +27,9 @@ async function signInAgain({ caller }: Pick<Browser, 'caller'>, name: string): P
   await caller.auth.login({ email: `${name}@example.com`, password: PASSWORD })
 }
 
-onBothDialects('replaying decisions after a restore', (open) => {
+describeWorld('replaying decisions after a restore', (it, open) => {
   // Security: 65
-  it('deletes calls deleted since the backup again, with their recordings, and no others', async () => {
-    await using world = await createWorld(open)
+  it('deletes calls deleted since the backup again, with their recordings, and no others', async ({ world }) => {
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const createCall = async ({ caller }: typeof ada): Promise<{ callId: string; hash: string }> => {
@@ -116,8 +115,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
   })
 
   // Security: 65
-  it('closes and erases erased businesses again, and keeps the others', async () => {
-    await using world = await createWorld(open)
+  it('closes and erases erased businesses again, and keeps the others', async ({ world }) => {
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     await recordPastCall(world, ada, { days: 1, id: 'adas-call' })
@@ -142,8 +140,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     expect(await replayDecisions(deps, { decided, restored: BACKUP })).toEqual(NO_CHANGES)
   })
 
-  it('pauses clients again that were paused after the backup', async () => {
-    await using world = await createWorld(open)
+  it('pauses clients again that were paused after the backup', async ({ world }) => {
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const operator = await signInOperator(world)
@@ -162,8 +159,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     await ben.caller.calls.place({ phoneNumber: '2125550142' })
   })
 
-  it('pauses campaigns that could call, since later calls and stops are unknown', async () => {
-    await using world = await createWorld(open)
+  it('pauses campaigns that could call, since later calls and stops are unknown', async ({ world }) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
     const { caller } = ada
@@ -190,8 +186,9 @@ onBothDialects('replaying decisions after a restore', (open) => {
     expect(nextAt).toBe(scheduledAt)
   })
 
-  it('switches off endpoints that were removed, switched off, or changed, and repeats no event number', async () => {
-    await using world = await createWorld(open)
+  it('switches off endpoints that were removed, switched off, or changed, and repeats no event number', async ({
+    world,
+  }) => {
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [adaId, benId] = [await tenantOf(ada), await tenantOf(ben)]
@@ -229,10 +226,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     }
   })
 
-  it('ends every session and revokes the links in earlier emails', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const operator = await signInOperator(world)
+  it('ends every session and revokes the links in earlier emails', async ({ world, ada, operator }) => {
     const verify = await world.lastMailTo('ada@example.com')
     await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
     const reset = await world.lastMailTo('ada@example.com')

@@ -3,6 +3,8 @@ import { asE164, type E164 } from '@callwright/contract/text/phone'
 import type { Simulator } from '@callwright/voice/simulator/simulator'
 import type { StartCallRequest, StartCallResult } from '@callwright/voice/voice-provider'
 
+import { expect } from 'vitest'
+
 import { createDialer } from '../bulk/dialer/dialer.ts'
 import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
@@ -95,11 +97,8 @@ export async function waitUntilFinished(
   })
 }
 
-/** The stored counts and a recount, from one snapshot. */
-export async function readStoredAndRecountedCounts(
-  { deps }: World,
-  campaignId: string,
-): Promise<[stored: object, recounted: object]> {
+/** Checks that the campaign's stored counts are those of its recipients, in one snapshot. @returns them by state */
+export async function expectExactCounts({ deps }: World, campaignId: string): Promise<Record<string, number>> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read')
   const { stored, recounted } = await snapshot.execute(async (trx) => ({
     stored: await trx
@@ -115,7 +114,8 @@ export async function readStoredAndRecountedCounts(
       .groupBy('state')
       .execute(),
   }))
-  const asObject = (rows: readonly { state: string; recipients: number }[]): object =>
+  const byState = (rows: readonly { state: string; recipients: number }[]): Record<string, number> =>
     Object.fromEntries(rows.map(({ state, recipients }) => [state, recipients]))
-  return [asObject(stored), asObject(recounted)]
+  expect(byState(stored)).toEqual(byState(recounted))
+  return byState(stored)
 }

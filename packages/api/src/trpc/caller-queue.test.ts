@@ -1,17 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { createLatch } from '../testing/latch.ts'
-import { createWorld } from '../testing/test-world.ts'
 import { runInCallerQueue } from './caller-queue.ts'
 
-onBothDialects('the procedures of one business', (open) => {
+describeWorld('the procedures of one business', (it) => {
   // Security: 26
-  it('run a few at a time, in call order, and do not delay those of another business', async () => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+  it('run a few at a time, in call order, and do not delay those of another business', async ({ ada, bob }) => {
     const [{ caller: adas }, { caller: bobs }] = [await ada.ctx(), await bob.ctx()]
     const latch = createLatch()
     const started: number[] = []
@@ -31,9 +28,7 @@ onBothDialects('the procedures of one business', (open) => {
     expect(started).toEqual(results.map((_, index) => index))
   })
 
-  it('do not wait for one that takes long', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('do not wait for one that takes long', async ({ ada }) => {
     const { caller } = await ada.ctx()
     const latch = createLatch()
     const slow = Array.from({ length: 20 }, async () => await runInCallerQueue(caller, latch.wait))
@@ -42,8 +37,7 @@ onBothDialects('the procedures of one business', (open) => {
     await Promise.all(slow)
   })
 
-  it('let other work run in between', async () => {
-    await using world = await createWorld(open)
+  it('let other work run in between', async ({ world }) => {
     const { caller } = await (await world.signUp('ada@example.com')).ctx()
     let turn = 0
     const ranIn: number[] = []
@@ -61,9 +55,7 @@ onBothDialects('the procedures of one business', (open) => {
     expect(new Set(ranIn)).toHaveLength(40)
   })
 
-  it('all pass through the queue, one at a time or in a batch', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('all pass through the queue, one at a time or in a batch', async ({ ada }) => {
     const { caller } = await ada.ctx()
     const latch = createLatch()
     const others = Array.from({ length: 5 }, async () => await runInCallerQueue(caller, latch.wait))

@@ -1,10 +1,10 @@
 import { BUSINESS_SCOPES, OPERATOR_SCOPES, type Scope } from '@callwright/contract/api-keys'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { createOwnBusinessKey } from '../testing/create-key.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
-import { createWorld, type KeyUser, PASSWORD } from '../testing/test-world.ts'
+import { type KeyUser, PASSWORD } from '../testing/test-world.ts'
 
 const ENDPOINT = {
   url: 'https://hooks.example.com/',
@@ -13,10 +13,9 @@ const ENDPOINT = {
   includeTranscript: false,
 }
 
-onBothDialects('webhooks and keys', (open) => {
+describeWorld('webhooks and keys', (it) => {
   // Security: 1
-  it('belong to the business or to the installation, by the session or key alone', async () => {
-    await using world = await createWorld(open)
+  it('belong to the business or to the installation, by the session or key alone', async ({ world }) => {
     const { db } = world.deps
     const [ada, operator] = [await world.signUp('ada@example.com'), await signInOperator(world)]
     const [adas, operatorsOwn] = [await tenantOf(ada), await tenantOf(operator)]
@@ -62,9 +61,7 @@ onBothDialects('webhooks and keys', (open) => {
   })
 
   // Security: 1
-  it('of one owner refuse the permissions of the other', async () => {
-    await using world = await createWorld(open)
-    const [ada, operator] = [await world.signUp('ada@example.com'), await signInOperator(world)]
+  it('of one owner refuse the permissions of the other', async ({ world, ada, operator }) => {
     const rows = [
       [ada, PASSWORD, ['admin:write'], 'Invalid request: scopes[0] must be one of calls:read, calls:write, '],
       [

@@ -1,8 +1,8 @@
 import { monthOf } from '@callwright/contract/admin'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { listAlertSubjects, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld } from '../testing/test-world.ts'
@@ -16,7 +16,7 @@ async function completeCall({ caller }: Browser, phoneNumber: string): Promise<s
   return callId
 }
 
-onBothDialects('the comparison with the provider', (open) => {
+describeWorld('the comparison with the provider', (it, open) => {
   it('lists every difference in a client’s month, to the second', async () => {
     await using world = await createWorld(open, { rateLimitsEnabled: false })
     const { db } = world.deps
@@ -82,9 +82,7 @@ onBothDialects('the comparison with the provider', (open) => {
     expect(bensComparison).toMatchObject({ conversations: 1, differenceCount: 0 })
   })
 
-  it('passes on the provider’s error, and rejects future months', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('passes on the provider’s error, and rejects future months', async ({ world, operator }) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const tenantId = await tenantOf(ada)
@@ -105,9 +103,8 @@ onBothDialects('the comparison with the provider', (open) => {
 const HOUR_MS = 60 * 60_000
 const NIGHT = Date.UTC(2027, 2, 2, 4)
 
-onBothDialects('the nightly comparison', (open) => {
-  it('emails the operator once about each client whose calls from yesterday differ', async () => {
-    await using world = await createWorld(open)
+describeWorld('the nightly comparison', (it) => {
+  it('emails the operator once about each client whose calls from yesterday differ', async ({ world }) => {
     world.clock.advance(NIGHT - 16 * HOUR_MS - world.deps.now())
     const businesses = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     for (const each of businesses) {

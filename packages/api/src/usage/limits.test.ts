@@ -1,9 +1,9 @@
 import { monthOf } from '@callwright/contract/admin'
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { takeInboundCall } from '../calls/webhooks/take-inbound-call.ts'
+import { describeWorld } from '../testing/describe-world.ts'
 import { runDialer, dialOthers, createSpyProvider, makeList, makeNumbers, waitForState } from '../testing/campaigns.ts'
 import { createLatch } from '../testing/latch.ts'
 import { listAlertSubjects, charge, signInOperator, tenantOf } from '../testing/operator.ts'
@@ -19,7 +19,7 @@ async function listDurations({ deps }: World): Promise<number[]> {
   return calls.map((call) => call.durationSeconds)
 }
 
-onBothDialects('limits and pauses', (open) => {
+describeWorld('limits and pauses', (it, open) => {
   // Security: 34
   it('prevent new calls after running calls have crossed the limit, and alert once', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: CONCURRENCY, callsPerSecond: 1000 } })
@@ -73,9 +73,7 @@ onBothDialects('limits and pauses', (open) => {
     expect(counts.completed + counts.missed + counts.failed).toBe(45)
   })
 
-  it('count by UTC month, even if the clock steps back when the month changes', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('count by UTC month, even if the clock steps back when the month changes', async ({ world, operator }) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
@@ -177,9 +175,7 @@ onBothDialects('limits and pauses', (open) => {
   })
 
   // Security: 34
-  it('refuse held clients’ inbound calls and record them with the reason', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('refuse held clients’ inbound calls and record them with the reason', async ({ world, operator }) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)

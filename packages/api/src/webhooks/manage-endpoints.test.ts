@@ -1,8 +1,8 @@
 import { BUSINESS_SCOPES, OPERATOR_SCOPES } from '@callwright/contract/api-keys'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { callProcedure } from '../testing/call-procedure.ts'
 import { createKey } from '../testing/create-key.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
@@ -19,7 +19,7 @@ const SETTINGS = {
   includeTranscript: true,
 }
 
-onBothDialects('webhook endpoints', (open, dialect) => {
+describeWorld('webhook endpoints', (it, open, dialect) => {
   it('are added, changed, switched off, and removed', async () => {
     await using world = await createDeliveryWorld(open)
     const { caller } = await world.signUp('ada@example.com')
@@ -62,8 +62,7 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('cannot be switched on without a secret, until it is rotated', async () => {
-    await using world = await createWorld(open)
+  it('cannot be switched on without a secret, until it is rotated', async ({ world }) => {
     const { caller } = await world.signUp('ada@example.com')
     const { id: endpointId } = await caller.webhooks.addEndpoint(SETTINGS)
     const change = async (isOn: boolean) => await caller.webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn })
@@ -99,9 +98,7 @@ onBothDialects('webhook endpoints', (open, dialect) => {
     expect((await ada.caller.webhooks.deliveries()).rows).toEqual([])
   })
 
-  it('are limited to ten for each owner and to allowed URLs', async () => {
-    await using world = await createWorld(open)
-    const [ada, operator] = [await world.signUp('ada@example.com'), await signInOperator(world)]
+  it('are limited to ten for each owner and to allowed URLs', async ({ ada, operator }) => {
     for (let count = 0; count < 10; count += 1) await ada.caller.webhooks.addEndpoint(SETTINGS)
     const conflict = { code: 'CONFLICT', message: 'There can be at most 10 endpoints. Please remove one first.' }
     await expect(ada.caller.webhooks.addEndpoint(SETTINGS)).rejects.toMatchObject(conflict)

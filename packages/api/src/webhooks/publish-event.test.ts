@@ -1,10 +1,10 @@
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { KyselyPlugin } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { tenantOf } from '../testing/operator.ts'
-import { createWorld, type World } from '../testing/test-world.ts'
+import { type World } from '../testing/test-world.ts'
 import { insertEndpoint, listSentEvents, listSentTypes } from '../testing/webhook-endpoints.ts'
 import { type NewEvent, publishEvent, transactionWithEvents } from './publish-event.ts'
 
@@ -27,9 +27,8 @@ function countSequences(events: readonly { data: Record<string, unknown> }[]): n
   return events.map(({ data }) => Number(data['sequence'])).toSorted((one, other) => one - other)
 }
 
-onBothDialects('events for webhooks', (open) => {
-  it('go to the endpoints of their business and of the operator that are on and chose them', async () => {
-    await using world = await createWorld(open)
+describeWorld('events for webhooks', (it) => {
+  it('go to the endpoints of their business and of the operator that are on and chose them', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const ben = await tenantOf(await world.signUp('ben@example.com'))
     const [adas, operators] = [await insertEndpoint(world, ada), await insertEndpoint(world, null)]
@@ -59,8 +58,7 @@ onBothDialects('events for webhooks', (open) => {
     expect(messages).toEqual([{ id: expect.stringMatching(/^msg_./) }])
   })
 
-  it('that are for the operator do not go to the business', async () => {
-    await using world = await createWorld(open)
+  it('that are for the operator do not go to the business', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const [adas, operators] = [await insertEndpoint(world, ada), await insertEndpoint(world, null)]
     await publish(world, createEvent(ada, { isForOperator: true }))
@@ -68,8 +66,7 @@ onBothDialects('events for webhooks', (open) => {
     expect(await listSentTypes(world, operators)).toEqual(['client.paused'])
   })
 
-  it('cost a business without endpoints one query, and are not even read', async () => {
-    await using world = await createWorld(open)
+  it('cost a business without endpoints one query, and are not even read', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     await insertEndpoint(world, await tenantOf(await world.signUp('ben@example.com')))
     let queries = 0
@@ -87,8 +84,7 @@ onBothDialects('events for webhooks', (open) => {
     expect(await world.deps.db.selectFrom('webhook_sequences').selectAll().execute()).toEqual([])
   })
 
-  it('are numbered without gaps for each business, even if they happen at the same time', async () => {
-    await using world = await createWorld(open)
+  it('are numbered without gaps for each business, even if they happen at the same time', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const ben = await tenantOf(await world.signUp('ben@example.com'))
     // Two operator endpoints with different events: their jobs are locked in one order.
@@ -106,8 +102,7 @@ onBothDialects('events for webhooks', (open) => {
     expect(await listJobs(world)).toHaveLength(4)
   })
 
-  it('of a transaction that is rolled back are not written, and leave no gap', async () => {
-    await using world = await createWorld(open)
+  it('of a transaction that is rolled back are not written, and leave no gap', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const endpoint = await insertEndpoint(world, ada)
     let wakes = 0
@@ -120,16 +115,14 @@ onBothDialects('events for webhooks', (open) => {
     expect(wakes).toBe(1)
   })
 
-  it('about something that no longer exists are not written', async () => {
-    await using world = await createWorld(open)
+  it('about something that no longer exists are not written', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const endpoint = await insertEndpoint(world, ada)
     await publish(world, createEvent(ada, { data: async () => null }), createEvent(ada))
     expect(countSequences(await listSentEvents(world, endpoint))).toEqual([1])
   })
 
-  it('cannot be published in a transaction that would not write them', async () => {
-    await using world = await createWorld(open)
+  it('cannot be published in a transaction that would not write them', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const transaction = world.deps.db.transaction()
     // @ts-expect-error Only `transactionWithEvents` gives a transaction that may publish.
@@ -137,8 +130,7 @@ onBothDialects('events for webhooks', (open) => {
     await expect(published).rejects.toThrow()
   })
 
-  it('contain the transcript only for endpoints that ask for it', async () => {
-    await using world = await createWorld(open)
+  it('contain the transcript only for endpoints that ask for it', async ({ world }) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const without = await insertEndpoint(world, ada)
     const data = async () => ({ data: { id: 'one' }, transcript: 'Agent: Hello!' })

@@ -1,7 +1,7 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld, PASSWORD } from '../testing/test-world.ts'
+import { describeWorld } from '../testing/describe-world.ts'
+import { PASSWORD } from '../testing/test-world.ts'
 
 const SETTINGS = {
   password: PASSWORD,
@@ -11,11 +11,9 @@ const SETTINGS = {
   includeTranscript: false,
 }
 
-onBothDialects('signing secrets of webhooks', (open) => {
+describeWorld('signing secrets of webhooks', (test) => {
   // Security: 53
-  test('are returned only once, and stored encrypted', async () => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+  test('are returned only once, and stored encrypted', async ({ world, ada, bob }) => {
     const { id: endpointId, secret: oldSecret } = await ada.caller.webhooks.addEndpoint(SETTINGS)
     const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     expect(secret).not.toBe(oldSecret)

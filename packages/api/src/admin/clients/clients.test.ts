@@ -1,13 +1,12 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { charge, signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
-onBothDialects('clients', (open) => {
-  it('are listed with state, plan, agent, number and last call, and can be paged and searched', async () => {
-    await using world = await createWorld(open)
+describeWorld('clients', (it, open) => {
+  it('are listed with state, plan, agent, number and last call, and can be paged and searched', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
@@ -44,8 +43,7 @@ onBothDialects('clients', (open) => {
     expect(await listNames({ search: 'CAT@' })).toEqual(['Cat Café'])
   })
 
-  it('show the same share of a limit as the usage dashboard, and 100% only once it is reached', async () => {
-    await using world = await createWorld(open)
+  it('show the same share of a limit as the usage dashboard, and 100% only once it is reached', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const ben = await tenantOf(await world.signUp('ben@example.com'))
@@ -59,8 +57,7 @@ onBothDialects('clients', (open) => {
     expect(usage.map((row) => row.limitShare)).toEqual([null, 100, 99.9])
   })
 
-  it('can be signed out everywhere without affecting other clients', async () => {
-    await using world = await createWorld(open)
+  it('can be signed out everywhere without affecting other clients', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -75,8 +72,7 @@ onBothDialects('clients', (open) => {
     await expect(caller.admin.endSessions({ tenantId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('get a working password reset link that the operator never sees', async () => {
-    await using world = await createWorld(open)
+  it('get a working password reset link that the operator never sees', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -91,8 +87,7 @@ onBothDialects('clients', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('can sign up unless the operator or the environment has closed sign-up', async () => {
-    await using world = await createWorld(open)
+  it('can sign up unless the operator or the environment has closed sign-up', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     expect(await caller.admin.setSignUp({ signUp: 'closed' })).toEqual({ signUp: 'closed', isFixed: false })

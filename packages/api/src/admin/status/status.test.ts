@@ -1,20 +1,18 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { mockRequestTimeouts } from '@callwright/voice/testing/time-limits'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { mailHandler, type SendEmail } from '../../mail/mail-job.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
-import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { viewStatus } from './status.ts'
 
-onBothDialects('the status', (open) => {
-  it('reports version, provider, dialer, mail, disk and database', async () => {
-    await using world = await createWorld(open)
+describeWorld('the status', (it) => {
+  it('reports version, provider, dialer, mail, disk and database', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -42,8 +40,7 @@ onBothDialects('the status', (open) => {
     expect([mail.isConnected, mail.problem]).toEqual([true, 'It is down.'])
   })
 
-  it('does not wait for a provider that hangs', async () => {
-    await using world = await createWorld(open)
+  it('does not wait for a provider that hangs', async ({ world }) => {
     const response = createLatch()
     const checkAccount = async (): Promise<never[]> => {
       await response.wait()
@@ -62,8 +59,7 @@ onBothDialects('the status', (open) => {
     expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(5000)
   })
 
-  it('lists failed background work and retries it', async () => {
-    await using world = await createWorld(open)
+  it('lists failed background work and retries it', async ({ world }) => {
     const { db } = world.deps
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')

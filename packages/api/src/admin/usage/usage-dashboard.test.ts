@@ -1,20 +1,18 @@
 import { monthOf } from '@callwright/contract/admin'
 import { USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { charge, signInOperator, tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
-import { createWorld } from '../../testing/test-world.ts'
 import { exportUsage } from './export-usage.ts'
 import type { ClientUsage } from './usage-dashboard.ts'
 
 const NAMES = ['Ada Dental', '=cmd()|Ben', 'ada pizza', 'Zoe 100%', 'Ümit_Kebap']
 const DAY_MS = 24 * 60 * 60 * 1000
 
-onBothDialects('the usage dashboard', (open) => {
-  it('sorts by each column, page by page, and searches clients by name and email address', async () => {
-    await using world = await createWorld(open)
+describeWorld('the usage dashboard', (it) => {
+  it('sorts by each column, page by page, and searches clients by name and email address', async ({ world }) => {
     const { caller } = await signInOperator(world)
     for (const [index, name] of NAMES.entries()) {
       const client = await world.signUp(`c${index}@example.com`, name)
@@ -65,8 +63,7 @@ onBothDialects('the usage dashboard', (open) => {
     await expect(caller.admin.usage({ sort: 'minutes', cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('matches a full recount of entries in rows, cards, months and days', async () => {
-    await using world = await createWorld(open)
+  it('matches a full recount of entries in rows, cards, months and days', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const tenants = [await tenantOf(ada), await tenantOf(ben)] as const
@@ -107,8 +104,7 @@ onBothDialects('the usage dashboard', (open) => {
     }
   })
 
-  it('compares a month with its entries consistently while calls are charged', async () => {
-    await using world = await createWorld(open)
+  it('compares a month with its entries consistently while calls are charged', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const tenantId = await tenantOf(await world.signUp('ada@example.com'))
     let isCharging = true
@@ -127,8 +123,7 @@ onBothDialects('the usage dashboard', (open) => {
   })
 
   // Security: 33
-  it('records each correction as a single entry and never lets a month go below zero', async () => {
-    await using world = await createWorld(open)
+  it('records each correction as a single entry and never lets a month go below zero', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
@@ -169,8 +164,7 @@ onBothDialects('the usage dashboard', (open) => {
     ])
   })
 
-  it('shows what each call and the month cost, as far as the provider said', async () => {
-    await using world = await createWorld(open)
+  it('shows what each call and the month cost, as far as the provider said', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -203,8 +197,7 @@ onBothDialects('the usage dashboard', (open) => {
     expect((await caller.admin.explainUsage({ tenantId: other })).cost).toEqual({ credits: 7, microUsd: 7 })
   })
 
-  it('tells conversations without a phone call from phone calls', async () => {
-    await using world = await createWorld(open)
+  it('tells conversations without a phone call from phone calls', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     await recordPastCall(world, ada, { days: 0, id: 'conv_1' })
@@ -215,8 +208,7 @@ onBothDialects('the usage dashboard', (open) => {
     expect(Object.fromEntries(sources)).toEqual({ conv_1: 'phone', conv_2: 'browser' })
   })
 
-  it('exports a CSV file whose cells a spreadsheet does not run as formulas', async () => {
-    await using world = await createWorld(open)
+  it('exports a CSV file whose cells a spreadsheet does not run as formulas', async ({ world }) => {
     await signInOperator(world)
     for (const [index, name] of NAMES.entries()) await world.signUp(`c${index}@example.com`, name)
     let text = ''

@@ -5,14 +5,14 @@ import {
   GOALS_MAX,
   QUESTION_MAX,
 } from '@callwright/contract/calls/call-fields'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { tenantOf } from '../../testing/operator.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
-import { type Browser, createWorld } from '../../testing/test-world.ts'
+import { type Browser } from '../../testing/test-world.ts'
 import { findFields } from './fields.repo.ts'
 
 type NewField = Parameters<Browser['caller']['agent']['addFields']>[0]['fields'][number]
@@ -29,12 +29,8 @@ const add = async ({ caller }: Browser, ...fields: NewField[]) => await caller.a
 const listNames = async ({ caller }: Browser): Promise<string[]> =>
   (await caller.agent.fields()).map(({ name }) => name)
 
-onBothDialects('fields and goals', (open) => {
-  it('start with the default outcome, and belong to one business', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
-    const operator = await signInOperator(world)
+describeWorld('fields and goals', (it) => {
+  it('start with the default outcome, and belong to one business', async ({ world, ada, ben, operator }) => {
     for (const business of [ada, ben, operator]) {
       expect(await business.caller.agent.fields()).toEqual([{ ...DEFAULT_OUTCOME, id: expect.any(String) }])
     }
@@ -57,10 +53,7 @@ onBothDialects('fields and goals', (open) => {
     await expect(world.browser().caller.agent.fields()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('are sent to the provider in order with each change, until they are retired', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are sent to the provider in order with each change, until they are retired', async ({ world, ada, ben }) => {
     await add(ben, makeField('Of Ben'))
     const size = makeList('Size', ['small', 'large'])
     const added = await add(ada, size, makeField('Booked', 'goal'))
@@ -82,9 +75,7 @@ onBothDialects('fields and goals', (open) => {
     expect((await readSentAgent(world, ben)).fields).toMatchObject([{ name: 'Outcome' }, { name: 'Of Ben' }])
   })
 
-  it('stay known after they are retired, and give up their name', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('stay known after they are retired, and give up their name', async ({ world, ada }) => {
     const [tenantId, other] = [await tenantOf(ada), await tenantOf(await world.signUp('ben@example.com'))]
     const fieldId = (await add(ada, makeField('Booked', 'goal')))[1]?.id ?? ''
     await ada.caller.agent.retireField({ fieldId })
@@ -98,9 +89,7 @@ onBothDialects('fields and goals', (open) => {
     expect(await findFields(world.deps.db, other, [fieldId])).toEqual([])
   })
 
-  it('refuse duplicate names, a second outcome, and too many fields or goals, all or nothing', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('refuse duplicate names, a second outcome, and too many fields or goals, all or nothing', async ({ ada }) => {
     const message = (text: string): object => ({ code: 'BAD_REQUEST', message: expect.stringContaining(text) })
     const sameName = 'Two fields cannot have the same name'
     await expect(add(ada, makeField('Age', 'number'), makeField('OUTCOME'))).rejects.toMatchObject(message(sameName))
@@ -123,18 +112,14 @@ onBothDialects('fields and goals', (open) => {
     expect((await listNames(ada)).at(-1)).toBe('Result')
   })
 
-  it('are limited even with concurrent additions', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are limited even with concurrent additions', async ({ ada }) => {
     const additions = Array.from({ length: 2 * GOALS_MAX }, (_, index) => add(ada, makeField(`${index}`, 'goal')))
     const outcomes = await Promise.allSettled(additions)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(GOALS_MAX)
     expect(await listNames(ada)).toHaveLength(1 + GOALS_MAX)
   })
 
-  it('refuse invalid lists and questions that are too long', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('refuse invalid lists and questions that are too long', async ({ ada }) => {
     const makeValues = (count: number): string[] => Array.from({ length: count }, (_, index) => `value ${index}`)
     const refusals: [NewField, string][] = [
       [makeList('List', ['one']), 'A list needs at least 2 choices'],
@@ -157,9 +142,7 @@ onBothDialects('fields and goals', (open) => {
     await expect(ada.caller.agent.changeField(kind)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('are kept when the provider fails, which is reported', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are kept when the provider fails, which is reported', async ({ world, ada }) => {
     const saveAgent = async (): Promise<never> => {
       throw new VoiceProviderError('unavailable', 'The voice provider is not responding right now.')
     }
@@ -175,9 +158,7 @@ onBothDialects('fields and goals', (open) => {
     expect((await readSentAgent(world, ada)).fields).toHaveLength(3)
   })
 
-  it('are audited with their names, before and after', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are audited with their names, before and after', async ({ world, ada }) => {
     const fieldId = (await add(ada, makeField('Age', 'number')))[1]?.id ?? ''
     await ada.caller.agent.changeField({ fieldId, name: 'Years', question: 'How old?' })
     await ada.caller.agent.retireField({ fieldId })

@@ -1,12 +1,12 @@
 import { halfHourOf } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { exportCalls } from '../../calls/list/export-calls.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { OUTCOME_VALUES_MAX, REMOVED_FIELDS_MAX } from './change-fields.ts'
 
 const START = Date.UTC(2026, 0, 1)
@@ -35,11 +35,9 @@ async function readHeader({ deps }: World, tenantId: TenantId): Promise<string[]
   return String(value).trim().split(',')
 }
 
-onBothDialects('removed fields', (open) => {
+describeWorld('removed fields', (it) => {
   // Security: 26
-  it('have columns in an export only if calls have values for them, and are limited', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('have columns in an export only if calls have values for them, and are limited', async ({ world, ada, ben }) => {
     const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
     const budget = { kind: 'text' as const, name: 'Budget', question: 'How much?' }
     const used: string[] = []
@@ -75,9 +73,7 @@ onBothDialects('removed fields', (open) => {
     expect(await ben.caller.agent.addFields({ fields: [budget] })).toHaveLength(2)
   })
 
-  it('and the values of an outcome are limited, so that a review of two years works', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('and the values of an outcome are limited, so that a review of two years works', async ({ world, ada, ben }) => {
     const [outcome] = await ada.caller.agent.fields()
     const fieldId = outcome?.id ?? ''
     const counts = (tenantId: TenantId, count: number) =>

@@ -1,14 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { CLOSED_MESSAGE, makeHoliday, makeHours } from '../../testing/opening-hours.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { tenantOf } from '../../testing/operator.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
-import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
 
@@ -18,10 +17,8 @@ const OFFICE = [
   { day: 4, from: '20:00', until: '02:00' },
 ]
 
-onBothDialects('opening hours', (open) => {
-  it('are saved for one business, which is always open without them', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+describeWorld('opening hours', (it) => {
+  it('are saved for one business, which is always open without them', async ({ world, ada, ben }) => {
     const none = { hours: null, acts: 'per-call', state: null }
     expect(await ada.caller.agent.openingHours()).toEqual(none)
     const hours = makeHours('open')
@@ -40,8 +37,7 @@ onBothDialects('opening hours', (open) => {
     await expect(visitor.saveOpeningHours({ hours: null })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('are refused with a sentence, and the saved ones stay', async () => {
-    await using world = await createWorld(open)
+  it('are refused with a sentence, and the saved ones stay', async ({ world }) => {
     const { caller } = await world.signUp('ada@example.com')
     const { hours } = await caller.agent.saveOpeningHours({ hours: makeHours('closed') })
     const day = { from: '2026-12-24', until: '2026-12-24', spans: [] }
@@ -59,9 +55,10 @@ onBothDialects('opening hours', (open) => {
     expect((await caller.agent.openingHours()).hours).toEqual(hours)
   })
 
-  it('apply per call or in the prompt, depending on the numbers, and follow changes to them', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('apply per call or in the prompt, depending on the numbers, and follow changes to them', async ({
+    world,
+    operator,
+  }) => {
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     const tenantId = await tenantOf(ada)
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
@@ -106,8 +103,7 @@ onBothDialects('opening hours', (open) => {
     expect(await readSentAgent(world, ben)).toMatchObject({ context: '', timeZone: null })
   })
 
-  it('are in the prompt of a real provider’s agent until the business is always open again', async () => {
-    await using world = await createWorld(open)
+  it('are in the prompt of a real provider’s agent until the business is always open again', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const { agent } = provider.callerOf(await world.signUp('ada@example.com'))
     const { agentId } = await agent.update({ systemPrompt: 'Be kind.' })
@@ -125,9 +121,7 @@ onBothDialects('opening hours', (open) => {
     expect(readBody()).not.toMatch(/Opening hours|Europe\/Berlin|system__time/)
   })
 
-  it('are kept when the provider fails, and audited without long texts', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are kept when the provider fails, and audited without long texts', async ({ world, ada }) => {
     const saveAgent = async (): Promise<never> => {
       throw new VoiceProviderError('unavailable', 'The voice provider is not responding right now.')
     }

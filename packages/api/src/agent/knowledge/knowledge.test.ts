@@ -1,14 +1,14 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { listAt, textAt } from '@callwright/fake-elevenlabs/json'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { agentHandler } from '../agent-job.ts'
 import { syncAgent } from '../ensure-agent.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { type ProviderWorld, createProviderWorld } from '../../testing/test-provider.ts'
-import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { type Browser, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Worker } from '../../jobs/worker.ts'
 import { createJobWorker } from '../../jobs/job-worker.ts'
@@ -90,9 +90,8 @@ const listDocumentNames = ({ fake }: ProviderWorld, agentId: string | null): str
     textAt(document, 'name').replace(/^\[[^\]]*\] /, ''),
   )
 
-onBothDialects('an agent that is updated while its documents are being uploaded', (open) => {
-  it('is synced without errors', async () => {
-    await using world = await createWorld(open)
+describeWorld('an agent that is updated while its documents are being uploaded', (it) => {
+  it('is synced without errors', async ({ world }) => {
     const { deps } = world
     const tenantId = await findTenantId(await world.signUp('ada@example.com'))
     const worker = createJobWorker(deps, { agent: agentHandler(deps), document: documentHandler(deps) })
@@ -113,9 +112,10 @@ onBothDialects('an agent that is updated while its documents are being uploaded'
   })
 })
 
-onBothDialects('an agent’s knowledge', (open) => {
-  it("contains its own business's description, notes, links, and documents, without deleted ones", async () => {
-    await using world = await createWorld(open)
+describeWorld('an agent’s knowledge', (it) => {
+  it("contains its own business's description, notes, links, and documents, without deleted ones", async ({
+    world,
+  }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [caller, bensCaller] = [ada, ben].map(provider.callerOf)
@@ -167,8 +167,7 @@ onBothDialects('an agent’s knowledge', (open) => {
     expect(listDocumentNames(provider, agentId)).toEqual(['example.com/prices'])
   })
 
-  it('shows which document could not be sent, and retries it on request', async () => {
-    await using world = await createWorld(open)
+  it('shows which document could not be sent, and retries it on request', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
@@ -192,8 +191,7 @@ onBothDialects('an agent’s knowledge', (open) => {
     })
   })
 
-  it('survives a lost upload response and a deletion during an upload', async () => {
-    await using world = await createWorld(open)
+  it('survives a lost upload response and a deletion during an upload', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
@@ -229,8 +227,7 @@ onBothDialects('an agent’s knowledge', (open) => {
     expect(listDocumentNames(provider, agentId)).toEqual(['menu.pdf'])
   })
 
-  it('is uploaded again after a document is deleted at the provider', async () => {
-    await using world = await createWorld(open)
+  it('is uploaded again after a document is deleted at the provider', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)

@@ -1,15 +1,14 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
 import { FAKE_KEY } from '@callwright/fake-elevenlabs/state'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { viewStatus } from '../../admin/status/status.ts'
 import type { Deps } from '../../context/context.ts'
 import { DAY_MS } from '../../context/local-time.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createProviderAgents } from '../../testing/provider-agents.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
-import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
 import { queueSyncsIfSettingsChanged } from '../knowledge/sync-jobs.ts'
@@ -26,9 +25,8 @@ const END = {
 const formatDay = (at: number): string =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-onBothDialects('the check of language models', (open) => {
-  it('warns before a model in use is retired, until agents use another one', async () => {
-    await using world = await createWorld(open)
+describeWorld('the check of language models', (it) => {
+  it('warns before a model in use is retired, until agents use another one', async ({ world }) => {
     const requests: string[] = []
     await using provider = await createProviderWorld(world, {
       onExchange: ({ path }) => void (path === '/v1/convai/llm/list' && requests.push(path)),
@@ -99,8 +97,7 @@ onBothDialects('the check of language models', (open) => {
     )
   })
 
-  it('says so if the list could never be read, without raising an alarm', async () => {
-    await using world = await createWorld(open)
+  it('says so if the list could never be read, without raising an alarm', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     await createProviderAgents(world, provider)
     provider.fake.addFault({ kind: '500-before', status: 403, path: '/llm/list' })

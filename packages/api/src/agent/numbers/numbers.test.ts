@@ -1,10 +1,10 @@
 import { monthOf } from '@callwright/contract/admin'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { whileSyncingNumbers, createNumbersWorld } from '../../testing/numbers.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
@@ -16,9 +16,8 @@ const MAIN = '+12025550100'
 const WEST = '+14155550101'
 const OWN_LINE = '+13125550155'
 
-onBothDialects('numbers', (open) => {
-  it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
-    await using world = await createWorld(open)
+describeWorld('numbers', (it, open) => {
+  it('are assigned to a tenant, whose agent then answers, and unassigned again', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const numbersWorld = await createNumbersWorld(world, provider)
     const { operator, adasCaller, bensCaller, adasAgentId, answering, shown, tenants } = numbersWorld
@@ -169,8 +168,7 @@ onBothDialects('numbers', (open) => {
     expect(await countOutdated()).toBe(1)
   })
 
-  it('are retried while the provider fails, and corrected after a change made at the provider', async () => {
-    await using world = await createWorld(open)
+  it('are retried while the provider fails, and corrected after a change made at the provider', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const { operator, adasAgentId, answering, shown, tenants } = await createNumbersWorld(world, provider)
     await whileSyncingNumbers(world, provider, async () => {

@@ -1,14 +1,14 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { makeNumbers } from '../../testing/campaigns.ts'
-import { createWorld } from '../../testing/test-world.ts'
 
-onBothDialects('variables for the agent’s text', (open) => {
-  it('come from the business’s own newest campaign, without lists deleted from the history', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('variables for the agent’s text', (it) => {
+  it('come from the business’s own newest campaign, without lists deleted from the history', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     const [first = '', second = ''] = makeNumbers(2)
     expect(await ada.caller.agent.variables()).toEqual([])
     await ada.caller.bulk.create({ name: 'Old', list: { headers: ['phone', 'color'], rows: [[first, 'red']] } })

@@ -1,15 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 
 const LIMIT_REACHED = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
 
-onBothDialects('saved prompts', (open) => {
-  it('belong to one business and are listed in the order they were saved', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('saved prompts', (it) => {
+  it('belong to one business and are listed in the order they were saved', async ({ ada, ben }) => {
     await ada.caller.agent.savePrompt({ systemPrompt: 'one', firstMessage: 'Hello' })
     const saved = await ada.caller.agent.savePrompt({ systemPrompt: 'two' })
     expect(saved.map((each) => [each.systemPrompt, each.firstMessage])).toEqual([
@@ -25,9 +21,7 @@ onBothDialects('saved prompts', (open) => {
   })
 
   // Security: 46
-  it('are limited to three, even with twenty concurrent saves', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are limited to three, even with twenty concurrent saves', async ({ ada }) => {
     const saves = Array.from({ length: 20 }, (_, index) => ada.caller.agent.savePrompt({ systemPrompt: `${index}` }))
     const outcomes = await Promise.allSettled(saves)
     const rejections = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
@@ -36,9 +30,7 @@ onBothDialects('saved prompts', (open) => {
     expect(await ada.caller.agent.savedPrompts()).toHaveLength(3)
   })
 
-  it('are rejected without a system prompt', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are rejected without a system prompt', async ({ ada }) => {
     for (const systemPrompt of ['', ' \n']) {
       await expect(ada.caller.agent.savePrompt({ systemPrompt })).rejects.toThrow('Please enter a prompt to save')
     }

@@ -1,18 +1,15 @@
 import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
-import { createWorld, type Browser } from '../../testing/test-world.ts'
+import { type Browser } from '../../testing/test-world.ts'
 
 const update = async ({ caller }: Browser, systemPrompt: string, firstMessage = '') =>
   await caller.agent.update({ systemPrompt, firstMessage })
 
-onBothDialects('agent versions', (open) => {
-  it('are saved with user and time for each change, and are listed newest first', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('agent versions', (it) => {
+  it('are saved with user and time for each change, and are listed newest first', async ({ world, ada, ben }) => {
     const before = world.deps.now()
     await update(ada, 'one')
     await update(ada, 'one')
@@ -30,10 +27,7 @@ onBothDialects('agent versions', (open) => {
     expect((await ben.caller.agent.versions()).rows).toEqual([])
   })
 
-  it('are restored in one step as a new version, which is synced to the provider', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are restored in one step as a new version, which is synced to the provider', async ({ world, ada, ben }) => {
     await update(ada, 'one', 'Hello')
     await update(ada, 'two')
     const old = (await ada.caller.agent.versions()).rows[1]
@@ -60,9 +54,7 @@ onBothDialects('agent versions', (open) => {
     expect(entries.map(({ action }) => action)).toEqual(['agent.update', 'agent.update', 'agent.restoreVersion'])
   })
 
-  it('keep the call settings, which are restored with the text', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('keep the call settings, which are restored with the text', async ({ world, ada }) => {
     const [first, second] = [
       { language: 'es', maxCallSeconds: 600, silenceSeconds: null, voicemailMessage: 'Hola.' },
       { language: 'de', maxCallSeconds: 1200, silenceSeconds: 30, voicemailMessage: '' },
@@ -76,10 +68,7 @@ onBothDialects('agent versions', (open) => {
     expect(await readSentAgent(world, ada)).toMatchObject(first)
   })
 
-  it('are listed page by page, up to each tenant’s newest hundred', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are listed page by page, up to each tenant’s newest hundred', async ({ ada, ben }) => {
     await update(ben, 'mine')
     for (let count = 0; count < AGENT_VERSIONS_KEPT + 3; count += 1) await update(ada, `number ${count}`)
     const prompts: string[] = []

@@ -1,10 +1,10 @@
 import { TRANSFER_CONDITION_MAX, type Transfer, type Transfers } from '@callwright/contract/agent/transfers'
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { tenantOf } from '../../testing/operator.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
 import { type Browser, createWorld } from '../../testing/test-world.ts'
@@ -37,11 +37,12 @@ function viewOf(transfers: Transfer[], blindRefusal: string | null = null): Tran
   return { transfers, answeredByAgents: [], notAllowed: [], blindRefusal }
 }
 
-onBothDialects('transfers', (open) => {
-  it('are replaced as a whole, sent to the provider in order, and belong to one business', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('transfers', (it, open) => {
+  it('are replaced as a whole, sent to the provider in order, and belong to one business', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     expect(await ada.caller.agent.transfers()).toEqual(viewOf([]))
     const typed = { ...GRACE, name: ' Grace ', phoneNumber: '(212) 555-0177' }
     expect(await save(ada, typed, ALAN)).toEqual(viewOf([GRACE, ALAN]))
@@ -59,11 +60,12 @@ onBothDialects('transfers', (open) => {
     await expect(save(stranger, GRACE)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('refuse numbers that may not be called, numbers of agents, and invalid lists, all or nothing', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('refuse numbers that may not be called, numbers of agents, and invalid lists, all or nothing', async ({
+    world,
+    operator,
+    ada,
+    ben,
+  }) => {
     await operator.caller.admin.assignNumber({ number: ADAS_NUMBER, tenantId: await tenantOf(ada) })
     await operator.caller.admin.assignNumber({ number: BENS_NUMBER, tenantId: await tenantOf(ben) })
     await save(ada, ALAN)
@@ -91,11 +93,12 @@ onBothDialects('transfers', (open) => {
     expect((await readSentAgent(world, ada)).transfers).toEqual([ALAN])
   })
 
-  it('are conferences for the provider while blind transfers are not possible', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are conferences for the provider while blind transfers are not possible', async ({
+    world,
+    operator,
+    ada,
+    ben,
+  }) => {
     await save(ada, ALAN, GRACE)
     await save(ben, ALAN)
     await using _node = runJobs(world.deps, { agent: agentHandler(world.deps) })
@@ -118,11 +121,7 @@ onBothDialects('transfers', (open) => {
     expect(await readSentTypes()).toEqual(['blind'])
   })
 
-  it('are not sent to the provider while an agent answers their number', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are not sent to the provider while an agent answers their number', async ({ world, operator, ada, ben }) => {
     const transfer = { ...GRACE, phoneNumber: BENS_NUMBER }
     await save(ada, ALAN, transfer)
     await using _node = runJobs(world.deps, { agent: agentHandler(world.deps) })
@@ -184,9 +183,7 @@ onBothDialects('transfers', (open) => {
     expect(await ada.caller.agent.transfers()).toEqual(viewOf([GRACE, inBritain]))
   })
 
-  it('are audited before and after', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are audited before and after', async ({ world, ada }) => {
     await save(ada, GRACE)
     await save(ada, ALAN)
     const entries = await world.deps.db

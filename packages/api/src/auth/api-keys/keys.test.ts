@@ -1,13 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { TRPCError } from '@trpc/server'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { exportAudit } from '../../audit/audit-log.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { replayDecisions, NO_DECISIONS } from '../../privacy/replay-after-restore.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createOwnBusinessKey } from '../../testing/create-key.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
-import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { type Browser, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { messageFor } from '../../trpc/trpc.ts'
 import { newApiKey } from './api-key.ts'
@@ -26,9 +26,8 @@ function listEndedSessions({ deps }: World): string[] {
   return ended
 }
 
-onBothDialects('API keys', (open) => {
-  it('are shown once, and act for their own business only', async () => {
-    await using world = await createWorld(open)
+describeWorld('API keys', (it) => {
+  it('are shown once, and act for their own business only', async ({ world }) => {
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: '2125550151' })
@@ -59,9 +58,7 @@ onBothDialects('API keys', (open) => {
     expect((await crm.caller.calls.byId({ callId })).notes).toBe('From the CRM.')
   })
 
-  it('of the operator reach the operator’s procedures, and no business’s', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('of the operator reach the operator’s procedures, and no business’s', async ({ world, operator }) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const input = {
       name: 'Metrics',
@@ -92,9 +89,7 @@ onBothDialects('API keys', (open) => {
     await expect(metrics.caller.admin.clients({})).rejects.toMatchObject(UNAUTHORIZED)
   })
 
-  it('stop working when they are revoked, and close their connections', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('stop working when they are revoked, and close their connections', async ({ world, ada }) => {
     const ended = listEndedSessions(world)
     const { key, id: keyId } = await ada.caller.keys.create(CRM)
     const other = await ada.caller.keys.create(CRM)
@@ -113,9 +108,7 @@ onBothDialects('API keys', (open) => {
     expect((await ada.caller.keys.list()).rows.find(({ id }) => id === keyId)?.revokedAt).toBe(revokedAt)
   })
 
-  it('survive a password reset', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('survive a password reset', async ({ world, ada }) => {
     const crm = world.withKey((await ada.caller.keys.create(CRM)).key)
     await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
     const { token = '' } = (await world.lastMailTo('ada@example.com')) ?? {}
@@ -124,8 +117,7 @@ onBothDialects('API keys', (open) => {
     await crm.caller.calls.list({})
   })
 
-  it('keep their event streams open after a password reset, but not after they are revoked', async () => {
-    await using world = await createWorld(open)
+  it('keep their event streams open after a password reset, but not after they are revoked', async ({ world }) => {
     const { events } = world.deps
     const ada = await world.signUp('ada@example.com')
     const { key, id: keyId } = await ada.caller.keys.create(CRM)
@@ -142,9 +134,7 @@ onBothDialects('API keys', (open) => {
     expect((await next).done).toBe(true)
   })
 
-  it('expire', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('expire', async ({ world, ada }) => {
     const { key, expiresAt, createdAt } = await ada.caller.keys.create({ ...CRM, expiresInDays: 90 })
     expect(expiresAt).toBe(createdAt + 90 * DAY_MS)
     const crm = world.withKey(key)
@@ -154,10 +144,7 @@ onBothDialects('API keys', (open) => {
     await expect(crm.caller.calls.list({})).rejects.toMatchObject(UNAUTHORIZED)
   })
 
-  it('are limited to twenty usable ones per owner', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('are limited to twenty usable ones per owner', async ({ world, operator, ada, ben }) => {
     const create = async (expiresInDays: 30 | null): Promise<string> =>
       (await ada.caller.keys.create({ ...CRM, expiresInDays })).id
     const first = await create(null)
@@ -182,9 +169,7 @@ onBothDialects('API keys', (open) => {
     expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map((row) => row.createdAt).toSorted((a, b) => b - a))
   })
 
-  it('need a name and known permissions', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('need a name and known permissions', async ({ ada }) => {
     const create = async (change: object): Promise<unknown> =>
       await ada.caller.keys.create({ ...CRM, ...change }).catch((error: unknown) => error)
     const explain = async (change: object): Promise<string> => {
@@ -200,10 +185,7 @@ onBothDialects('API keys', (open) => {
     expect(scopes).toEqual(['calls:read'])
   })
 
-  it('of a paused business may only read', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
+  it('of a paused business may only read', async ({ world, operator, ada }) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const scopes = ['calls:read' as const, 'campaigns:read' as const, 'agent:write' as const]
@@ -218,9 +200,7 @@ onBothDialects('API keys', (open) => {
     await savePrompt()
   })
 
-  it('of an erased business stop working at once, and close their connections', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('of an erased business stop working at once, and close their connections', async ({ world, ada, ben }) => {
     const { key } = await ada.caller.keys.create(CRM)
     const bens = world.withKey((await ben.caller.keys.create(CRM)).key)
     const ended = listEndedSessions(world)
@@ -230,9 +210,10 @@ onBothDialects('API keys', (open) => {
     await bens.caller.calls.list({})
   })
 
-  it('are revoked by a restore, because the backup may contain keys that were revoked since', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are revoked by a restore, because the backup may contain keys that were revoked since', async ({
+    world,
+    ada,
+  }) => {
     const crm = world.withKey((await ada.caller.keys.create(CRM)).key)
     await crm.caller.calls.list({})
     const restored = { file: 'backup.tar', madeAt: new Date(0).toISOString() }
@@ -240,9 +221,7 @@ onBothDialects('API keys', (open) => {
     await expect(crm.caller.calls.list({})).rejects.toMatchObject(UNAUTHORIZED)
   })
 
-  it('record their last use at most once a minute', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('record their last use at most once a minute', async ({ world, ada }) => {
     const { key, createdAt } = await ada.caller.keys.create(CRM)
     const use = async (ip: string): Promise<void> => void (await readApiKey(world.deps, key, { ip }))
     const readUse = async () => {
@@ -262,9 +241,7 @@ onBothDialects('API keys', (open) => {
     expect((await readUse())[0]).toBe('192.0.2.2')
   })
 
-  it('that were never issued are refused', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that were never issued are refused', async ({ world, ada }) => {
     const { key } = await ada.caller.keys.create(CRM)
     const session = ada.cookies.session ?? ''
     for (const wrong of [newApiKey('business'), newApiKey('operator'), key.toUpperCase(), session, hashSecret(key)]) {
@@ -272,8 +249,7 @@ onBothDialects('API keys', (open) => {
     }
   })
 
-  it('are named in the audit log, which never contains a key', async () => {
-    await using world = await createWorld(open)
+  it('are named in the audit log, which never contains a key', async ({ world }) => {
     const { db } = world.deps
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')

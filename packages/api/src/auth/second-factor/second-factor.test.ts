@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE } from '@callwright/contract/auth'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
-import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { type Browser, PASSWORD, type World } from '../../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from '../operator.ts'
 import { codeAt } from './testing/authenticator.ts'
 import { findTotpStep } from './totp.ts'
@@ -31,9 +31,8 @@ async function turnOnSecondFactor(
 
 const ada = { email: 'ada@example.com', password: PASSWORD }
 
-onBothDialects('second factor', (open) => {
-  it('is required at sign-in once it has been confirmed with a code', async () => {
-    await using world = await createWorld(open)
+describeWorld('second factor', (it) => {
+  it('is required at sign-in once it has been confirmed with a code', async ({ world }) => {
     const owner = await world.signUp(ada.email)
     const setup = await owner.caller.auth.startSecondFactor({ password: PASSWORD })
     expect(setup.uri).toBe(`otpauth://totp/Callwright:ada%40example.com?secret=${setup.key}&issuer=Callwright`)
@@ -54,8 +53,9 @@ onBothDialects('second factor', (open) => {
     expect((await visitor.caller.auth.me())?.user.email).toBe(ada.email)
   })
 
-  it('accepts each code only once, even in concurrent requests, up to one time step early or late', async () => {
-    await using world = await createWorld(open)
+  it('accepts each code only once, even in concurrent requests, up to one time step early or late', async ({
+    world,
+  }) => {
     const { key } = await turnOnSecondFactor(world, await world.signUp(ada.email))
     const signIn = (code: string) => world.browser().caller.auth.login({ ...ada, code })
     const code = codeAt(key, world.deps.now())
@@ -70,8 +70,7 @@ onBothDialects('second factor', (open) => {
     await signIn(codeAt(key, world.deps.now() - STEP_MS))
   })
 
-  it('accepts a recovery code once, in any format, and notifies the owner', async () => {
-    await using world = await createWorld(open)
+  it('accepts a recovery code once, in any format, and notifies the owner', async ({ world }) => {
     const owner = await world.signUp(ada.email)
     const { recoveryCodes } = await turnOnSecondFactor(world, owner)
     const code = (recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ')
@@ -81,8 +80,7 @@ onBothDialects('second factor', (open) => {
     await expect(world.browser().caller.auth.login({ ...ada, code })).rejects.toThrow(WRONG_CODE_MESSAGE)
   })
 
-  it('limits wrong codes by account, still admits a known device, and notifies the owner once', async () => {
-    await using world = await createWorld(open)
+  it('limits wrong codes by account, still admits a known device, and notifies the owner once', async ({ world }) => {
     const owner = await world.signUp(ada.email)
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
     for (let guess = 0; guess < 5; guess += 1) {
@@ -98,8 +96,7 @@ onBothDialects('second factor', (open) => {
     await world.browser().caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })
   })
 
-  it('limits wrong codes by IP address', async () => {
-    await using world = await createWorld(open)
+  it('limits wrong codes by IP address', async ({ world }) => {
     const emails = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}@example.com`)
     for (const email of emails) await turnOnSecondFactor(world, await world.signUp(email, email))
     const outcomes = []
@@ -113,8 +110,7 @@ onBothDialects('second factor', (open) => {
     expect(outcomes.slice(30)).toEqual(Array(5).fill('TOO_MANY_REQUESTS'))
   })
 
-  it('requires the password and a code before it is turned off or recovery codes are renewed', async () => {
-    await using world = await createWorld(open)
+  it('requires the password and a code before it is turned off or recovery codes are renewed', async ({ world }) => {
     const owner = await world.signUp(ada.email)
     const ben = await world.signUp('ben@example.com')
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
@@ -138,8 +134,9 @@ onBothDialects('second factor', (open) => {
     expect(await world.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
-  it('leaves no secrets in the database or audit log, and works only with the key it was encrypted with', async () => {
-    await using world = await createWorld(open)
+  it('leaves no secrets in the database or audit log, and works only with the key it was encrypted with', async ({
+    world,
+  }) => {
     const owner = await world.signUp(ada.email)
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
     const { db } = world.deps
@@ -160,8 +157,7 @@ onBothDialects('second factor', (open) => {
     await signIn(recoveryCodes[0] ?? '')
   })
 
-  it('is removed when the operator’s password is set from the command line', async () => {
-    await using world = await createWorld(open)
+  it('is removed when the operator’s password is set from the command line', async ({ world }) => {
     await ensureOperator(world.deps, { password: PASSWORD })
     const operator = world.browser()
     await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
@@ -171,8 +167,7 @@ onBothDialects('second factor', (open) => {
     expect((await operator.caller.auth.secondFactor()).isOn).toBe(false)
   })
 
-  it('has to be confirmed within an hour', async () => {
-    await using world = await createWorld(open)
+  it('has to be confirmed within an hour', async ({ world }) => {
     const owner = await world.signUp(ada.email)
     const { key } = await owner.caller.auth.startSecondFactor({ password: PASSWORD })
     world.clock.advance(60 * 60_000 + 1)

@@ -1,7 +1,7 @@
 import { asUserId, type UserId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
 import { RESETS_BY_IP } from '../sign-up/email-links.ts'
@@ -89,7 +89,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
   ],
 ]
 
-onBothDialects('a full hashing queue', (open) => {
+describeWorld('a full hashing queue', (it, open) => {
   it.each(ATTEMPTS)(
     'refuses %s with 503 and does not count the attempt',
     async (_, createAttempts) => {
@@ -132,8 +132,7 @@ onBothDialects('a full hashing queue', (open) => {
     120_000,
   )
 
-  it('admits the owner on a known device and rejects others', async () => {
-    await using world = await createWorld(open)
+  it('admits the owner on a known device and rejects others', async ({ world }) => {
     const [ada, ben] = [await world.signUp(EMAIL), await world.signUp('ben@example.com')]
     using _full = fillQueue(null)
     const login = { email: EMAIL, password: PASSWORD }

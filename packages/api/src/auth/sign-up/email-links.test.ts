@@ -1,15 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LINK_FAILED = 'This link is invalid or has expired.'
 
-onBothDialects('an email verification link', (open) => {
+describeWorld('an email verification link', (it) => {
   // Security: 19
-  it('is valid for 24 hours and cannot reset a password', async () => {
-    await using world = await createWorld(open)
+  it('is valid for 24 hours and cannot reset a password', async ({ world }) => {
     for (const [name, hours, isValid] of [
       ['ada', 23, true],
       ['ben', 25, false],

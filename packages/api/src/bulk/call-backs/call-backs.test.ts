@@ -6,7 +6,7 @@ import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provi
 import { expect, it } from 'vitest'
 
 import { recordConversation } from '../../calls/record/post-call.ts'
-import { makeList, makeNumber, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
+import { makeList, makeNumber, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
 import { reportCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -119,8 +119,7 @@ onBothDialects('a call-back', (open) => {
     world.clock.advance(7 * HOUR_MS)
     const next = await startCall(world, tenantId)
     expect(next.claim).toMatchObject({ campaignId, phoneNumber: NUMBER, attemptNumber: 2 })
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   it('that is dismissed is not dialed', async () => {
@@ -204,8 +203,7 @@ onBothDialects('a call-back', (open) => {
     expect(await ada.caller.bulk.cancelPlanned({ recipientIds })).toEqual({ canceled: 1, inFlight: 0 })
     await reportCall(world, call, { ...answered(AT_FOUR), summary: 'They were busy.' })
     expect((await ada.caller.bulk.schedule()).rows).toEqual([])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   it('replaces a retry by the rules when the transcript arrives later', async () => {
@@ -225,8 +223,7 @@ onBothDialects('a call-back', (open) => {
     await reportCall(world, call, { ...answered(AT_FOUR), analysis })
     const planned = { campaignId, plan: 'call-back', planReason: null, quote: AT_FOUR, dueAt: FOUR }
     expect((await ada.caller.bulk.schedule()).rows).toMatchObject([planned])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   it('takes the place of a retry by the rules, also before it is answered', async () => {
@@ -249,8 +246,7 @@ onBothDialects('a call-back', (open) => {
     await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
     await reportCall(world, second, { ...answered(AT_FOUR), analysis, summary: 'They were busy.' })
     expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ campaignId, plan: 'call-back', dueAt: FOUR }])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   it('cannot be confirmed while the customer is being called', async () => {

@@ -1,10 +1,10 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { textAt } from '@callwright/fake-elevenlabs/json'
 import { checkExchange } from '@callwright/voice/testing/openapi-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import {
-  readStoredAndRecountedCounts,
+  expectExactCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -15,9 +15,8 @@ import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
-onBothDialects('the dialer', (open) => {
-  it('calls each recipient once, and its counters add up', async () => {
-    await using world = await createWorld(open)
+describeWorld('the dialer', (it, open) => {
+  it('calls each recipient once, and its counters add up', async ({ world }) => {
     const voice = createSpyProvider(world)
     await using _dialer = runDialer({ ...world.deps, voice })
     const ada = await world.signUp('ada@example.com')
@@ -28,8 +27,7 @@ onBothDialects('the dialer', (open) => {
     const counts = await waitForState(ada, campaignId, 'finished')
     expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(makeNumbers(30))
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
     const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
     expect(rows.map((row) => [row.line, row.status, row.attempts, typeof row.callId])).toEqual(
       makeNumbers(30).map((_, index) => [index + 2, 'completed', 1, 'string']),
@@ -57,8 +55,7 @@ onBothDialects('the dialer', (open) => {
       ...makeNumbers(40, 100),
     ])
   })
-  it('sends the business context with a row’s own prompt', async () => {
-    await using world = await createWorld(open)
+  it('sends the business context with a row’s own prompt', async ({ world }) => {
     const problems: string[] = []
     const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))
     await using provider = await createProviderWorld(world, { onExchange })

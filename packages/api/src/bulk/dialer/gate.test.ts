@@ -1,9 +1,9 @@
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import {
-  readStoredAndRecountedCounts,
+  expectExactCounts,
   runDialer,
   dialOthers,
   createSpyProvider,
@@ -17,10 +17,9 @@ import { waitUntil } from '../../testing/wait-until.ts'
 
 const MINUTE_MS = 60_000
 
-onBothDialects('the gate', (open) => {
+describeWorld('the gate', (it, open) => {
   // Security: 29
-  it('blocks calls while the tenant is paused or at its limit, then resumes automatically', async () => {
-    await using world = await createWorld(open)
+  it('blocks calls while the tenant is paused or at its limit, then resumes automatically', async ({ world }) => {
     const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -87,12 +86,10 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
     expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('skips recipients who asked in a call not to be called, until a user decides', async () => {
-    await using world = await createWorld(open)
+  it('skips recipients who asked in a call not to be called, until a user decides', async ({ world }) => {
     const number = makeNumber(0)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -172,8 +169,7 @@ onBothDialects('the gate', (open) => {
     expect(campaign).toMatchObject({ reason: 'outside-hours', counts: { queued: 4, completed: 1, dialling: 0 } })
   })
 
-  it('never allows two simultaneous calls to a number, even across campaigns', async () => {
-    await using world = await createWorld(open)
+  it('never allows two simultaneous calls to a number, even across campaigns', async ({ world }) => {
     let maxOpenCalls = 0
     const dialed = new Map<string, number>()
     const voice = createSpyProvider(world, async ({ toNumber }, start) => {
@@ -198,8 +194,7 @@ onBothDialects('the gate', (open) => {
     })
     expect(maxOpenCalls).toBe(1)
     expect([...dialed.values()]).toEqual([3, 3, 3, 3])
-    for (const { campaignId } of created)
-      expect((await readStoredAndRecountedCounts(world, campaignId))[0]).toEqual({ completed: 4 })
+    for (const { campaignId } of created) expect(await expectExactCounts(world, campaignId)).toEqual({ completed: 4 })
   })
 
   // Security: 29
@@ -222,13 +217,11 @@ onBothDialects('the gate', (open) => {
       [american, 'completed', null, 1],
     ])
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([american])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   // Security: 66
-  it('skips numbers that may be anywhere if calling hours never allow it everywhere at once', async () => {
-    await using world = await createWorld(open)
+  it('skips numbers that may be anywhere if calling hours never allow it everywhere at once', async ({ world }) => {
     // Noon in New York.
     world.clock.advance(Date.parse('2027-03-02T17:15:00Z') - world.deps.now())
     const ada = await world.signUp('ada@example.com')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import {
-  readStoredAndRecountedCounts,
+  expectExactCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -67,8 +67,7 @@ onBothDialects('several hundred concurrent transactions for one business', (open
       return (await open.execute()).length === 0
     })
     for (const campaignId of campaigns) {
-      const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-      expect(stored).toEqual(recounted)
+      await expectExactCounts(world, campaignId)
     }
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
     const events = await db

@@ -1,12 +1,12 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { StartCallResult } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCallLookupWorker } from '../../calls/reconcile/call-lookup-worker.ts'
 import { createEventRecorder } from '../../calls/place/simulated-calls.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import {
-  readStoredAndRecountedCounts,
+  expectExactCounts,
   runDialer,
   createSpyProvider,
   makeList,
@@ -54,7 +54,7 @@ function createEarlyReporter(world: World, status: 'initiated' | 'in-progress'):
   })
 }
 
-onBothDialects('a campaign call', (open) => {
+describeWorld('a campaign call', (it, open) => {
   it.each([
     ['busy', BUSY, 'provider-busy', 70_000],
     ['out of credits', QUOTA, 'provider-busy', 300_000],
@@ -84,14 +84,10 @@ onBothDialects('a campaign call', (open) => {
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
     expect(new Set(voice.dialed.map(({ callId }) => callId)).size).toBe(voice.dialed.length)
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('that is refused fails with a reason and is retried only on demand', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('that is refused fails with a reason and is retried only on demand', async ({ world, ada, bob }) => {
     const [refused = '', accepted = ''] = makeNumbers(2)
     let isRefusing = true
     const voice = createSpyProvider(world, async ({ toNumber }, start) =>
@@ -113,14 +109,14 @@ onBothDialects('a campaign call', (open) => {
       [refused, 2],
       [accepted, 1],
     ])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   // Security: 28
-  it('whose response is lost is unknown, never redialed, and resolved if the provider knows the call', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('whose response is lost is unknown, never redialed, and resolved if the provider knows the call', async ({
+    world,
+    ada,
+  }) => {
     const [startedNumber, lostNumber] = [makeNumber(0), makeNumber(1)]
     let conversationId = ''
     const voice = createSpyProvider(world, async ({ toNumber }, start) => {
@@ -165,13 +161,13 @@ onBothDialects('a campaign call', (open) => {
     expect(announced).toEqual([callId])
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 0, completed: 2 })
     expect(voice.dialed.length).toBe(2)
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('whose response is lost is resolved as one call when its failure is reported without our id', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('whose response is lost is resolved as one call when its failure is reported without our id', async ({
+    world,
+    ada,
+  }) => {
     await world.simulator.stop()
     const voice = createSpyProvider(world, async (_call, start) => {
       const started = await start()
@@ -198,13 +194,10 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([
       { callId: rows[0]?.id, attempts: 1 },
     ])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('whose response is lost is resolved as soon as the provider reports its failure', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('whose response is lost is resolved as soon as the provider reports its failure', async ({ world, ada }) => {
     await world.simulator.stop()
     let conversationId = ''
     const voice = createSpyProvider(world, async (_call, start) => {
@@ -256,9 +249,10 @@ onBothDialects('a campaign call', (open) => {
   })
 
   // Security: 27, 28, 61
-  it('after a crash is requeued if unsent and unknown if sent, and a stale holder cannot send it', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('after a crash is requeued if unsent and unknown if sent, and a stale holder cannot send it', async ({
+    world,
+    ada,
+  }) => {
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: makeList(makeNumbers(2)) })
     const [one, two] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 2 })
@@ -283,8 +277,7 @@ onBothDialects('a campaign call', (open) => {
       .where('id', '=', two.attemptId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('started')
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   it.each([
@@ -303,9 +296,7 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 
-  it('that is retried on demand waits while its campaign is held', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that is retried on demand waits while its campaign is held', async ({ world, ada }) => {
     const [rejected = '', busy = ''] = makeNumbers(2)
     const voice = createSpyProvider(world, async ({ toNumber }) => (toNumber === rejected ? REJECTED : BUSY))
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: makeList([rejected, busy]) })
@@ -317,10 +308,11 @@ onBothDialects('a campaign call', (open) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt, counts: { queued: 2 } })
   })
 
-  it('that fails repeatedly holds the campaign, which then probes with one call and resumes', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
+  it('that fails repeatedly holds the campaign, which then probes with one call and resumes', async ({
+    world,
+    ada,
+    bob,
+  }) => {
     let isBroken = true
     const voice = createSpyProvider(world, async ({ toNumber }, start) =>
       isBroken && makeNumbers(45).includes(toNumber) ? REJECTED : await start(),
@@ -452,9 +444,7 @@ onBothDialects('a campaign call', (open) => {
     ])
   })
 
-  it('that is reported before its response arrives is taking place, not unknown', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that is reported before its response arrives is taking place, not unknown', async ({ world, ada }) => {
     await world.simulator.stop()
     const voice = createEarlyReporter(world, 'initiated')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Early', list: makeList(makeNumbers(1)) })
@@ -466,9 +456,10 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 1, unknown: 0 })
   })
 
-  it('that is answered counts as successful before it ends, and stops one-at-a-time dialing', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that is answered counts as successful before it ends, and stops one-at-a-time dialing', async ({
+    world,
+    ada,
+  }) => {
     await world.simulator.stop()
     const voice = createEarlyReporter(world, 'in-progress')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: makeList(makeNumbers(3)) })
@@ -478,9 +469,7 @@ onBothDialects('a campaign call', (open) => {
     expect(voice.dialed.length).toBe(3)
   })
 
-  it('whose agent cannot be prepared is not placed, and the campaign waits', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('whose agent cannot be prepared is not placed, and the campaign waits', async ({ world, ada }) => {
     const { VoiceProviderError } = await import('@callwright/voice/voice-provider')
     let isDown = true
     const voice = {

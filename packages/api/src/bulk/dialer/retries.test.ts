@@ -1,15 +1,15 @@
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCallLookupWorker } from '../../calls/reconcile/call-lookup-worker.ts'
 import { pauseAllCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
-import { makeList, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { makeList, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
 import { reportCall, sendCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -78,7 +78,7 @@ function advanceTo({ clock, deps }: World, time: string): void {
   clock.advance(Date.parse(time) - deps.now())
 }
 
-onBothDialects('a campaign with retry rules', (open) => {
+describeWorld('a campaign with retry rules', (it, open) => {
   // Security: 27
   it.each<[description: string, report: Partial<Conversation>, reason: string]>([
     ['is not answered', {}, 'no-answer'],
@@ -108,13 +108,10 @@ onBothDialects('a campaign with retry rules', (open) => {
     await reportCall(world, second, ANSWERED)
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'completed', attempts: 2, plan: null })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', planned: { retries: 0 } })
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('tries again after an outcome, and not after another outcome or end', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('tries again after an outcome, and not after another outcome or end', async ({ world, ada }) => {
     const rules = { ends: ['busy' as const], outcomes: ['Call Back'] }
     const { campaignId, tenantId } = await createCampaign(ada, { rules, recipients: 3 })
     const [one, two, three] = await startDueCalls(world, tenantId)
@@ -130,9 +127,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     ])
   })
 
-  it('tries again after a call that the provider refused', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('tries again after a call that the provider refused', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const { claim, callId } = await sendCall(world, tenantId)
     await recordOutcome(world.deps, { claim, callId, started: REJECTED })
@@ -143,9 +138,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     })
   })
 
-  it('does not try again without rules', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not try again without rules', async ({ world, ada }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Once', list: makeList(makeNumbers(1)) })
     await reportCall(world, await startCall(world, await tenantOf(ada)))
     const campaign = await ada.caller.bulk.campaign({ campaignId })
@@ -153,9 +146,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 28
-  it('never tries again without proof of how the call ended', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('never tries again without proof of how the call ended', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const { claim, callId } = await sendCall(world, tenantId)
     await recordOutcome(world.deps, { claim, callId, started: LOST })
@@ -184,9 +175,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 27
-  it('makes no more attempts than allowed', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('makes no more attempts than allowed', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { rules: { attempts: 2 } })
     for (const attempt of [1, 2]) {
       const call = await startCall(world, tenantId)
@@ -251,9 +240,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     expect((await startCall(world, tenantId)).claim).toMatchObject({ attemptNumber: 2, testMode: true })
   })
 
-  it('tries again when the outcome arrives late, even if the campaign has finished', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('tries again when the outcome arrives late, even if the campaign has finished', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await reportCall(world, call, ANSWERED)
@@ -269,9 +256,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 32
-  it('does not resume automatically if it was paused when it finished', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not resume automatically if it was paused when it finished', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await ada.caller.bulk.pause({ campaignId })
@@ -282,9 +267,10 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 32
-  it('stays paused if it was paused when it finished and a call turns out not to have been dialed', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('stays paused if it was paused when it finished and a call turns out not to have been dialed', async ({
+    world,
+    ada,
+  }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const { claim, callId } = await sendCall(world, tenantId)
     await ada.caller.bulk.pause({ campaignId })
@@ -299,9 +285,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     expect((await startCall(world, tenantId)).claim.attemptNumber).toBe(1)
   })
 
-  it('that had finished before a restore does not try again', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that had finished before a restore does not try again', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await reportCall(world, call, ANSWERED)
@@ -312,9 +296,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 27
-  it('plans one retry for any number of reports in any order', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('plans one retry for any number of reports in any order', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { recipients: 6 })
     const [first, second, third] = [IN_PROGRESS, ANSWERED, await analysisOf(ada, 'call back')]
     const orders = [
@@ -337,13 +319,10 @@ onBothDialects('a campaign with retry rules', (open) => {
     world.clock.advance(HOUR_MS)
     const retries = await startDueCalls(world, tenantId)
     expect(retries.map(({ claim }) => claim.attemptNumber)).toEqual([2, 2, 2, 2, 2, 2])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('does not try again if a better report gives no reason, until another one does', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not try again if a better report gives no reason, until another one does', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { rules: { ends: ['failed'] } })
     const call = await startCall(world, tenantId)
     await reportCall(world, call, { status: 'failed', endReason: 'provider-error' })
@@ -355,13 +334,10 @@ onBothDialects('a campaign with retry rules', (open) => {
     }
     await reportCall(world, call, await analysisOf(ada, 'call back'))
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'queued', planReason: 'call back' })
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('does not try again after voicemail if the call turns out to have been transferred', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not try again after voicemail if the call turns out to have been transferred', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await reportCall(world, call, VOICEMAIL)
@@ -372,9 +348,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', planned: { retries: 0 } })
   })
 
-  it('tries a number in an unknown time zone again if the time does not matter', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('tries a number in an unknown time zone again if the time does not matter', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     // No time zone is known for this number.
@@ -387,9 +361,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 27
-  it('ignores reports about a call once its retry is planned, claimed, sent, or skipped', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('ignores reports about a call once its retry is planned, claimed, sent, or skipped', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await reportCall(world, call)
@@ -413,13 +385,10 @@ onBothDialects('a campaign with retry rules', (open) => {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(1) })
     await reportCall(world, second, { summary: 'Nobody was there.' })
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'skipped', skipReason: 'do-not-call' })
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('ignores a late report about an earlier call while a further one is planned', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('ignores a late report about an earlier call while a further one is planned', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const first = await startCall(world, tenantId)
     await reportCall(world, first)
@@ -435,9 +404,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     expect(await startDueCalls(world, tenantId)).toMatchObject([{ claim: { attemptNumber: 3 } }])
   })
 
-  it('keeps the plan and the last call if the provider refuses the retry for now', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('keeps the plan and the last call if the provider refuses the retry for now', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const first = await startCall(world, tenantId)
     await reportCall(world, first)
@@ -449,9 +416,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 29, 32
-  it('starts no planned retry while it is paused, held, or canceled', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('starts no planned retry while it is paused, held, or canceled', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await ada.caller.bulk.pause({ campaignId })
@@ -473,9 +438,7 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 29
-  it('skips a planned retry once the number is on the do-not-call list', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('skips a planned retry once the number is on the do-not-call list', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     await reportCall(world, await startCall(world, tenantId))
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(1) })
@@ -484,9 +447,10 @@ onBothDialects('a campaign with retry rules', (open) => {
   })
 
   // Security: 29
-  it('keeps the result of the last call once the customer seems to have asked not to be called', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('keeps the result of the last call once the customer seems to have asked not to be called', async ({
+    world,
+    ada,
+  }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { recipients: 2 })
     const calls = await startDueCalls(world, tenantId)
     for (const call of calls) await reportCall(world, call)
@@ -506,22 +470,17 @@ onBothDialects('a campaign with retry rules', (open) => {
     const kept = calls.map(({ callId }) => ({ status: 'missed', skipReason: null, attempts: 1, callId }))
     expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject(kept)
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('shows that a user asked for another attempt', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('shows that a user asked for another attempt', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { rules: { ends: ['busy'] } })
     await reportCall(world, await startCall(world, tenantId))
     await ada.caller.bulk.retry({ campaignId })
     expect(await readRecipient(ada, campaignId)).toMatchObject({ status: 'queued', plan: 'again', planReason: null })
   })
 
-  it('makes due call-backs first', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('makes due call-backs first', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { recipients: 3 })
     const [last] = (await ada.caller.bulk.recipients({ campaignId })).rows.slice(-1)
     await world.deps.db.transaction().execute(async (trx) => {
@@ -533,9 +492,7 @@ onBothDialects('a campaign with retry rules', (open) => {
     expect(claims.map(({ recipientId }) => recipientId)).toEqual([last?.id])
   })
 
-  it('accepts only outcomes that the business has', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('accepts only outcomes that the business has', async ({ ada }) => {
     const rules = { ends: [], outcomes: ['interested', 'maybe'] }
     await expect(createCampaign(ada, { rules })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

@@ -1,14 +1,14 @@
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { StartCallResult } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { saveCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { listQueues } from '../../campaigns/recipient-queue.repo.ts'
 import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
-import { makeList, makeNumbers, readStoredAndRecountedCounts } from '../../testing/campaigns.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { makeList, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
 import { reportCall, sendCall, type StartedCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -70,10 +70,8 @@ async function planCallBack(
   })
 }
 
-onBothDialects('the schedule', (open) => {
-  it('shows when and why people will be called, soonest first', async () => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+describeWorld('the schedule', (it) => {
+  it('shows when and why people will be called, soonest first', async ({ world, ada, bob }) => {
     const { campaignId, calls } = await createUnanswered(world, ada, 2)
     const [, second] = calls
     if (!second) throw new Error('Fewer than two calls were started')
@@ -103,9 +101,7 @@ onBothDialects('the schedule', (open) => {
     await expect(bob.caller.bulk.schedule({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is the same page by page, also for calls that are due at the same time', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is the same page by page, also for calls that are due at the same time', async ({ world, ada }) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
       await ada.caller.bulk.create({ name, list: makeList(makeNumbers(3, index * 10)), scheduledAt })
@@ -131,10 +127,12 @@ onBothDialects('the schedule', (open) => {
   })
 })
 
-onBothDialects('a planned call', (open) => {
-  it('that is canceled is never made, and its recipient keeps the result of the last call', async () => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+describeWorld('a planned call', (it, open) => {
+  it('that is canceled is never made, and its recipient keeps the result of the last call', async ({
+    world,
+    ada,
+    bob,
+  }) => {
     const { campaignId, tenantId, calls } = await createUnanswered(world, ada, 2)
     const [one, two] = (await ada.caller.bulk.recipients({ campaignId })).rows.map(({ id }) => id)
     if (!one || !two) throw new Error('The campaign has fewer than two recipients')
@@ -158,13 +156,10 @@ onBothDialects('a planned call', (open) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', counts: { missed: 2 } })
     world.clock.advance(2 * HOUR_MS)
     expect(await startDueCalls(world, tenantId)).toEqual([])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('is canceled together with all others of its kind in the campaign', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is canceled together with all others of its kind in the campaign', async ({ world, ada }) => {
     const { campaignId, calls } = await createUnanswered(world, ada, 4)
     const [first] = calls
     if (!first) throw new Error('No call was started')
@@ -186,9 +181,7 @@ onBothDialects('a planned call', (open) => {
     expect(entries.length).toBe(3)
   })
 
-  it('that is canceled leaves a recipient without a call skipped, with the reason', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that is canceled leaves a recipient without a call skipped, with the reason', async ({ world, ada }) => {
     const { campaignId, calls } = await createUnanswered(world, ada, 1)
     await ada.caller.calls.remove({ callId: calls[0]?.callId ?? '' })
     const scheduledAt = world.deps.now() + HOUR_MS
@@ -201,15 +194,12 @@ onBothDialects('a planned call', (open) => {
     for (const each of [campaignId, later.campaignId]) {
       const { rows } = await ada.caller.bulk.recipients({ campaignId: each, status: 'skipped' })
       expect(rows).toMatchObject([{ skipReason: 'cancelled', callId: null }])
-      const [stored, recounted] = await readStoredAndRecountedCounts(world, each)
-      expect(stored).toEqual(recounted)
+      await expectExactCounts(world, each)
     }
     expect((await ada.caller.bulk.campaign({ campaignId: later.campaignId })).counts).toMatchObject({ queued: 1 })
   })
 
-  it('that is claimed is never made once it is canceled, and others still are', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that is claimed is never made once it is canceled, and others still are', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createUnanswered(world, ada, 3)
     world.clock.advance(HOUR_MS)
     const [first, second] = await claimRecipients(world.deps, { tenantId, max: 2 })
@@ -223,13 +213,10 @@ onBothDialects('a planned call', (open) => {
     const campaign = await ada.caller.bulk.campaign({ campaignId })
     expect(campaign).toMatchObject({ state: 'finished', counts: { missed: 3 } })
     expect(await startDueCalls(world, tenantId)).toEqual([])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
-  it('that was already requested is not made again if it is canceled and then refused', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that was already requested is not made again if it is canceled and then refused', async ({ world, ada }) => {
     const { campaignId, tenantId, calls } = await createUnanswered(world, ada, 1)
     world.clock.advance(HOUR_MS)
     const canceled = await sendCall(world, tenantId)
@@ -242,8 +229,7 @@ onBothDialects('a planned call', (open) => {
     await ada.caller.bulk.retry({ campaignId })
     await recordOutcome(world.deps, { ...(await sendCall(world, tenantId)), started: BUSY })
     expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([{ ...lastCall, status: 'queued' }])
-    const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-    expect(stored).toEqual(recounted)
+    await expectExactCounts(world, campaignId)
   })
 
   it.each(['retry', 'recipients'] as const)(
@@ -277,14 +263,11 @@ onBothDialects('a planned call', (open) => {
       await ada.caller.bulk.retry({ campaignId })
       for (const call of await startDueCalls(world, tenantId)) await reportCall(world, call)
       expect((await ada.caller.bulk.campaign({ campaignId })).planned).toEqual({ retries: 2, callBacks: 0 })
-      const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-      expect(stored).toEqual(recounted)
+      await expectExactCounts(world, campaignId)
     },
   )
 
-  it('does not include a first call that was requested when all planned calls are canceled', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not include a first call that was requested when all planned calls are canceled', async ({ world, ada }) => {
     const list = makeList(makeNumbers(1))
     const { campaignId } = await ada.caller.bulk.create({ name: 'Again', list, retryRules: RULES })
     const first = await sendCall(world, await tenantOf(ada))
@@ -293,9 +276,10 @@ onBothDialects('a planned call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, skipped: 0 })
   })
 
-  it('that is the last one of a scheduled campaign finishes it when it is canceled or refused', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that is the last one of a scheduled campaign finishes it when it is canceled or refused', async ({
+    world,
+    ada,
+  }) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     const [one = '', two = ''] = makeNumbers(2)
     for (const number of [one, two]) {
@@ -326,14 +310,15 @@ onBothDialects('a planned call', (open) => {
       expect(recipients.map(({ state }) => state)).toEqual(['missed', 'missed', 'missed'])
       expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toEqual([])
       expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows.length).toBe(1)
-      const [stored, recounted] = await readStoredAndRecountedCounts(world, campaignId)
-      expect(stored).toEqual(recounted)
+      await expectExactCounts(world, campaignId)
     },
   )
 
-  it('is canceled together with those of all campaigns, but not with other businesses’', async () => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+  it('is canceled together with those of all campaigns, but not with other businesses’', async ({
+    world,
+    ada,
+    bob,
+  }) => {
     const { calls } = await createUnanswered(world, ada, 2)
     await createUnanswered(world, ada, 1, 100)
     await createUnanswered(world, bob, 1)
@@ -348,9 +333,7 @@ onBothDialects('a planned call', (open) => {
     expect((await bob.caller.bulk.schedule()).rows.length).toBe(1)
   })
 
-  it('takes place if it was not canceled', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('takes place if it was not canceled', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createUnanswered(world, ada, 2)
     const [one] = (await ada.caller.bulk.recipients({ campaignId })).rows
     await ada.caller.bulk.cancelPlanned({ recipientIds: [one?.id ?? ''] })

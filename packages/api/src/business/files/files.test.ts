@@ -1,13 +1,13 @@
 import { FILES_MAX_BYTES } from '@callwright/contract/business-files'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { textHandler } from '../../files/text-job.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { toReceivedBytes } from '../../files/received-bytes.ts'
 import { docx, pdfWithText, png } from '../../files/testing/sample-files.ts'
-import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { type Browser, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { addFile, type NewFile } from './add-file.ts'
 import type { BusinessFile } from './files.ts'
@@ -49,11 +49,12 @@ async function insertFiles(world: World, tenantId: TenantId, sizes: number[]): P
   await world.deps.db.insertInto('files').values(rows).execute()
 }
 
-onBothDialects('a business’s files', (open) => {
-  it('are stored as bytes and a row, listed in upload order, and removed with their bytes', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('a business’s files', (it) => {
+  it('are stored as bytes and a row, listed in upload order, and removed with their bytes', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     const menu = await upload(ada, pdfWithText('Soup'))
     const plan = await upload(ada, png(), { name: 'Größe "A".png', declaredType: 'image/png' })
     expect(plan).toMatchObject({ name: 'Größe "A".png', type: 'PNG', mediaType: 'image/png', text: null })
@@ -73,10 +74,7 @@ onBothDialects('a business’s files', (open) => {
     expect((await ada.caller.business.files()).rows).toEqual([plan])
   })
 
-  it('with the same content share their bytes until the last of them is removed', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('with the same content share their bytes until the last of them is removed', async ({ world, ada, ben }) => {
     const { hash } = toReceivedBytes(png())
     const adasFile = await upload(ada, png(), { name: 'a.png' })
     const bensFile = await upload(ben, png(), { name: 'b.png' })
@@ -94,9 +92,7 @@ onBothDialects('a business’s files', (open) => {
     expect(await world.deps.blobs.read(hash)).toBeNull()
   })
 
-  it('are not lost when twenty are added and removed concurrently', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are not lost when twenty are added and removed concurrently', async ({ world, ada }) => {
     const first = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `${at}.pdf` })),
     )
@@ -118,9 +114,7 @@ onBothDialects('a business’s files', (open) => {
   })
 
   // Security: 45
-  it('have names that can be shown and saved, or are refused with a message', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('have names that can be shown and saved, or are refused with a message', async ({ world, ada }) => {
     const invalidNames: [string, string][] = [
       ['../../etc/passwd.pdf', 'File name cannot contain slashes. Please rename the file.'],
       ['..\\a.pdf', 'File name cannot contain slashes. Please rename the file.'],
@@ -139,10 +133,7 @@ onBothDialects('a business’s files', (open) => {
   })
 
   // Security: 46
-  it('are limited to a hundred files and 200 MB, even with twenty concurrent uploads', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are limited to a hundred files and 200 MB, even with twenty concurrent uploads', async ({ world, ada, ben }) => {
     await insertFiles(
       world,
       (await createTenantCtx(ada)).tenantId,
@@ -175,10 +166,7 @@ onBothDialects('a business’s files', (open) => {
     )
   })
 
-  it('have their text extracted in the background, and are found by it', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('have their text extracted in the background, and are found by it', async ({ world, ada, ben }) => {
     const extractedTypes: string[] = []
     const text = textHandler(world.deps, async ({ contentHash, mediaType }) => {
       extractedTypes.push(mediaType)
@@ -214,10 +202,11 @@ onBothDialects('a business’s files', (open) => {
     expect(await world.deps.db.selectFrom('file_texts').select('fileId').execute()).toHaveLength(2)
   })
 
-  it('are found page by page by long text and long searches, and never across businesses', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('are found page by page by long text and long searches, and never across businesses', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     const searchText = `${'a'.repeat(199)}B`
     const contents = [`${'a'.repeat(400_000)}${searchText}`, 'a'.repeat(500_000), searchText.toUpperCase(), 'Soup']
     const ids: string[] = []
@@ -238,8 +227,7 @@ onBothDialects('a business’s files', (open) => {
     await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('have their text extracted in turn: one business’s oldest file, then the next business’s', async () => {
-    await using world = await createWorld(open)
+  it('have their text extracted in turn: one business’s oldest file, then the next business’s', async ({ world }) => {
     const browsers = await Promise.all(
       ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),
     )
@@ -271,9 +259,7 @@ onBothDialects('a business’s files', (open) => {
     expect(extracted).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
   })
 
-  it('have their text extraction retried for as long as the file store does not respond', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('have their text extraction retried for as long as the file store does not respond', async ({ world, ada }) => {
     await upload(ada, pdfWithText('Soup'))
     let tries = 0
     const text = textHandler(world.deps, async () => {
@@ -296,9 +282,10 @@ onBothDialects('a business’s files', (open) => {
     }
   })
 
-  it('are abandoned after crashing the process three times, and are retried after an internal error', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are abandoned after crashing the process three times, and are retried after an internal error', async ({
+    world,
+    ada,
+  }) => {
     const broken = await upload(ada, pdfWithText('Broken'))
     await world.deps.db.updateTable('jobs').set({ attempts: 3 }).where('kind', '=', 'text').execute()
     await upload(ada, pdfWithText('Fine'))
@@ -323,9 +310,7 @@ onBothDialects('a business’s files', (open) => {
     ])
   })
 
-  it('with leads are kept separate from files for the agent', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('with leads are kept separate from files for the agent', async ({ ada }) => {
     const lead = await upload(ada, 'phone,name\n+12125550100,Ada\n', { kind: 'lead', name: 'spring.csv' })
     expect(lead).toMatchObject({ name: 'spring.csv', type: 'CSV', mediaType: 'text/csv', text: null })
     expect((await ada.caller.business.leads()).rows).toEqual([lead])
@@ -335,11 +320,9 @@ onBothDialects('a business’s files', (open) => {
   })
 })
 
-onBothDialects('the logo', (open) => {
+describeWorld('the logo', (it) => {
   // Security: 43
-  it('belongs to its business, and an SVG is stored without active content', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('belongs to its business, and an SVG is stored without active content', async ({ world, ada }) => {
     const ctx = await createTenantCtx(ada)
     expect((await ada.caller.business.profile()).logoUrl).toBeNull()
     const first = await setLogo(ctx, toReceivedBytes(png(), ctx.blobs), { name: 'logo.png', declaredType: 'image/png' })

@@ -1,13 +1,9 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 
-onBothDialects('a business’s links', (open) => {
-  it('are added, listed in order and removed, separately for each business', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('a business’s links', (it) => {
+  it('are added, listed in order and removed, separately for each business', async ({ ada, ben }) => {
     const added = await ada.caller.business.addLink({ link: ' www.Example.com ' })
     expect(added).toEqual({ id: added.id, url: 'https://www.example.com', title: 'example.com' })
     await ada.caller.business.addLink({ link: 'http://example.com/menu?day=1#top' })
@@ -24,9 +20,7 @@ onBothDialects('a business’s links', (open) => {
   })
 
   // Security: 39
-  it('are web pages, or are refused with a message', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are web pages, or are refused with a message', async ({ ada }) => {
     const invalidLinks: [string, string][] = [
       ['', 'Link is required'],
       ['   ', 'Link is required'],
@@ -51,9 +45,7 @@ onBothDialects('a business’s links', (open) => {
     expect((await ada.caller.business.links()).total).toBe(0)
   })
 
-  it('accept ports, paths and international domain names', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('accept ports, paths and international domain names', async ({ ada }) => {
     const accepted = ['shop.example.com:8443/menu', '//example.org', 'HTTPS://EXAMPLE.NET/', 'münchen.example']
     for (const link of accepted) await ada.caller.business.addLink({ link })
     expect((await ada.caller.business.links()).rows.map(({ url }) => url)).toEqual([
@@ -65,9 +57,7 @@ onBothDialects('a business’s links', (open) => {
   })
 
   // Security: 46
-  it('never exceed a hundred and never repeat, even when added concurrently', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('never exceed a hundred and never repeat, even when added concurrently', async ({ world, ada }) => {
     const rows = Array.from({ length: 95 }, (_, at) => ({
       id: `link-${String(at).padStart(3, '0')}`,
       tenantId: undefined as never,

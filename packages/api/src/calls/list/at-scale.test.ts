@@ -4,11 +4,11 @@ import type { z } from '@callwright/contract/input/zod'
 import { asE164 } from '@callwright/contract/text/phone'
 import { indexAllCalls } from '@callwright/db/search/call-search'
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { describe, expect, it } from 'vitest'
 
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { exportCalls } from './export-calls.ts'
 import type { CallRow } from '../record/call-row.ts'
 import { dayNumber, splitByOffset } from '../../context/local-time.ts'
@@ -91,9 +91,8 @@ function expectedIds(all: readonly CallRow[], input: Input): string[] {
     .map((row) => row.id)
 }
 
-onBothDialects('the call list', (open) => {
-  it('is correct in every order, with every filter, page by page', async () => {
-    await using world = await createWorld(open)
+describeWorld('the call list', (it) => {
+  it('is correct in every order, with every filter, page by page', async ({ world }) => {
     const { ada } = await fillWorld(world)
     const { list } = ada.caller.calls
     const all = (await list({ limit: 1000 })).rows
@@ -128,8 +127,7 @@ onBothDialects('the call list', (open) => {
     await expect(list({ sort: 'status', cursor: 'date.0.5' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('finds numbers in any format, names, summaries, notes and transcripts, and shows the match', async () => {
-    await using world = await createWorld(open)
+  it('finds numbers in any format, names, summaries, notes and transcripts, and shows the match', async ({ world }) => {
     const { ada, ben } = await fillWorld(world)
     const { list } = ada.caller.calls
     const search = async (typed: string, input: Input = {}) => await list({ ...input, search: typed, limit: 100 })
@@ -177,8 +175,7 @@ onBothDialects('the call list', (open) => {
     }
   })
 
-  it('no longer shows, finds or counts a deleted call', async () => {
-    await using world = await createWorld(open)
+  it('no longer shows, finds or counts a deleted call', async ({ world }) => {
     const { ada, ben } = await fillWorld(world)
     const call = (await ada.caller.calls.list({ statuses: ['completed'], search: 'zebra' })).rows[0]
     await ada.caller.calls.remove({ callId: call?.id ?? '' })
@@ -188,9 +185,8 @@ onBothDialects('the call list', (open) => {
   })
 })
 
-onBothDialects('the call review', (open) => {
-  it('equals a full recount in the reader’s time zone, across a DST change', async () => {
-    await using world = await createWorld(open)
+describeWorld('the call review', (it) => {
+  it('equals a full recount in the reader’s time zone, across a DST change', async ({ world }) => {
     const { ada } = await fillWorld(world)
     const all = (await ada.caller.calls.list({ limit: 1000 })).rows
     for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kolkata']) {
@@ -304,10 +300,9 @@ describe('a match snippet', () => {
   })
 })
 
-onBothDialects('the call export', (open) => {
+describeWorld('the call export', (it) => {
   // Security: 49
-  it('returns the tenant’s filtered list as CSV that is safe in a spreadsheet', async () => {
-    await using world = await createWorld(open)
+  it('returns the tenant’s filtered list as CSV that is safe in a spreadsheet', async ({ world }) => {
     const { ada } = await fillWorld(world)
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId
     if (!tenantId) throw new Error('Ada should have a business')

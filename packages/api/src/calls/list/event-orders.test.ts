@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { readPostCall } from '@callwright/voice/elevenlabs/webhook'
 import type { Conversation, VoiceProvider } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Worker } from '../../jobs/worker.ts'
 import { createPostCallReceiver } from '../webhooks/receive-webhook.ts'
@@ -138,12 +138,13 @@ async function processWebhooks(world: World): Promise<void> {
   world.deps.events.removeAllListeners('webhookStored')
 }
 
-onBothDialects('call events', (open) => {
+describeWorld('call events', (it) => {
   // Security: 25
-  it('give one identical row, one charge and one completion per call, in any order and with repeats', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('give one identical row, one charge and one completion per call, in any order and with repeats', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     const agentId = (await ada.caller.agent.update({ systemPrompt: 'Be kind.' })).agentId ?? ''
     await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
     const outcomeId = (await ada.caller.agent.fields())[0]?.id ?? ''

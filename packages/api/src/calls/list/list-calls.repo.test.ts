@@ -1,10 +1,10 @@
 import { facetOf, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { seededRandom } from '../../demo/seeded-random.ts'
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { type CallFilter, type CallCursor, type CallOrder, toCallCursor } from './call-filter.ts'
 import type { ListedCall } from '../record/call-row.ts'
 import { insertCall } from '../record/call-records.repo.ts'
@@ -75,9 +75,8 @@ function compareCursors(one: CallCursor, other: CallCursor, { by, order }: CallO
   )
 }
 
-onBothDialects('call index scans', (open) => {
-  it('return the same rows in the same order as a full scan, page by page', async () => {
-    await using world = await createWorld(open)
+describeWorld('call index scans', (it) => {
+  it('return the same rows in the same order as a full scan, page by page', async ({ world }) => {
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')
     const [ada, ben] = await world.deps.db.selectFrom('businesses').select('id').orderBy('createdAt').execute()
@@ -133,9 +132,8 @@ onBothDialects('call index scans', (open) => {
   })
 })
 
-onBothDialects('calls reported with the same start second', (open) => {
-  it('get distinct order keys within that second, even if all ids collide', async () => {
-    await using world = await createWorld(open)
+describeWorld('calls reported with the same start second', (it) => {
+  it('get distinct order keys within that second, even if all ids collide', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { id: tenant } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const keys: number[] = []

@@ -1,10 +1,10 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { makeList, makeNumbers, runDialer, waitForState } from '../../testing/campaigns.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
-import { type Browser, createWorld } from '../../testing/test-world.ts'
+import { type Browser } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertCall, type NewCall } from '../record/call-records.repo.ts'
 
@@ -18,11 +18,8 @@ async function completeTest({ caller }: Browser, phoneNumber: string): Promise<s
   return callId
 }
 
-onBothDialects('the recent test calls', (open) => {
-  it('are those of this business, newest first', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('the recent test calls', (it) => {
+  it('are those of this business, newest first', async ({ world, ada, ben }) => {
     const first = await completeTest(ada, '555-555-0101')
     const ofBen = await completeTest(ben, '555-555-0102')
     const second = await completeTest(ada, '555-555-0103')
@@ -44,9 +41,7 @@ onBothDialects('the recent test calls', (open) => {
     await expect(world.browser().caller.calls.recentTests()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('are at most ten, without other kinds of calls and calls that are not confirmed', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are at most ten, without other kinds of calls and calls that are not confirmed', async ({ world, ada }) => {
     const tenantId = await tenantOf(ada)
     const at = world.deps.now()
     const insert = async (id: string, change: Partial<NewCall> = {}): Promise<void> => {

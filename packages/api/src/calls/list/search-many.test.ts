@@ -2,11 +2,11 @@ import { asE164 } from '@callwright/contract/text/phone'
 import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { indexAllCalls } from '@callwright/db/search/call-search'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { type World } from '../../testing/test-world.ts'
 
 const CALLS = 2600
 const START = Date.UTC(2026, 0, 1)
@@ -56,10 +56,8 @@ async function fill({ deps }: World, tenant: TenantId): Promise<void> {
   await indexAllCalls(deps.db)
 }
 
-onBothDialects('a search with many matches', (open) => {
-  it('counts up to 1,000 matches and pages without gaps', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+describeWorld('a search with many matches', (it) => {
+  it('counts up to 1,000 matches and pages without gaps', async ({ world, ada }) => {
     await fill(world, await tenantOf(ada))
     const { list } = ada.caller.calls
     for (const [search, has] of Object.entries(TERMS)) {

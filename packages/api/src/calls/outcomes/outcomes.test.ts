@@ -4,11 +4,11 @@ import { halfHourOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { type Browser, type World } from '../../testing/test-world.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 const START = 1_790_000_000_000
@@ -87,9 +87,8 @@ async function countsOf(db: Db, { tenantId }: Tenant): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ halfHour, valueKey, calls }) => [`${valueKey} at ${halfHour}`, calls]))
 }
 
-onBothDialects('the values of a call', (open) => {
-  it('are the same whatever the order and number of reports', async () => {
-    await using world = await createWorld(open)
+describeWorld('the values of a call', (it) => {
+  it('are the same whatever the order and number of reports', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const unanalyzed: Partial<Conversation> = {}
     const withoutReasons = { analysis: analysisOf(ada, SOUND).map((result) => ({ ...result, reason: '' })) }
@@ -123,8 +122,7 @@ onBothDialects('the values of a call', (open) => {
     })
   })
 
-  it('are marked for a check if the quoted words are not in the call', async () => {
-    await using world = await createWorld(open)
+  it('are marked for a check if the quoted words are not in the call', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, { ...SOUND, seats: 14 }) })
     const call = await ada.caller.calls.byId({ callId })
@@ -138,8 +136,7 @@ onBothDialects('the values of a call', (open) => {
     ])
   })
 
-  it('take wrong types and values that are not in the list for what they are', async () => {
-    await using world = await createWorld(open)
+  it('take wrong types and values that are not in the list for what they are', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, {
       analysis: analysisOf(ada, { outcome: 'delighted', seats: 'four or so', booked: 'yes' }),
@@ -148,8 +145,7 @@ onBothDialects('the values of a call', (open) => {
     expect(values).toMatchObject([{ value: 'delighted', doubt: 'not-in-list' }, { value: null }, { value: true }])
   })
 
-  it('keep the name and the value of a field that is changed or retired later', async () => {
-    await using world = await createWorld(open)
+  it('keep the name and the value of a field that is changed or retired later', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, SOUND) })
     await ada.caller.agent.changeField({ fieldId: ada.seatsId, name: 'Guests', question: 'How many guests?' })
@@ -169,8 +165,9 @@ onBothDialects('the values of a call', (open) => {
     ])
   })
 
-  it('keep the value of a field that is retired after the call began, whenever the reports arrive', async () => {
-    await using world = await createWorld(open)
+  it('keep the value of a field that is retired after the call began, whenever the reports arrive', async ({
+    world,
+  }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const startedAt = world.deps.now()
     world.clock.advance(60_000)
@@ -183,8 +180,9 @@ onBothDialects('the values of a call', (open) => {
     expect(values.map(({ name, value }) => [name, value])).toContainEqual(['Booked', true])
   })
 
-  it('are not asked of calls that begin after their field was retired, even if the provider reports them', async () => {
-    await using world = await createWorld(open)
+  it('are not asked of calls that begin after their field was retired, even if the provider reports them', async ({
+    world,
+  }) => {
     const ada = await newTenant(world, 'ada@example.com')
     await ada.caller.agent.retireField({ fieldId: ada.outcomeId })
     const callId = await record(world, ada, {
@@ -195,8 +193,7 @@ onBothDialects('the values of a call', (open) => {
     expect([values.map(({ name }) => name), reached]).toEqual([['Seats', 'Booked'], true])
   })
 
-  it('are missing for a reason', async () => {
-    await using world = await createWorld(open)
+  it('are missing for a reason', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const reasonFor = async (change: Partial<Conversation>): Promise<string | null> => {
       const callId = await record(world, ada, { conversationId: crypto.randomUUID(), ...change })
@@ -210,9 +207,8 @@ onBothDialects('the values of a call', (open) => {
   })
 })
 
-onBothDialects('a correction', (open) => {
-  it('replaces the value, keeps the provider’s, moves the counts, and is audited', async () => {
-    await using world = await createWorld(open)
+describeWorld('a correction', (it) => {
+  it('replaces the value, keeps the provider’s, moves the counts, and is audited', async ({ world }) => {
     const { db } = world.deps
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, { ...SOUND, seats: 14 }) })
@@ -255,8 +251,7 @@ onBothDialects('a correction', (open) => {
     expect((await ada.caller.calls.byId({ callId })).values).toEqual(values)
   })
 
-  it('survives a transcript and an analysis that arrive later', async () => {
-    await using world = await createWorld(open)
+  it('survives a transcript and an analysis that arrive later', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const [outcome, seats, booked] = analysisOf(ada, { ...SOUND, seats: 14 })
     if (!outcome || !seats || !booked) throw new Error('There should be three results')
@@ -275,8 +270,7 @@ onBothDialects('a correction', (open) => {
     ])
   })
 
-  it('confirms a value that is no longer one of the choices', async () => {
-    await using world = await createWorld(open)
+  it('confirms a value that is no longer one of the choices', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, { ...SOUND, outcome: 'delighted' }) })
     const confirmation = { callId, fieldId: ada.outcomeId, value: 'delighted' }
@@ -284,8 +278,7 @@ onBothDialects('a correction', (open) => {
     expect([values[0]?.value, values[0]?.doubt, needsCheck]).toEqual(['delighted', null, false])
   })
 
-  it('is refused for a value of the wrong type, and for another tenant', async () => {
-    await using world = await createWorld(open)
+  it('is refused for a value of the wrong type, and for another tenant', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const ben = await newTenant(world, 'ben@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, SOUND) })
@@ -306,9 +299,8 @@ onBothDialects('a correction', (open) => {
   })
 })
 
-onBothDialects('filters by a call’s result', (open) => {
-  it('find the same calls as a look at every call, alone, combined, and with a search', async () => {
-    await using world = await createWorld(open)
+describeWorld('filters by a call’s result', (it) => {
+  it('find the same calls as a look at every call, alone, combined, and with a search', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const ben = await newTenant(world, 'ben@example.com')
     await record(world, ben, { conversationId: 'ben', analysis: analysisOf(ben, SOUND) })
@@ -392,9 +384,8 @@ async function readAll(
   return ids
 }
 
-onBothDialects('a recorded call', (open) => {
-  it('stores the version of the agent that spoke, and the provider’s cost', async () => {
-    await using world = await createWorld(open)
+describeWorld('a recorded call', (it) => {
+  it('stores the version of the agent that spoke, and the provider’s cost', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'First' })
     const { rows: firstVersions } = await ada.caller.agent.versions()
@@ -416,8 +407,7 @@ onBothDialects('a recorded call', (open) => {
     expect([row.costCredits, row.costMicroUsd]).toEqual([412, 110_000])
   })
 
-  it('takes its values out of the counts when it is deleted', async () => {
-    await using world = await createWorld(open)
+  it('takes its values out of the counts when it is deleted', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const callId = await record(world, ada, { analysis: analysisOf(ada, SOUND) })
     await ada.caller.calls.remove({ callId })
@@ -425,8 +415,7 @@ onBothDialects('a recorded call', (open) => {
     expect(await world.deps.db.selectFrom('call_values').selectAll().execute()).toEqual([])
   })
 
-  it('moves to the rates when a report shows that it was a phone call', async () => {
-    await using world = await createWorld(open)
+  it('moves to the rates when a report shows that it was a phone call', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const browser = { source: 'browser', direction: 'outbound', callerNumber: null, calledNumber: null } as const
     await record(world, ada, { ...browser, analysis: analysisOf(ada, SOUND) })
@@ -437,8 +426,7 @@ onBothDialects('a recorded call', (open) => {
     expect(await countsOf(world.deps.db, ada)).toEqual({})
   })
 
-  it('without a phone call is listed, charged, and left out of the rates', async () => {
-    await using world = await createWorld(open)
+  it('without a phone call is listed, charged, and left out of the rates', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const browser = { source: 'browser', direction: 'outbound', callerNumber: null, calledNumber: null } as const
     await record(world, ada, { ...browser, analysis: analysisOf(ada, SOUND) })

@@ -1,8 +1,8 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -59,9 +59,8 @@ async function settleCalls(world: World, deps: World['deps']): Promise<void> {
   await worker.stop()
 }
 
-onBothDialects('a placed call', (open) => {
-  it('that the provider refuses reports the refusal, and a repeated request tries again', async () => {
-    await using world = await createWorld(open)
+describeWorld('a placed call', (it, open) => {
+  it('that the provider refuses reports the refusal, and a repeated request tries again', async ({ world }) => {
     const message = 'The number is not in service.'
     const refusal: StartCallResult = { outcome: 'refused', reason: 'rejected', message, retryable: false }
     const { caller, requestedNumbers, ada } = await withResponses(world, async () => refusal)
@@ -73,8 +72,7 @@ onBothDialects('a placed call', (open) => {
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })
 
-  it('whose response is lost is dialed once and later found at the provider', async () => {
-    await using world = await createWorld(open)
+  it('whose response is lost is dialed once and later found at the provider', async ({ world }) => {
     const { caller, requestedNumbers, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
@@ -90,8 +88,7 @@ onBothDialects('a placed call', (open) => {
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
 
-  it('whose response is lost is unconfirmed until the provider reports it', async () => {
-    await using world = await createWorld(open)
+  it('whose response is lost is unconfirmed until the provider reports it', async ({ world }) => {
     const { caller, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
@@ -135,8 +132,7 @@ onBothDialects('a placed call', (open) => {
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
   })
 
-  it('whose response is lost keeps its id when the provider reports its failure without that id', async () => {
-    await using world = await createWorld(open)
+  it('whose response is lost keeps its id when the provider reports its failure without that id', async ({ world }) => {
     const { ada, deps, callId, conversation } = await withLostResponse(world)
     const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
     await createEventRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
@@ -146,8 +142,7 @@ onBothDialects('a placed call', (open) => {
   })
 
   // Security: 28
-  it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
-    await using world = await createWorld(open)
+  it('that the provider never confirms ends as unknown after an hour and is not redialed', async ({ world }) => {
     const lostResponse: StartCallResult = { outcome: 'unknown', message: 'There was no response.' }
     const { caller, requestedNumbers, ada, deps } = await withResponses(world, async () => lostResponse)
     const { callId } = await caller.calls.place(CALL_INPUT)
@@ -164,8 +159,7 @@ onBothDialects('a placed call', (open) => {
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })
 
-  it('that ended as unknown keeps its end reason when the provider reports its failure later', async () => {
-    await using world = await createWorld(open)
+  it('that ended as unknown keeps its end reason when the provider reports its failure later', async ({ world }) => {
     const { ada, deps, callId, conversation } = await withLostResponse(world)
     world.clock.advance(61 * 60_000)
     await settleCalls(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
@@ -176,8 +170,7 @@ onBothDialects('a placed call', (open) => {
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
   })
 
-  it('whose event arrives before its response is recorded as one call', async () => {
-    await using world = await createWorld(open)
+  it('whose event arrives before its response is recorded as one call', async ({ world }) => {
     const { caller, ada } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       const started = await start()
@@ -233,8 +226,7 @@ onBothDialects('a placed call', (open) => {
     expect(requestedNumbers.length).toBe(3)
   })
 
-  it('that is in progress cannot be deleted', async () => {
-    await using world = await createWorld(open)
+  it('that is in progress cannot be deleted', async ({ world }) => {
     const { caller, ada } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       return await start()
@@ -244,8 +236,7 @@ onBothDialects('a placed call', (open) => {
     expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
   })
 
-  it('first syncs pending agent changes to the provider', async () => {
-    await using world = await createWorld(open)
+  it('first syncs pending agent changes to the provider', async ({ world }) => {
     const { caller, ada } = await withResponses(world, async (start) => await start())
     const { db } = world.deps
     // The state is as after a crash between our save and the sync.

@@ -1,9 +1,9 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { CLOSED_MESSAGE, makeHours } from '../../testing/opening-hours.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
-import { type Browser, createWorld } from '../../testing/test-world.ts'
+import { type Browser } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 const ANN = { name: 'Ann', phoneNumber: '2125550147', condition: 'They ask for Ann.', type: 'conference' } as const
@@ -18,10 +18,8 @@ async function playCall({ caller }: Browser, asks: 'anything' | 'person') {
   return await caller.calls.byId({ callId })
 }
 
-onBothDialects('a simulated incoming call', (open) => {
-  it('reaches the agent of its business', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+describeWorld('a simulated incoming call', (it) => {
+  it('reaches the agent of its business', async ({ world, ada, ben }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello from Ada.' })
     const call = await playCall(ada, 'anything')
     expect(call).toMatchObject({ direction: 'inbound', status: 'completed' })
@@ -31,9 +29,7 @@ onBothDialects('a simulated incoming call', (open) => {
     await expect(visitor).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('that asks for a person is transferred within the opening hours, but not outside them', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that asks for a person is transferred within the opening hours, but not outside them', async ({ ada }) => {
     const { agent } = ada.caller
     await agent.saveTransfers({ transfers: [ANN] })
     expect((await playCall(ada, 'person')).endReason).toBe('transferred')
@@ -53,8 +49,9 @@ onBothDialects('a simulated incoming call', (open) => {
     expect(agentTurns.map(({ text }) => text)).toEqual([CLOSED_MESSAGE])
   })
 
-  it('is refused when calls are real, for a paused business, and beyond the limit for test calls', async () => {
-    await using world = await createWorld(open)
+  it('is refused when calls are real, for a paused business, and beyond the limit for test calls', async ({
+    world,
+  }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     const asks = 'anything' as const

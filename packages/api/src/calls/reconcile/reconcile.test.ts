@@ -1,6 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { countCompletedCalls, createProviderAgents } from '../../testing/provider-agents.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
@@ -25,7 +26,7 @@ async function whileRunning<T>(workers: readonly Worker[], work: () => Promise<T
 
 const listAllCalls = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
 
-onBothDialects('without any webhook', (open) => {
+describeWorld('without any webhook', (it, open) => {
   it('all calls are recorded and ended within two polling periods, including calls that we did not start', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await createProviderWorld(world, {
@@ -63,8 +64,7 @@ onBothDialects('without any webhook', (open) => {
     expect([(await ada.calls.list({})).total, (await ben.calls.list({})).total]).toEqual([8, 4])
   })
 
-  it('calls that ended during downtime are recorded once and charged once', async () => {
-    await using world = await createWorld(open)
+  it('calls that ended during downtime are recorded once and charged once', async ({ world }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const { ben, ring } = await createProviderAgents(world, provider)
     await whileRunning([createReconciler(provider.deps)], async () => {

@@ -1,9 +1,9 @@
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { recordConversation } from './post-call.ts'
@@ -56,7 +56,7 @@ async function readRows(world: World, conversationId: string): Promise<string> {
 }
 
 // Security: 25
-onBothDialects('a customer’s request', (open) => {
+describeWorld('a customer’s request', (it, open) => {
   it.each([
     ['one call-back', [CALL_BACK, NO_OPT_OUT], { suggestions: 0, callBacks: 1 }],
     ['one suggestion', [OPT_OUT, { ...CALL_BACK, value: null }], { suggestions: 1, callBacks: 0 }],
@@ -90,9 +90,10 @@ onBothDialects('a customer’s request', (open) => {
       expect(callBacks[0]).toMatchObject({ source: 'customer', quote: 'Yes, please.', quoteTurn: 1 })
   })
 
-  it('is shown with the quoted words if they are not in the call, and is not planned without a person', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is shown with the quoted words if they are not in the call, and is not planned without a person', async ({
+    world,
+    ada,
+  }) => {
     const invented = [CALL_BACK, OPT_OUT].map((answer) => ({ ...answer, reason: 'They said: "Never ring me at dawn"' }))
     await record(world, ada, { conversationId: 'one', turns: TURNS, analysis: invented.slice(0, 1) })
     await record(world, ada, { conversationId: 'two', turns: TURNS, analysis: invented.slice(1) })
@@ -111,9 +112,7 @@ onBothDialects('a customer’s request', (open) => {
     },
   )
 
-  it('follows from the outcome if the answer is of no use', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('follows from the outcome if the answer is of no use', async ({ world, ada }) => {
     const [outcome] = await ada.caller.agent.fields()
     const useless = { ...CALL_BACK, value: 'No call-back was requested.', reason: '' }
     const analysis = [useless, { fieldId: outcome?.id ?? '', value: 'call back', reason: '"Yes, please."' }]
@@ -134,9 +133,7 @@ onBothDialects('a customer’s request', (open) => {
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt }])
   })
 
-  it('shows the number that the customer left, not a date or a cleared value', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('shows the number that the customer left, not a date or a cleared value', async ({ world, ada }) => {
     const question = { kind: 'text' as const, question: 'What?' }
     const names = ['Date', 'Number', 'Emptied']
     const fields = await ada.caller.agent.addFields({ fields: names.map((name) => ({ ...question, name })) })
@@ -149,9 +146,7 @@ onBothDialects('a customer’s request', (open) => {
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ leftNumber: '+12025550142' }])
   })
 
-  it('is not among the values, filters and exports of the business', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is not among the values, filters and exports of the business', async ({ world, ada }) => {
     await record(world, ada, { conversationId: 'one', turns: TURNS, analysis: [CALL_BACK, OPT_OUT] })
     const [row] = (await ada.caller.calls.list({})).rows
     expect(row).toMatchObject({ values: [], needsCheck: false })
@@ -162,9 +157,7 @@ onBothDialects('a customer’s request', (open) => {
     await expect(ada.caller.calls.correctValue(correction)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('can be added by a person, and changes with a corrected outcome', async () => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+  it('can be added by a person, and changes with a corrected outcome', async ({ world, ada, bob }) => {
     await record(world, ada, { conversationId: 'one', turns: TURNS })
     const callId = (await ada.caller.calls.list({})).rows[0]?.id ?? ''
     await expect(bob.caller.bulk.addCallBack({ callId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -198,9 +191,7 @@ onBothDialects('a customer’s request', (open) => {
     await expect(ada.caller.bulk.addCallBack({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is handled once a later report adds the number', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is handled once a later report adds the number', async ({ world, ada }) => {
     const report = { conversationId: 'one', turns: TURNS, analysis: [OPT_OUT] }
     await record(world, ada, { ...report, callerNumber: null })
     expect((await ada.caller.bulk.doNotCallSuggestions()).rows).toEqual([])
@@ -209,8 +200,7 @@ onBothDialects('a customer’s request', (open) => {
     expect((await ada.caller.bulk.doNotCallSuggestions()).rows).toMatchObject([suggestion])
   })
 
-  it('is proposed for the next suitable time once its time has passed', async () => {
-    await using world = await createWorld(open)
+  it('is proposed for the next suitable time once its time has passed', async ({ world }) => {
     // At eight in the evening in New York.
     world.clock.advance(Date.parse('2027-01-13T01:00:00Z') - world.deps.now())
     const ada = await world.signUp('ada@example.com')

@@ -1,9 +1,8 @@
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { recordConversation } from './post-call.ts'
 
 const initiatedCall: Conversation = {
@@ -48,10 +47,9 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
-onBothDialects('recording a conversation', (open) => {
+describeWorld('recording a conversation', (it) => {
   // Security: 25
-  it('gives one row, one charge and one event, in any order and with repeats', async () => {
-    await using world = await createWorld(open)
+  it('gives one row, one charge and one event, in any order and with repeats', async ({ world }) => {
     const { db, events } = world.deps
     const ada = await world.signUp('ada@example.com')
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
@@ -84,8 +82,7 @@ onBothDialects('recording a conversation', (open) => {
     expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
-  it('charges a call whose first report lacked the duration, in any order', async () => {
-    await using world = await createWorld(open)
+  it('charges a call whose first report lacked the duration, in any order', async ({ world }) => {
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
@@ -104,8 +101,7 @@ onBothDialects('recording a conversation', (open) => {
     expect(month?.seconds).toBe(2 * 42)
   })
 
-  it('gives one call and one charge for concurrent updates', async () => {
-    await using world = await createWorld(open)
+  it('gives one call and one charge for concurrent updates', async ({ world }) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()

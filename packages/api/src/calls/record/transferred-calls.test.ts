@@ -1,12 +1,12 @@
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { exportCalls } from '../list/export-calls.ts'
 import { recordConversation } from './post-call.ts'
 
@@ -52,11 +52,12 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
-onBothDialects('a transferred call', (open) => {
-  it('is the same whichever reports contain the transfer, in any order and with repeats', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('a transferred call', (it) => {
+  it('is the same whichever reports contain the transfer, in any order and with repeats', async ({
+    world,
+    ada,
+    ben,
+  }) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.saveTransfers({ transfers: [GRACE] })
     const orders = permutations([ongoing, answered, voicemail, transferred])
@@ -83,10 +84,7 @@ onBothDialects('a transferred call', (open) => {
     expect((await ben.caller.calls.review(range)).current.transferred).toBe(0)
   })
 
-  it('keeps the name that its business had set up for the number at that time', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+  it('keeps the name that its business had set up for the number at that time', async ({ world, ada, ben }) => {
     const tenantId = await tenantOf(ada)
     await ben.caller.agent.saveTransfers({ transfers: [{ ...GRACE, name: 'Ben’s Grace' }] })
     await record(world, tenantId, { ...transferred, conversationId: 'conv_nobody' })
@@ -101,9 +99,7 @@ onBothDialects('a transferred call', (open) => {
     expect(Object.fromEntries(names)).toEqual({ conv_nobody: null, conv_grace: 'Grace', conv_hedy: 'Hedy' })
   })
 
-  it('is counted in the range and the one before, and no longer after it was deleted', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is counted in the range and the one before, and no longer after it was deleted', async ({ world, ada }) => {
     const tenantId = await tenantOf(ada)
     for (const [index, minutes] of [1, 40, 61].entries()) {
       const startedAt = START + minutes * MINUTE_MS
@@ -124,9 +120,7 @@ onBothDialects('a transferred call', (open) => {
     expect((await ada.caller.calls.list({ endReason: 'transferred' })).found.count).toBe(2)
   })
 
-  it('names the person and the number in the CSV file', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('names the person and the number in the CSV file', async ({ world, ada }) => {
     const tenantId = await tenantOf(ada)
     await record(world, tenantId, transferred)
     await ada.caller.agent.saveTransfers({ transfers: [GRACE] })

@@ -1,11 +1,11 @@
 import type { FieldValue } from '@callwright/contract/calls/call-fields'
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { type Browser, type World } from '../../testing/test-world.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 /** Clocks in New York go back at 6:00 UTC on November 2. */
@@ -74,9 +74,8 @@ async function readResults({ caller }: Business, range = DAY) {
   }
 }
 
-onBothDialects('the outcomes and goals of a review', (open) => {
-  it('equal a full recount in the reader’s time zone, across the end of daylight saving time', async () => {
-    await using world = await createWorld(open)
+describeWorld('the outcomes and goals of a review', (it) => {
+  it('equal a full recount in the reader’s time zone, across the end of daylight saving time', async ({ world }) => {
     const [ada, ben] = [await newBusiness(world, 'ada@example.com'), await newBusiness(world, 'ben@example.com')]
     const outcomes = ['Interested', 'not interested', 'Voicemail', 'left town', null]
     const field = { fieldId: ada.outcomeId, name: 'Outcome', question: 'What came of it?' }
@@ -142,8 +141,7 @@ onBothDialects('the outcomes and goals of a review', (open) => {
     expect(await readResults(ada, twoMinutes)).toEqual({ outcomes: one, goals: ['Booked: 0 of 0'], reached: 0 })
   })
 
-  it('follow corrections and deletions', async () => {
-    await using world = await createWorld(open)
+  it('follow corrections and deletions', async ({ world }) => {
     const [ada, ben] = [await newBusiness(world, 'ada@example.com'), await newBusiness(world, 'ben@example.com')]
     const first = await record(world, ada, { id: 'conv_1', outcome: 'Interested', isBooked: true })
     const second = await record(world, ada, { id: 'conv_2', outcome: 'Interested', isBooked: false })
@@ -161,8 +159,7 @@ onBothDialects('the outcomes and goals of a review', (open) => {
     expect(await readResults(ben)).toMatchObject({ outcomes: { Interested: 1 }, goals: ['Booked: 1 of 1'], reached: 1 })
   })
 
-  it('keep values that are no longer choices, and end with the outcome or goal', async () => {
-    await using world = await createWorld(open)
+  it('keep values that are no longer choices, and end with the outcome or goal', async ({ world }) => {
     const ada = await newBusiness(world, 'ada@example.com')
     await record(world, ada, { id: 'conv_1', outcome: 'Not interested', isBooked: false })
     const field = { fieldId: ada.outcomeId, name: 'Result', question: 'What came of it?' }

@@ -1,22 +1,18 @@
 import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { agentJobKey } from '../../agent/knowledge/agent-syncs.repo.ts'
 import { jobRow } from '../../jobs/enqueue-job.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { makeNumber } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
-import { createWorld } from '../../testing/test-world.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0, callBackRequests: 0 }
 
-onBothDialects('the day at a glance', (open) => {
-  it('counts the calls and minutes of this business only', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
+describeWorld('the day at a glance', (it) => {
+  it('counts the calls and minutes of this business only', async ({ world, ada, ben }) => {
     const now = world.deps.now()
     const day = { from: now - HOUR_MS, to: now + HOUR_MS }
     expect(await ada.caller.calls.today(day)).toEqual({
@@ -43,8 +39,7 @@ onBothDialects('the day at a glance', (open) => {
     await expect(world.browser().caller.calls.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('reports campaigns with provider trouble and open do-not-call requests', async () => {
-    await using world = await createWorld(open)
+  it('reports campaigns with provider trouble and open do-not-call requests', async ({ world }) => {
     const { db, newId, now } = world.deps
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')

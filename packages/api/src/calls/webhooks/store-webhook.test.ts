@@ -1,7 +1,6 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createWebhookStore } from './store-webhook.ts'
 
 const createWebhook = (number: number) => ({
@@ -9,10 +8,9 @@ const createWebhook = (number: number) => ({
   conversationId: `conv_${number}`,
 })
 
-onBothDialects('webhooks that arrive together', (open) => {
+describeWorld('webhooks that arrive together', (it) => {
   // Security: 25
-  it('are stored once each, in order of arrival, even with duplicates among them', async () => {
-    await using world = await createWorld(open)
+  it('are stored once each, in order of arrival, even with duplicates among them', async ({ world }) => {
     const store = createWebhookStore(world.deps)
     let notifications = 0
     world.deps.events.on('webhookStored', () => (notifications += 1))
@@ -31,8 +29,7 @@ onBothDialects('webhooks that arrive together', (open) => {
   })
 
   // Security: 24
-  it('fail individually if only one of them causes the error', async () => {
-    await using world = await createWorld(open)
+  it('fail individually if only one of them causes the error', async ({ world }) => {
     const store = createWebhookStore(world.deps)
     const invalidUtf8 = { rawBody: Buffer.from([0x7b, 0xff, 0x7d]), conversationId: null }
     const all = [createWebhook(1), invalidUtf8, createWebhook(2)]
@@ -46,8 +43,7 @@ onBothDialects('webhooks that arrive together', (open) => {
     expect(clashes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('are refused if too many are waiting', async () => {
-    await using world = await createWorld(open)
+  it('are refused if too many are waiting', async ({ world }) => {
     const store = createWebhookStore(world.deps, { maxWaiting: 2 })
     const outcomes = await Promise.allSettled([1, 2, 3].map(async (number) => await store(createWebhook(number))))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])

@@ -1,9 +1,9 @@
 import { asE164, type E164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { tenantOf } from '../../testing/operator.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -14,7 +14,7 @@ const LINES = { ada: asE164('+13125550155'), ben: asE164('+13125550166') }
 const CALLER = '+14155550123'
 const BRITISH_LINE = asE164('+442071838750')
 
-onBothDialects('an inbound call announced by a carrier', (open) => {
+describeWorld('an inbound call announced by a carrier', (it, open) => {
   it('goes to the tenant’s agent, or is refused and recorded once as missed', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await createProviderWorld(world, { speed: 1000 })
@@ -84,10 +84,7 @@ onBothDialects('an inbound call announced by a carrier', (open) => {
     expect(deletion?.providerDeletedAt).not.toBe(null)
   })
 
-  it('has its caller’s number in the usual form, or else the carrier’s text', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
+  it('has its caller’s number in the usual form, or else the carrier’s text', async ({ world, operator, ada }) => {
     const tenantId = await tenantOf(ada)
     await operator.caller.admin.assignNumber({ number: BRITISH_LINE, tenantId })
     const callers = [

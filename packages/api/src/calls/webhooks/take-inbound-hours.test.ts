@@ -1,13 +1,13 @@
 import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
 import { asE164, type E164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { MESSAGE_ONLY_PROMPT } from '@callwright/voice/message-only-prompt'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { CLOSED_MESSAGE, makeHoliday, makeHours } from '../../testing/opening-hours.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { takeInboundCall } from './take-inbound-call.ts'
 
 const LINES = { ada: asE164('+13125550155'), ben: asE164('+13125550166') }
@@ -32,9 +32,8 @@ async function openLines(world: World, provider: Awaited<ReturnType<typeof creat
   return { ada: provider.callerOf(ada), ring, save }
 }
 
-onBothDialects('an inbound call of a business with opening hours', (open) => {
-  it('is answered as usual within them, and with a different text outside them', async () => {
-    await using world = await createWorld(open)
+describeWorld('an inbound call of a business with opening hours', (it) => {
+  it('is answered as usual within them, and with a different text outside them', async ({ world }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const { ada, ring, save } = await openLines(world, provider)
     expect(await ring(LINES.ada)).toBe(undefined)
@@ -59,8 +58,7 @@ onBothDialects('an inbound call of a business with opening hours', (open) => {
     expect(await ring(LINES.ada)).toBe(undefined)
   })
 
-  it('ends after a message, on a holiday too, and is answered as usual after the holiday', async () => {
-    await using world = await createWorld(open)
+  it('ends after a message, on a holiday too, and is answered as usual after the holiday', async ({ world }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const { ring, save } = await openLines(world, provider)
     const messageOnly = { agent: { first_message: CLOSED_MESSAGE, prompt: { prompt: MESSAGE_ONLY_PROMPT } } }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { createWorld, type World } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createPostCallReceiver } from './receive-webhook.ts'
 import { createReconciler } from '../reconcile/reconcile.ts'
@@ -98,9 +98,8 @@ const LIES: readonly { what: string; says: object; status: string; charged: numb
   },
 ]
 
-onBothDialects('a provider that lies', (open) => {
-  it('causes no impossible charges and does not break the lists', async () => {
-    await using world = await createWorld(open)
+describeWorld('a provider that lies', (it) => {
+  it('causes no impossible charges and does not break the lists', async ({ world }) => {
     const { ada, ben, agent } = await signUpWithAgents(world)
     await send(
       world,
@@ -116,8 +115,7 @@ onBothDialects('a provider that lies', (open) => {
   })
 
   // Security: 21
-  it('is ignored when it returns one tenant’s call for another tenant', async () => {
-    await using world = await createWorld(open)
+  it('is ignored when it returns one tenant’s call for another tenant', async ({ world }) => {
     const { ada, ben, agent } = await signUpWithAgents(world)
     await send(world, [transcription(agent.ada, 'conv_ada', { status: 'in-progress' })])
     const lie: Conversation = {

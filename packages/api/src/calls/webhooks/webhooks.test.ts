@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
 
 import { openDatabase } from '@callwright/db/open-database'
-import { createMigratedPostgres, onBothDialects } from '@callwright/db/testing/test-databases'
+import { createMigratedPostgres } from '@callwright/db/testing/test-databases'
 import { indexCalls } from '@callwright/db/testing/index-calls'
 import { openTcpProxy } from '@callwright/db/testing/tcp-proxy'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
 import { findReferencedBlobs } from '../../files/referenced-blobs.repo.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { runWorker } from '../../testing/run-worker.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
@@ -101,7 +102,7 @@ async function processAll(world: World): Promise<void> {
   world.deps.events.removeAllListeners('webhookStored')
 }
 
-onBothDialects('webhooks', (open) => {
+describeWorld('webhooks', (it, open) => {
   // Security: 25
   it('create the correct call once, in any order and with repeats', async () => {
     const orders = [
@@ -158,8 +159,9 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
-  it('record a placed call that failed without phone_call as failed, not missed, and log the reason', async () => {
-    await using world = await createWorld(open)
+  it('record a placed call that failed without phone_call as failed, not missed, and log the reason', async ({
+    world,
+  }) => {
     const { ada, ben, agent } = await withAgents(world)
     await world.simulator.stop()
     const { callId, conversationId } = await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
@@ -180,8 +182,9 @@ onBothDialects('webhooks', (open) => {
   })
 
   // Security: 21, 22
-  it('store the caller’s number in the usual form whatever its notation, and anything else as text', async () => {
-    await using world = await createWorld(open)
+  it('store the caller’s number in the usual form whatever its notation, and anything else as text', async ({
+    world,
+  }) => {
     const { ada, agent } = await withAgents(world)
     const [london, newYork] = ['+442071838750', '+12125550100']
     const cases = [
@@ -243,8 +246,7 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
-  it('are rejected if unsigned, signed wrongly, stale or from the future', async () => {
-    await using world = await createWorld(open)
+  it('are rejected if unsigned, signed wrongly, stale or from the future', async ({ world }) => {
     const { agent } = await withAgents(world)
     const body = JSON.stringify(transcription(agent.ada, 'conv_1'))
     const invalidHeaders = [
@@ -279,8 +281,7 @@ onBothDialects('webhooks', (open) => {
   })
 
   // Security: 23
-  it('for an unknown agent are set aside for the operator and appear in no list', async () => {
-    await using world = await createWorld(open)
+  it('for an unknown agent are set aside for the operator and appear in no list', async ({ world }) => {
     const { ada, ben } = await withAgents(world)
     expect(await send(world, transcription('unknown_agent', 'conv_9'))).toEqual({ stored: 'new' })
     await processAll(world)
@@ -295,8 +296,7 @@ onBothDialects('webhooks', (open) => {
   })
 
   // Security: 21
-  it('cannot move a conversation to another tenant', async () => {
-    await using world = await createWorld(open)
+  it('cannot move a conversation to another tenant', async ({ world }) => {
     const { ada, ben, agent } = await withAgents(world)
     await send(world, transcription(agent.ada, 'conv_1'))
     await processAll(world)
@@ -309,8 +309,7 @@ onBothDialects('webhooks', (open) => {
   })
 
   // Security: 26
-  it('that are invalid, too deeply nested or of an unknown type do no harm', async () => {
-    await using world = await createWorld(open)
+  it('that are invalid, too deeply nested or of an unknown type do no harm', async ({ world }) => {
     await withAgents(world)
     for (const body of ['', 'hello', '[]', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
       const message = expect.stringMatching(/^Invalid request\. The body /)
@@ -323,8 +322,7 @@ onBothDialects('webhooks', (open) => {
   })
 
   // Security: 26
-  it('too large for a row are stored as blobs until they are processed', async () => {
-    await using world = await createWorld(open)
+  it('too large for a row are stored as blobs until they are processed', async ({ world }) => {
     const { ada, agent } = await withAgents(world)
     const large = transcription(agent.ada, 'conv_1')
     large.data.analysis.transcript_summary = 'a'.repeat(400_000)

@@ -15,6 +15,7 @@ import { recordConversation } from '../../calls/record/post-call.ts'
 import { storeRecording } from '../../calls/record/recording.ts'
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
 import type { Deps } from '../../context/context.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { numberHandlers } from '../../testing/numbers.ts'
 import { runDialer, dialOthers, createSpyProvider, makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
@@ -132,10 +133,9 @@ onBothDialects('every business table', (open, dialect) => {
   })
 })
 
-onBothDialects('erasing a business', (open) => {
+describeWorld('erasing a business', (it, open) => {
   // Security: 65
-  it('leaves none of its data in any table, search or file, and keeps other businesses’ data', async () => {
-    await using world = await createWorld(open)
+  it('leaves none of its data in any table, search or file, and keeps other businesses’ data', async ({ world }) => {
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     await fillBusiness(world, ada, 'ada')
@@ -221,9 +221,10 @@ onBothDialects('erasing a business', (open) => {
     expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
   })
 
-  it('is also allowed for the operator, with the business’s name and a password, but for no other user', async () => {
-    await using world = await createWorld(open)
-    const operator = await signInOperator(world)
+  it('is also allowed for the operator, with the business’s name and a password, but for no other user', async ({
+    world,
+    operator,
+  }) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
@@ -270,8 +271,7 @@ onBothDialects('erasing a business', (open) => {
     expect((await operator.caller.admin.clients({})).rows).toEqual([])
   })
 
-  it('continues after a process ends, and waits for a failing provider', async () => {
-    await using world = await createWorld(open)
+  it('continues after a process ends, and waits for a failing provider', async ({ world }) => {
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com', 'Ada')
     await fillBusiness(world, ada, 'ada')

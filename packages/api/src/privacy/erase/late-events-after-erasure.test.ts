@@ -1,11 +1,11 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
 import type { Deps } from '../../context/context.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { runWorker } from '../../testing/run-worker.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
-import { createWorld, PASSWORD } from '../../testing/test-world.ts'
+import { PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { erasureHandler } from './erasure-job.ts'
@@ -36,10 +36,9 @@ async function storeWebhook({ db, newId, now }: Deps, agentId: string | null): P
 
 const IGNORED_WEBHOOK = { state: 'ignored', body: null, tenantId: null }
 
-onBothDialects('events for an erased business', (open) => {
+describeWorld('events for an erased business', (it) => {
   // Security: 65
-  it('are not stored if they arrive late, and their conversation is deleted at the provider', async () => {
-    await using world = await createWorld(open)
+  it('are not stored if they arrive late, and their conversation is deleted at the provider', async ({ world }) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
@@ -59,8 +58,7 @@ onBothDialects('events for an erased business', (open) => {
   })
 
   // Security: 65
-  it('are not stored if the business is closed while they are processed', async () => {
-    await using world = await createWorld(open)
+  it('are not stored if the business is closed while they are processed', async ({ world }) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })

@@ -1,17 +1,19 @@
 import { asTenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
-import { createWorld, PASSWORD } from '../../testing/test-world.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { tenantOf } from '../../testing/operator.ts'
+import { PASSWORD } from '../../testing/test-world.ts'
 import { beginExport } from './begin-export.ts'
 import { holdExport } from './export-state.ts'
 
-onBothDialects('an export’s state', (open) => {
-  it('shows the business and the operator why an export is refused, without counting as an attempt', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const operator = await signInOperator(world)
+describeWorld('an export’s state', (it) => {
+  it('shows the business and the operator why an export is refused, without counting as an attempt', async ({
+    world,
+    ada,
+    ben,
+    operator,
+  }) => {
     const tenantId = await tenantOf(ada)
     const { exportsInProgress } = world.deps
     const readRefusal = async (): Promise<string | null> =>
@@ -37,9 +39,10 @@ onBothDialects('an export’s state', (open) => {
     expect(await readRefusal()).toBeNull()
   })
 
-  it('allows one export at a time across all nodes, and a stale node cannot release a newer lease', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('allows one export at a time across all nodes, and a stale node cannot release a newer lease', async ({
+    world,
+    ada,
+  }) => {
     const tenantId = await tenantOf(ada)
     const here = await ada.ctx()
     const there = { ...here, exportsInProgress: new Set<never>() }

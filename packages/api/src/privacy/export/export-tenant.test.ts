@@ -1,13 +1,13 @@
 import { asE164 } from '@callwright/contract/text/phone'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { type KyselyPlugin, sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import type { Deps } from '../../context/context.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
-import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { type Browser, PASSWORD, type World } from '../../testing/test-world.ts'
 import { exportRecordings } from './export-recordings.ts'
 import { holdExport } from './export-state.ts'
 import { exportTenant } from './export-tenant.ts'
@@ -77,10 +77,8 @@ function recordTables(tables: Set<string>): KyselyPlugin {
   }
 }
 
-onBothDialects('a business’s archive', (open, dialect) => {
-  it('reads every tenant table, except those left out for a reason', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+describeWorld('a business’s archive', (it, _open, dialect) => {
+  it('reads every tenant table, except those left out for a reason', async ({ world, ada }) => {
     await recordPastCall(world, ada, { days: 1, id: 'conv_1' })
     await ada.caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
     const tablesRead = new Set<string>()
@@ -96,9 +94,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect(tables.filter((table) => !tablesRead.has(table))).toEqual(Object.keys(NOT_EXPORTED).toSorted())
   })
 
-  it('includes call settings, retired fields, and the values of calls', async () => {
-    await using world = await createWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  it('includes call settings, retired fields, and the values of calls', async ({ world, ada, ben }) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', language: 'es', silenceSeconds: null })
     await ben.caller.agent.addFields({ fields: [{ kind: 'text', name: 'A field of Ben', question: 'Why?' }] })
@@ -125,8 +121,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('A field of Ben')
   })
 
-  it('includes transfers, opening hours, retry rules, and call-backs', async () => {
-    await using world = await createWorld(open)
+  it('includes transfers, opening hours, retry rules, and call-backs', async ({ world }) => {
     const { db } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const tenantId = await tenantOf(ada)
@@ -182,9 +177,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('Somebody at Ben’s')
   })
 
-  it('includes recordings that only the provider has, without storing them here', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('includes recordings that only the provider has, without storing them here', async ({ world, ada }) => {
     await createRecordedCalls(world, ada, 2)
     const deps = withFetchRecording(world.deps, async (id) => ({
       audio: Buffer.from(`audio of ${id}`),
@@ -197,9 +190,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect(await world.deps.db.selectFrom('recordings').select('callId').execute()).toEqual([])
   })
 
-  it('finishes even if the provider hangs, and lists the missing recordings', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('finishes even if the provider hangs, and lists the missing recordings', async ({ world, ada }) => {
     await createRecordedCalls(world, ada, 6)
     let requests = 0
     const deps = withFetchRecording(world.deps, async () => {
@@ -214,9 +205,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect(requests).toBe(4)
   })
 
-  it('shows who did what, but not the operator’s IP address', async () => {
-    await using world = await createWorld(open)
-    const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com')]
+  it('shows who did what, but not the operator’s IP address', async ({ world, operator, ada }) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.business.saveNotes({ notes: 'By six.' })
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: 7 })
@@ -229,8 +218,7 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('actorUserId')
   })
 
-  it('prevents the business’s erasure during the export, and fails if the business is erased', async () => {
-    await using world = await createWorld(open)
+  it('prevents the business’s erasure during the export, and fails if the business is erased', async ({ world }) => {
     const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com', 'Ada')]
     const tenantId = await tenantOf(ada)
     const entries = await exportTenant(world.deps, tenantId)

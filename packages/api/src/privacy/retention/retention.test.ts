@@ -1,9 +1,9 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { deletionHandler } from '../../calls/record/deletion-job.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
@@ -21,10 +21,9 @@ async function runUntilExpired(world: World, isDone: () => Promise<boolean>): Pr
   await waitUntil(isDone)
 }
 
-onBothDialects('recordings and transcripts', (open) => {
+describeWorld('recordings and transcripts', (it, open) => {
   // Security: 65
-  it('are removed at the age that their business chose; the call and its figures stay', async () => {
-    await using world = await createWorld(open)
+  it('are removed at the age that their business chose; the call and its figures stay', async ({ world }) => {
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const old = await recordPastCall(world, ada, { days: 40, id: 'old' })
@@ -72,9 +71,10 @@ onBothDialects('recordings and transcripts', (open) => {
     expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
   })
 
-  it('are removed with the values and quotes that the customer spoke; outcomes, goals and transfers stay', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are removed with the values and quotes that the customer spoke; outcomes, goals and transfers stay', async ({
+    world,
+    ada,
+  }) => {
     const fields = await ada.caller.agent.addFields({
       fields: [
         { kind: 'text', name: 'Animal', question: 'Which animal do they want to see?' },
@@ -120,9 +120,7 @@ onBothDialects('recordings and transcripts', (open) => {
     expect(await ada.caller.calls.review(range)).toEqual(review)
   })
 
-  it('are removed with choices in a model’s own words', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are removed with choices in a model’s own words', async ({ world, ada }) => {
     const choices = [{ value: 'small' }, { value: 'large' }]
     const fields = await ada.caller.agent.addFields({
       fields: [
@@ -140,8 +138,7 @@ onBothDialects('recordings and transcripts', (open) => {
     expect(await list()).toEqual([['Size', 'large']])
   })
 
-  it('are removed at the provider too, and late events do not restore them', async () => {
-    await using world = await createWorld(open)
+  it('are removed at the provider too, and late events do not restore them', async ({ world }) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
@@ -185,9 +182,7 @@ onBothDialects('recordings and transcripts', (open) => {
     expect((await ada.caller.calls.list({})).total).toBe(12)
   })
 
-  it('are kept for a whole number of days within limits', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('are kept for a whole number of days within limits', async ({ world, ada }) => {
     for (const keepDays of [0, -1, 1.5, 3651]) {
       await expect(ada.caller.business.setRetention({ keepDays })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
