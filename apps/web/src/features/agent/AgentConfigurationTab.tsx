@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
+import { PAGED_QUERY_OPTIONS } from '#lib/api/use-paged-list.ts'
 import { AgentEditor } from './AgentEditor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
-import { useEditorReady } from './use-editor-ready.ts'
+import { VERSIONS_PAGE } from './versions/agent-version.ts'
 
 /** The Configuration tab: how the agent sounds, conducts its calls and behaves. */
 export function AgentConfigurationTab({ tenantId }: { tenantId: string }): ReactNode {
@@ -17,4 +18,22 @@ export function AgentConfigurationTab({ tenantId }: { tenantId: string }): React
       <QueryError query={agent} title="Your agent could not be loaded" fallback="Nothing is lost. Please try again." />
     </Card>
   )
+}
+
+/** Refetched on each visit: other screens and windows can change this data, too. */
+const FRESH = { refetchOnMount: 'always' } as const
+
+/**
+ * Loads all panels next to the agent's form, and the variables that it offers. True once all have loaded: they appear
+ * together, so none shifts another one.
+ */
+function useEditorReady(): boolean {
+  const prompts = trpc.agent.savedPrompts.useQuery(undefined, FRESH)
+  const knowledge = trpc.agent.knowledge.useQuery(undefined, FRESH)
+  const variables = trpc.agent.variables.useQuery(undefined, FRESH)
+  const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, PAGED_QUERY_OPTIONS)
+  const [isReady, setIsReady] = useState(false)
+  const isPending = [prompts, knowledge, variables, versions].some((query) => query.isPending)
+  if (!isReady && !isPending) setIsReady(true)
+  return isReady
 }

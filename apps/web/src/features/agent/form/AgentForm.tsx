@@ -1,14 +1,15 @@
-import { useRef, type ReactNode } from 'react'
+import { updateAgentSchema } from '@callwright/contract/agent'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import type { Outputs } from '#lib/api/trpc.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
-import type { AgentDraft } from './agent-draft.ts'
+import { isChanged, storeAgentDraft, toAgentDraft, type AgentDraft } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields, type LastArea } from './PromptFields.tsx'
-import { useAgentForm } from './use-agent-form.ts'
 import { useScrollPadding } from './use-scroll-padding.ts'
 import { useUpdateAgent } from './use-update-agent.ts'
 import { VoiceField } from '../voices/VoiceField.tsx'
@@ -28,9 +29,17 @@ const BAR_SPACE = '6rem'
 
 const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service yet.'
 
-/** The voice, call settings, first message and system prompt; "Update Agent" applies them together. */
+/**
+ * The voice, call settings, first message and system prompt; "Update Agent" applies them together. Unsaved text survives
+ * leaving the screen, and a reload warns.
+ */
 export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: Props): ReactNode {
-  const { form, dirty } = useAgentForm(tenantId, saved, initial)
+  const form = useForm(updateAgentSchema, toAgentDraft(initial))
+  const { values } = form
+  const dirty = isChanged(values, saved)
+  useEffect(() => {
+    storeAgentDraft(tenantId, values, saved)
+  }, [tenantId, values, saved])
   const update = useUpdateAgent()
   const lastArea = useRef<LastArea>(null)
   useScrollPadding(BAR_SPACE)
@@ -58,7 +67,7 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
           </Notice>
         )}
         <VoiceField
-          voiceId={form.values.voiceId}
+          voiceId={values.voiceId}
           savedVoiceId={saved.voiceId}
           onChange={(chosen) => form.setValue('voiceId', chosen)}
         />

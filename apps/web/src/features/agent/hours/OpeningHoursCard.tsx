@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { openingAt } from '@callwright/contract/agent/opening-hours'
+import { describeOpening } from '@callwright/contract/agent/opening-hours-text'
+import { useMemo, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
@@ -7,16 +9,17 @@ import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { useAgentChange } from '../use-agent-change.ts'
 import { HolidayFields } from './HolidayFields.tsx'
-import { hoursFormSchema, isSaved, toHoursDraft } from './opening-hours-form.ts'
-import { OpeningPreview } from './OpeningPreview.tsx'
+import { hoursFormSchema, isSaved, toHoursDraft, type HoursDraft } from './opening-hours-form.ts'
 import { OutsideFields } from './OutsideFields.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { WeekFields } from './WeekFields.tsx'
 
 type SavedHours = Outputs['agent']['openingHours']
 
+const MINUTE_MS = 60_000
 const ALWAYS_OPEN = 'Off: your agent answers all incoming calls as usual, day and night.'
 
 /** How the hours are applied. */
@@ -89,4 +92,20 @@ export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
       </form>
     </Card>
   )
+}
+
+/** What would happen to a call now, with the hours in the form. */
+function OpeningPreview({ draft }: { draft: HoursDraft }): ReactNode {
+  const now = useNow(MINUTE_MS)
+  const sentence = useMemo(() => describeDraft(draft, now), [draft, now])
+  return (
+    <p role="status" className="rounded-md bg-sunken px-4 py-2.5 text-sm wrap-anywhere text-ink">
+      <span className="font-medium">If a customer called now:</span> {sentence}
+    </p>
+  )
+}
+
+function describeDraft(draft: HoursDraft, now: number): string {
+  const hours = hoursFormSchema.safeParse(draft).data
+  return hours ? describeOpening(openingAt(hours, now), hours) : 'Complete the form to see what would happen.'
 }

@@ -1,12 +1,15 @@
-import { FileSpreadsheet, X } from 'lucide-react'
+import { TEMPLATE_COLUMNS } from '@callwright/contract/campaigns/list-format'
+import { csvRow } from '@callwright/contract/text/csv'
+import { FileDown, FileSpreadsheet, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
+import { toast } from '#components/feedback/toasts.ts'
+import { saveFile } from '#lib/files/save-file.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
 import { CheckProgressBar } from '../recipients/CheckProgressBar.tsx'
 import { FileDrop } from '../recipients/FileDrop.tsx'
-import { TemplateButton } from '../recipients/TemplateButton.tsx'
 import type { RecipientListControl } from '../recipients/use-recipient-list.ts'
 import { FormatHelp } from './FormatHelp.tsx'
 
@@ -65,5 +68,19 @@ function FileState({ list, loadFile, removeFile }: Props): ReactNode {
       )}
       <FileDrop onFile={loadFile} />
     </>
+  )
+}
+
+/** Downloads an empty list with the columns that Callwright recognizes. */
+function TemplateButton(): ReactNode {
+  function download(): void {
+    saveFile('call-list-template.csv', csvRow(TEMPLATE_COLUMNS), 'text/csv')
+    toast({ title: 'Template Downloaded' })
+  }
+
+  return (
+    <Button variant="secondary" size="sm" icon={<FileDown size={16} aria-hidden="true" />} onClick={download}>
+      Download CSV Template
+    </Button>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { buildSeries, seriesColor } from '#components/chart/chart-series.ts'
 import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
 import type { Outcome } from '../review-data.ts'
+import { buildBars, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { DaysChart } from './DaysChart.tsx'
-import { buildOutcomeChart } from './outcome-chart.ts'
 
 type Props = {
   outcome: Outcome
@@ -30,4 +31,26 @@ export function OutcomesChart({ outcome, previousPeriod, width }: Props): ReactN
       {width === undefined ? <ResponsiveChart height={220}>{render}</ResponsiveChart> : render(width)}
     </div>
   )
+}
+
+/** The bars of the calls per day by outcome; outcomes that reached nobody are striped. */
+function buildOutcomeChart({ choices, days }: Outcome): { bars: Bar[]; parts: ChartPart[] } {
+  const series = buildSeries(
+    choices.map(({ value, isReached, current }) => ({ name: value, isStriped: isReached === false, count: current })),
+  )
+  const addUp = (counts: readonly number[], indexes: readonly number[]): number =>
+    sumCounts(indexes.map((index) => counts[index] ?? 0))
+  const before = choices.map((choice) => choice.before)
+  const isCompared = sumCounts(before) > 0
+  return {
+    bars: buildBars(
+      days.map(({ day, counts }) => ({ day, counts: series.map(({ indexes }) => addUp(counts, indexes)) })),
+    ),
+    parts: series.map(({ name, isStriped, indexes }, index) => ({
+      name,
+      color: seriesColor(index),
+      ...(isStriped ? { gap: 'var(--surface)' } : {}),
+      ...(isCompared ? { before: addUp(before, indexes) } : {}),
+    })),
+  }
 }
