@@ -12,7 +12,8 @@ import { loadPrompt } from '../form/load-prompt.ts'
 import { useFieldChange } from '../use-field-change.ts'
 import { fillTemplate, planQuestions } from './agent-template.ts'
 import { AGENT_TEMPLATES } from './agent-templates.ts'
-import { TemplateText, type Parts } from './TemplateText.tsx'
+import { RECEPTIONIST } from './receptionist.ts'
+import { TemplateText, type Part } from './TemplateText.tsx'
 
 /** What is there when the dialog opens, so that nothing changes while it fades out. */
 export type Start = {
@@ -29,25 +30,20 @@ type Props = { open: boolean; start: Start; onClose: () => void }
 export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
   const { from, business, fields, tenantId, saved } = start
   const [current] = useState(() => readAgentDraft(tenantId) ?? saved)
-  const [selected, setSelected] = useState(AGENT_TEMPLATES[0]?.title)
+  const [selected, setSelected] = useState(RECEPTIONIST)
   // What belongs to the other tab is taken only if it replaces nothing and joins no questions of the user's own.
-  const [parts, setParts] = useState<Parts>({
-    firstMessage: from === 'configuration' || current.firstMessage.trim() === '',
-    systemPrompt: from === 'configuration' || current.systemPrompt.trim() === '',
-    questions: from === 'outcomes' || fields.every(({ kind }) => kind === 'outcome'),
-  })
-  const templates = AGENT_TEMPLATES.map((each) => ({
-    ...each,
-    ...fillTemplate(each, business),
-    ...planQuestions(each, fields),
-  }))
-  const template = templates.find(({ title }) => title === selected)
+  const [parts, setParts] = useState((): Part[] => [
+    ...(from === 'configuration' || current.firstMessage.trim() === '' ? ['firstMessage' as const] : []),
+    ...(from === 'configuration' || current.systemPrompt.trim() === '' ? ['systemPrompt' as const] : []),
+    ...(from === 'outcomes' || fields.every(({ kind }) => kind === 'outcome') ? ['questions' as const] : []),
+  ])
+  const template = { ...selected, ...fillTemplate(selected, business), ...planQuestions(selected, fields) }
   const text = {
-    ...(template && parts.firstMessage ? { firstMessage: template.firstMessage } : {}),
-    ...(template && parts.systemPrompt ? { systemPrompt: template.systemPrompt } : {}),
+    ...(parts.includes('firstMessage') ? { firstMessage: template.firstMessage } : {}),
+    ...(parts.includes('systemPrompt') ? { systemPrompt: template.systemPrompt } : {}),
   }
   const hasText = Object.keys(text).length > 0
-  const questions = (parts.questions && template?.added) || []
+  const questions = parts.includes('questions') ? template.added : []
   const add = trpc.agent.addFields.useMutation(useFieldChange({ onSaved: finish }))
 
   function finish(): void {
@@ -86,21 +82,21 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
       )}
       <Tabs
         label="Templates"
-        selectedKey={selected}
+        selectedKey={selected.title}
         onSelect={(title) => {
           if (add.isPending) return
           add.reset()
-          setSelected(title)
+          setSelected(AGENT_TEMPLATES.find((each) => each.title === title) ?? selected)
         }}
-        tabs={templates.map((each) => ({
+        tabs={AGENT_TEMPLATES.map((each) => ({
           key: each.title,
           label: each.title,
-          content: each === template && (
+          content: each === selected && (
             <TemplateText
-              template={each}
+              template={template}
               current={current}
               parts={parts}
-              onChange={(change) => !add.isPending && setParts({ ...parts, ...change })}
+              onChange={(next) => !add.isPending && setParts(next)}
             />
           ),
         }))}

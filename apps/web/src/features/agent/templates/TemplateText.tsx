@@ -2,59 +2,54 @@ import type { FieldDefinition } from '@callwright/contract/calls/call-fields'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
-import { Checkbox } from '#components/form/Checkbox.tsx'
+import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
 import { cx } from '#lib/cx.ts'
 import { FieldText } from '../FieldText.tsx'
 import { findFillableNames } from '../form/prompt-variables.ts'
 import type { FilledTemplate } from './agent-template.ts'
 
-/** Which parts of a template are taken. */
-export type Parts = { firstMessage: boolean; systemPrompt: boolean; questions: boolean }
+export type Part = 'firstMessage' | 'systemPrompt' | 'questions'
 
 type Props = {
   template: FilledTemplate & { audience: string; added: readonly FieldDefinition[]; leftOut: readonly string[] }
   /** The texts that the form has now. */
   current: { firstMessage: string; systemPrompt: string }
-  parts: Parts
-  onChange: (change: Partial<Parts>) => void
+  /** Which parts of the template are taken. */
+  parts: readonly Part[]
+  onChange: (parts: Part[]) => void
 }
 
 /** An example call, and everything that can be taken from the template. */
 export function TemplateText({ template, current, parts, onChange }: Props): ReactNode {
   const { audience, firstMessage, systemPrompt, exampleCall, added, leftOut } = template
   const variables = findFillableNames(firstMessage, systemPrompt)
-  const choices = [
-    { name: 'firstMessage', label: 'First message', note: current.firstMessage.trim() !== '' && 'replaces yours' },
-    { name: 'systemPrompt', label: 'System prompt', note: current.systemPrompt.trim() !== '' && 'replaces yours' },
-    { name: 'questions', label: 'Questions', note: added.length === 0 ? 'you have them' : `adds ${added.length}` },
-  ] as const
+  const labelText = (label: string, before: string): string =>
+    before.trim() === '' ? label : `${label} (replaces yours)`
   return (
     <div className="flex max-w-prose flex-col gap-5 text-base wrap-anywhere text-ink">
       <p className="text-muted">{audience}</p>
-      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="mb-1 text-sm font-medium text-muted">What to take</legend>
-        {choices.map(({ name, label, note }) => (
-          <Checkbox
-            key={name}
-            label={note ? `${label} (${note})` : label}
-            checked={parts[name] && (name !== 'questions' || added.length > 0)}
-            disabled={name === 'questions' && added.length === 0}
-            onChange={(isTaken) => onChange({ [name]: isTaken })}
-          />
-        ))}
-      </fieldset>
-      <Part title="Example call">
+      <CheckboxGroup
+        legend="What to take"
+        options={[
+          { value: 'firstMessage', label: labelText('First message', current.firstMessage) },
+          { value: 'systemPrompt', label: labelText('System prompt', current.systemPrompt) },
+          ...(added.length > 0 ? [{ value: 'questions' as const, label: `Questions (adds ${added.length})` }] : []),
+        ]}
+        selected={parts}
+        onChange={onChange}
+      />
+      <Section title="Example call">
         <ExampleCall turns={exampleCall} />
-      </Part>
-      <Part title="First message">
+      </Section>
+      <Section title="First message">
         <p dir="auto">{firstMessage}</p>
-      </Part>
-      <Part title="System prompt">
+      </Section>
+      <Section title="System prompt">
         <p dir="auto" className="whitespace-pre-wrap">
           {systemPrompt}
         </p>
-      </Part>
-      <Part title="Variables">
+      </Section>
+      <Section title="Variables">
         {variables.length === 0 ? (
           <p>None. This agent works without a list and can answer incoming calls.</p>
         ) : (
@@ -69,8 +64,8 @@ export function TemplateText({ template, current, parts, onChange }: Props): Rea
             <p className="mt-2">Add a column for each variable to your campaign’s list.</p>
           </>
         )}
-      </Part>
-      <Part title="Questions about each call">
+      </Section>
+      <Section title="Questions about each call">
         {leftOut.length > 0 && (
           <Notice className="mb-2">
             {added.length === 0 ? 'You have all of these already: ' : 'Left out, because you have them already: '}
@@ -87,12 +82,12 @@ export function TemplateText({ template, current, parts, onChange }: Props): Rea
             </li>
           ))}
         </ul>
-      </Part>
+      </Section>
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <div>
       <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
