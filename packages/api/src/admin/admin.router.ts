@@ -8,8 +8,10 @@ import {
   setSignUpSchema,
 } from '@callwright/contract/admin'
 import { auditSchema } from '@callwright/contract/audit'
+import { assignNumberSchema } from '@callwright/contract/numbers'
 
-import { numbersProcedures } from '../agent/numbers/numbers.router.ts'
+import { assignNumber } from '../agent/numbers/assign-number.ts'
+import { viewNumbers } from '../agent/numbers/view-numbers.ts'
 import { erasureProcedures } from '../privacy/privacy.router.ts'
 import { clientProcedure } from '../trpc/client-procedure.ts'
 import { operatorProcedure, router } from '../trpc/trpc.ts'
@@ -17,15 +19,13 @@ import { viewAudit } from '../audit/audit-log.ts'
 import { endSessions, sendResetLink } from './clients/client-access.ts'
 import { viewClients } from './clients/client-list.ts'
 import { setLimit, setPaused } from './clients/control-client.ts'
-import { retryFailedWork } from './status/failed-work.ts'
+import { retryFailedWork, viewDeadLetters } from './status/failed-work.ts'
 import { viewInstallationSetup } from '../installation/setup.ts'
-import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
 import { usageProcedures } from './usage/usage.procedures.ts'
 
 export const adminRouter = router({
-  ...numbersProcedures,
   ...usageProcedures,
   ...erasureProcedures,
 
@@ -56,6 +56,15 @@ export const adminRouter = router({
   setSignUp: operatorProcedure('session')
     .input(setSignUpSchema)
     .mutation(async ({ ctx, input }) => await setSignUp(ctx, input)),
+
+  numbers: operatorProcedure('admin:read').query(async ({ ctx }) => await viewNumbers(ctx)),
+
+  assignNumber: operatorProcedure('admin:write')
+    .input(assignNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await assignNumber(ctx, input)
+      return await viewNumbers(ctx)
+    }),
 
   audit: operatorProcedure('admin:read')
     .input(auditSchema)

@@ -10,8 +10,7 @@ import { publicProcedure, router } from '../trpc/trpc.ts'
 import { requestPasswordReset, resetPassword, verifyEmail } from './sign-up/email-links.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { settingsProcedures } from './settings.router.ts'
-import { readSignUp } from './sign-up/sign-up-state.repo.ts'
-import { signUp } from './sign-up/sign-up.ts'
+import { readSignUp, signUp } from './sign-up/sign-up.ts'
 import { whoAmI } from './who-am-i.ts'
 
 export const authRouter = router({

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findFields } from '../agent/fields/fields.repo.ts'
 import { type CampaignValueCount, listCampaignValues } from '../calls/outcomes/value-counts.repo.ts'
-import { listChoices } from '../calls/review/list-choices.ts'
+import { listChoices } from '../calls/review/review-results.ts'
 
 /** The results of a campaign's calls, also by an outcome and goals that were retired since. */
 export type CampaignResults = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
 import type { SheetRow } from '@callwright/contract/campaigns/list-check'
 import {
@@ -14,8 +15,10 @@ import {
   markDoNotCall,
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
+import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
 
+import { listFields } from '../agent/fields/fields.repo.ts'
 import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../tenant/respond-once.ts'
@@ -31,7 +34,6 @@ import { changeCampaign, countOpenCampaigns, findCampaign } from '../campaigns/c
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import { transactionWithEvents } from '../webhooks/publish-event.ts'
-import { checkRetryOutcomes } from './retry-outcomes.ts'
 import { writeDraft } from './write-draft.ts'
 
 type Finish = (trx: Db, campaignId: string) => Promise<void>
@@ -227,4 +229,14 @@ function describeRefusal(row: ExplainedRow): string {
   if (row.outcome === 'do-not-call') return 'On your do-not-call list'
   if (row.outcome === 'opted-out') return `Opted out in the list's column "${row.column}"`
   return 'No phone number'
+}
+
+/** Refuses rules with outcomes that are not among the business's own. @throws DomainError `invalid` */
+async function checkRetryOutcomes({ db, tenantId }: SignedInTenantCtx, rules: RetryRules | null): Promise<void> {
+  if (!rules || rules.outcomes.length === 0) return
+  const outcome = (await listFields(db, tenantId)).find(({ kind }) => kind === 'outcome')
+  const choices = new Set(outcome?.choices.map(({ value }) => toValueKey(value)))
+  const unknown = rules.outcomes.find((value) => !choices.has(toValueKey(value)))
+  if (unknown === undefined) return
+  throw new DomainError('invalid', `"${unknown}" is not one of your outcomes. Please choose which calls to try again.`)
 }

@@ -2,24 +2,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { addFields } from '../agent/fields/change-fields.ts'
 import { saveTransfers } from '../agent/transfers/save-transfers.ts'
+import { savePrompt } from '../agent/prompts/saved-prompts.ts'
+import { addFile } from '../business/files/add-file.ts'
+import { setLogo } from '../business/files/set-logo.ts'
+import { addLink } from '../business/links/links.ts'
+import { saveNotes } from '../business/notes.ts'
 import { addDoNotCall } from '../bulk/do-not-call.ts'
 import { answerCallBack, listCallBacks } from '../campaigns/call-backs/call-backs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
+import { toReceivedBytes } from '../files/received-bytes.ts'
 import { addAgent, assignFreeNumber } from './add-agent.ts'
-import { addContext } from './add-context.ts'
 import { localDayOf, timeOn } from './business-days.ts'
-import { DEMO_TRANSFERS } from './demo-agent.ts'
+import { DEMO_TRANSFERS, SAVED_PROMPTS } from './demo-agent.ts'
 import { DEMO_BUSINESS, DEMO_NUMBER } from './demo-business.ts'
+import { AGENT_NOTES, DOCUMENTS, LEAD_FILE_NAME, LINKS, LOGO, writeLeadFile } from './demo-context.ts'
 import { DEMO_FIELDS } from './demo-fields.ts'
-import { createDemoOwner } from './demo-owner.ts'
+import { createDemoOwner, type DemoOwner } from './demo-owner.ts'
 import { makeAccount } from './make-account.ts'
 import { DO_NOT_CALL } from './people.ts'
 import { DEMO_DAYS, planDailyCalls } from './plan-calls.ts'
 import { planCampaigns } from './plan-campaigns.ts'
 import { recordPlannedCall } from './record-call.ts'
 import { type DemoCampaign, recordCampaign } from './record-campaigns.ts'
+import { writePdf } from './write-pdf.ts'
 
 const SEED = 20_260_101
 const MAX_CALL_BACKS = 1000
@@ -73,4 +80,20 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
     await answerCallBack(deps.db, account.tenantId, { id, answer: { state: 'dismissed', answeredAt: now } })
   }
   return { email: DEMO_BUSINESS.email, password, calls: calls.length, campaigns: campaigns.length }
+}
+
+/** Adds notes, links, files, the logo, and saved prompts. Call it before the agent's first sync, which sends them. */
+async function addContext(owner: DemoOwner, { setUpAt, now }: { setUpAt: number; now: number }): Promise<void> {
+  const ctx = owner(setUpAt)
+  await saveNotes(ctx, { notes: AGENT_NOTES })
+  for (const link of LINKS) await addLink(ctx, { link })
+  for (const prompt of SAVED_PROMPTS) await savePrompt(ctx, ctx.tenantId, prompt)
+  await setLogo(ctx, toReceivedBytes(LOGO, ctx.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
+  const leads = { kind: 'lead', name: LEAD_FILE_NAME, declaredType: 'text/csv' } as const
+  await addFile(ctx, toReceivedBytes(writeLeadFile(), ctx.blobs), leads)
+  // Uploaded now: jobs extract their text, and a job from the past would look overdue.
+  for (const { name, lines } of DOCUMENTS) {
+    const document = { kind: 'document', name, declaredType: 'application/pdf' } as const
+    await addFile(owner(now), toReceivedBytes(writePdf(lines), ctx.blobs), document)
+  }
 }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Keyset } from '../../paging/keyset.ts'
 import { isClient } from '../../context/own-business.ts'
-import { matchesClient } from './client-search.ts'
+import { likePattern } from '../../paging/like-pattern.ts'
 
 export type ClientRow = {
   tenantId: TenantId
@@ -121,4 +121,10 @@ export async function listClientNumbers(
     if (tenant !== null) numbers.set(tenant, [...(numbers.get(tenant) ?? []), number])
   }
   return numbers
+}
+
+/** A condition for queries that join `businesses` and `users`. */
+export function matchesClient(search: string): RawBuilder<boolean> {
+  const pattern = likePattern(search)
+  return sql<boolean>`(lower(businesses.name) like ${pattern} escape '\\' or lower(users.email) like ${pattern} escape '\\')`
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../context/audit.ts'
-import { readSignUp } from '../../auth/sign-up/sign-up-state.repo.ts'
+import { readSignUp } from '../../auth/sign-up/sign-up.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { saveSetting } from '../../context/installation-settings.repo.ts'

@@ -3,6 +3,7 @@ import type { Db } from '@callwright/db/database'
 import { type RawBuilder, sql } from 'kysely'
 
 import { type FailedJob, findFailedJobs, retryFailedJobs } from '../../jobs/failed-jobs.repo.ts'
+import type { Keyset } from '../../paging/keyset.ts'
 
 type Kind = {
   /** a table with its condition: `table where ...` */
@@ -48,4 +49,18 @@ export async function retryFailedRows(db: Db, kind: JobKind, now: number): Promi
   if (!ownTable) return await retryFailedJobs(db, kind, now)
   const { numAffectedRows } = await ownTable.retry(now).execute(db)
   return Number(numAffectedRows ?? 0n)
+}
+
+type DeadLetter = { id: string; conversationId: string | null; error: string | null; receivedAt: number }
+
+export async function listDeadLetters(db: Db, page: { before: Keyset | null; limit: number }): Promise<DeadLetter[]> {
+  let query = db
+    .selectFrom('stored_webhooks')
+    .select(['id', 'conversationId', 'error', 'receivedAt'])
+    .where('state', '=', 'quarantined')
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('receivedAt', 'id'), '<', eb.tuple(at, id)))
+  }
+  return await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }

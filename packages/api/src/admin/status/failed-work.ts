@@ -3,7 +3,8 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import type { FailedJob } from '../../jobs/failed-jobs.repo.ts'
-import { findFailedWork, retryFailedRows } from './failed-work.repo.ts'
+import { takePage, readCursor } from '../../paging/keyset.ts'
+import { findFailedWork, listDeadLetters, retryFailedRows } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
 
@@ -35,4 +36,19 @@ export async function retryFailedWork(
   const events = ['jobsQueued', 'webhookStored'] as const
   for (const event of events) ctx.events.emit(event)
   return { retried, failed: await listFailedWork(ctx) }
+}
+
+type DeadLetterPage = {
+  rows: { id: string; conversationId: string | null; reason: string; receivedAt: number }[]
+  nextCursor: string | null
+}
+
+/** Signed events for agents that no business here owns, newest first. */
+export async function viewDeadLetters(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: { cursor?: string | null | undefined; limit: number },
+): Promise<DeadLetterPage> {
+  const letters = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
+  const { page, nextCursor } = takePage(letters, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+  return { rows: page.map(({ error, ...row }) => ({ ...row, reason: error ?? '' })), nextCursor }
 }

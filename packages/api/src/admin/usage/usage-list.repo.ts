@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
-import { matchesClient } from '../clients/client-search.ts'
+import { matchesClient } from '../clients/client-list.repo.ts'
 import { isClient } from '../../context/own-business.ts'
 import type { SortedPosition } from './sorted-cursor.ts'
 

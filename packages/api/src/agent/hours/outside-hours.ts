@@ -9,8 +9,13 @@ import type { CallOverrides, ProviderName } from '@callwright/voice/voice-provid
 
 import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
 import { findFacts } from '../knowledge/knowledge.repo.ts'
-import { findHours } from './hours.repo.ts'
-import { findHoursEffect } from './view-hours.ts'
+import { findHours, listNumberIds } from './hours.repo.ts'
+
+/**
+ * `per-call`: each call outside the hours gets a different text, on numbers that ask us about each call.
+ * `in-prompt`: the agent knows the hours and the time, for numbers that the provider answers without asking us.
+ */
+export type HoursEffect = 'per-call' | 'in-prompt' | 'both'
 
 const NOBODY_IS_THERE = 'Nobody is available at this time, so do not transfer the call to anyone.'
 
@@ -57,4 +62,12 @@ function describeOutside({ outside }: OpeningHours): string {
   if (outside.kind === 'message') return `Say only this, then end the call: ${outside.message}`
   const greeting = outside.firstMessage.trim() === '' ? '' : `Say this first: ${outside.firstMessage}\n`
   return `${greeting}Follow these instructions instead of the ones above:\n${outside.systemPrompt}`
+}
+
+/** Depends on the business's numbers. Without numbers, only simulated calls ask us. */
+export async function findHoursEffect(db: Db, tenant: TenantId, provider: ProviderName): Promise<HoursEffect> {
+  const ids = await listNumberIds(db, tenant, provider)
+  const isPerCall = ids.includes(null) || (ids.length === 0 && provider === 'simulator')
+  if (!isPerCall) return 'in-prompt'
+  return ids.some((id) => id !== null) ? 'both' : 'per-call'
 }

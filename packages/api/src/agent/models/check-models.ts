@@ -1,8 +1,15 @@
 import type { Db } from '@callwright/db/database'
-import type { AccountFinding, LanguageModel, ProviderName } from '@callwright/voice/voice-provider'
+import {
+  type AccountFinding,
+  type LanguageModel,
+  type ProviderName,
+  VoiceProviderError,
+} from '@callwright/voice/voice-provider'
 
+import type { Deps } from '../../context/context.ts'
 import { DAY_MS } from '../../context/local-time.ts'
-import { countAgentsByModel, readModels } from './models.repo.ts'
+import type { JobHandler } from '../../jobs/job-worker.ts'
+import { countAgentsByModel, readModels, saveModels } from './models.repo.ts'
 
 const WHAT = 'Language model'
 /** Enough time to try another model; an end that is further away is only a note. */
@@ -56,4 +63,22 @@ function describeProblem(model: LanguageModel | undefined, now: number): string 
 
 function formatDay(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** Reads the provider's list of language models every day, on one node. If that fails, the earlier list is kept. */
+export function modelCheckHandler({ db, voice, now, log }: Pick<Deps, 'db' | 'voice' | 'now' | 'log'>): JobHandler {
+  return {
+    concurrency: 1,
+    everyMs: DAY_MS,
+    async run() {
+      try {
+        await saveModels(db, { models: await voice.listModels(), error: null, now: now() })
+      } catch (error) {
+        if (!(error instanceof VoiceProviderError)) throw error
+        log.warn({ err: error }, 'the list of language models could not be read; the next attempt is in a day')
+        const { models = [] } = (await readModels(db)) ?? {}
+        await saveModels(db, { models, error: error.message, now: now() })
+      }
+    },
+  }
 }

@@ -12,8 +12,7 @@ import { createProviderWorld } from '../../testing/test-provider.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
 import { queueSyncsIfSettingsChanged } from '../knowledge/sync-jobs.ts'
-import { checkModels } from './check-models.ts'
-import { modelCheckHandler } from './model-check-job.ts'
+import { checkModels, modelCheckHandler } from './check-models.ts'
 
 /** Midnight in 30 days. */
 const END_AT = (Math.floor(Date.now() / DAY_MS) + 30) * DAY_MS

@@ -4,15 +4,15 @@ import { isUniqueViolation } from '@callwright/db/errors/constraint'
 import { asTenantId, asUserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
-import type { Ctx } from '../../context/context.ts'
+import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
+import { findSetting } from '../../context/installation-settings.repo.ts'
 import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
 import { tryConsumeAttempt, type Limit, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
 import { alreadyRegisteredEmail } from './sign-up-email.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { queueEmailLink } from './email-links.ts'
-import { readSignUp } from './sign-up-state.repo.ts'
 
 export const SIGN_UPS_BY_IP: Limit = { name: 'sign-up-ip', max: 10, windowMs: 60 * 60_000 }
 const OWNER_EMAILS: Limit = { name: 'owner-mail', max: 3, windowMs: 60 * 60_000 }
@@ -94,4 +94,10 @@ function isOperatorEmail(email: string, operatorEmail: string): boolean {
 function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
   return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${domain}`
+}
+
+/** Whether sign-up is open: the operator's setting, unless the environment has closed it. */
+export async function readSignUp({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<'open' | 'closed'> {
+  if (settings.signUp === 'closed') return 'closed'
+  return (await findSetting(db, 'sign-up'))?.value === 'closed' ? 'closed' : 'open'
 }

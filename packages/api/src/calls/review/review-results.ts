@@ -1,4 +1,4 @@
-import { type CallField, isCounted, toValueKey } from '@callwright/contract/calls/call-fields'
+import { type CallField, type Choice, isCounted, toValueKey } from '@callwright/contract/calls/call-fields'
 import { orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -7,7 +7,6 @@ import { beginTurn } from '../../context/event-loop-turn.ts'
 import { listFields } from '../../agent/fields/fields.repo.ts'
 import { formatDay } from '../../context/days.ts'
 import { dayNumber, listDayNumbers, type OffsetPeriod } from '../../context/local-time.ts'
-import { listChoices } from './list-choices.ts'
 import { clipPeriod, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
 import * as repo from './value-sums.repo.ts'
 
@@ -156,4 +155,15 @@ function addUp(sums: readonly ValueSum[]): Record<ValueSum['range'], number> {
   const total = { current: 0, before: 0 }
   for (const { range, calls } of sums) total[range] += calls
   return total
+}
+
+/** A value of an outcome. `isReached`: null if it is not, or no longer, a choice; `valueKey`: how it is counted. */
+type CountedChoice = { value: string; isReached: boolean | null; valueKey: string }
+
+/** An outcome's choices in order, then counted values that are not, or no longer, among them. */
+export function listChoices(choices: readonly Choice[], valueKeys: Iterable<string>): CountedChoice[] {
+  const found = new Map<string, Omit<CountedChoice, 'valueKey'>>()
+  for (const choice of choices) found.set(toValueKey(choice.value), choice)
+  for (const value of valueKeys) if (!found.has(value)) found.set(value, { value, isReached: null })
+  return [...found].map(([valueKey, choice]) => ({ ...choice, valueKey }))
 }

@@ -1,10 +1,27 @@
-import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
+import { type OpeningHours, openingAt, type OpeningState } from '@callwright/contract/agent/opening-hours'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../../context/context.ts'
 import { changeAgent } from '../change-agent.ts'
 import * as repo from './hours.repo.ts'
-import { type OpeningHoursView, viewOpeningHours } from './view-hours.ts'
+import { findHoursEffect, type HoursEffect } from './outside-hours.ts'
+
+export type OpeningHoursView = {
+  /** null: always open */
+  hours: OpeningHours | null
+  acts: HoursEffect
+  /** now; null if always open */
+  state: OpeningState | null
+}
+
+export async function viewOpeningHours(ctx: Ctx, tenantId: TenantId): Promise<OpeningHoursView> {
+  const hours = await repo.findHours(ctx.db, tenantId)
+  return {
+    hours,
+    acts: await findHoursEffect(ctx.db, tenantId, ctx.voice.name),
+    state: hours && openingAt(hours, ctx.now()),
+  }
+}
 
 /** @param hours null: always open @throws the errors of `changeAgent` */
 export async function saveOpeningHours(
