@@ -11,7 +11,7 @@ const HOLDER = 'node'
 
 /** Two endpoints' jobs, whose ids and keys sort differently. */
 async function insertTwoJobs({ deps: { db, now } }: World): Promise<void> {
-  const rest = { kind: 'delivery', payload: 'null', runAt: now(), leaseHolder: HOLDER, createdAt: now() }
+  const rest = { kind: 'delivery' as const, payload: 'null', runAt: now(), leaseHolder: HOLDER, createdAt: now() }
   const jobs = [
     { id: '1', key: 'b', ...rest },
     { id: '2', key: 'a', ...rest },

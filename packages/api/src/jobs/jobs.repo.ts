@@ -134,7 +134,7 @@ function buildClaimQuery(db: Db, { holder, until }: { holder: string; until: num
 }
 
 function toJob(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: string): Job {
-  return { ...row, kind: row.kind as JobKind, leaseHolder, payload: JSON.parse(row.payload) as unknown }
+  return { ...row, leaseHolder, payload: JSON.parse(row.payload) as unknown }
 }
 
 /** @returns the ids of the jobs that are still held */

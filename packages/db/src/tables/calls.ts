@@ -1,4 +1,4 @@
-import type { EndReason } from '@callwright/contract/calls/calls'
+import type { CallDirection, CallSource, CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
@@ -13,8 +13,8 @@ export interface Calls {
   conversationId: string | null
   campaignId: string | null
   recipientId: string | null
-  direction: 'inbound' | 'outbound'
-  status: 'initiated' | 'in-progress' | 'completed' | 'failed' | 'missed'
+  direction: CallDirection
+  status: CallStatus
   endReason: EndReason | null
   /** the other party's number, in either direction */
   phoneNumber: E164 | null
@@ -43,7 +43,7 @@ export interface Calls {
   /** the agent's version when the call started; null if there was none */
   agentVersionId: string | null
   /** `browser`: a conversation without a phone call */
-  source: Generated<'phone' | 'browser'>
+  source: Generated<CallSource>
   /** whether the call reached a person */
   reached: Generated<Flag>
   /** whether a value of the call needs a check by a person */

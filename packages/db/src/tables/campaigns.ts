@@ -1,9 +1,9 @@
+import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
-import type { QuoteState } from './outcomes.ts'
 import type { Flag, Millis } from './values.ts'
 
 export interface Campaigns {

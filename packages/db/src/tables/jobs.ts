@@ -1,3 +1,4 @@
+import type { JobKind } from '@callwright/contract/admin'
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
@@ -7,7 +8,7 @@ import type { Millis } from './values.ts'
 export interface Jobs {
   /** time-ordered */
   id: string
-  kind: string
+  kind: JobKind
   /** unique within the kind; null if any number of such jobs may exist */
   key: string | null
   /** deleting the tenant deletes its jobs */

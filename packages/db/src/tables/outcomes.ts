@@ -1,9 +1,7 @@
-import type { Doubt } from '@callwright/contract/calls/call-fields'
+import type { Doubt, FieldKind, QuoteState } from '@callwright/contract/calls/call-fields'
 
 import type { TenantId, UserId } from './ids.ts'
 import type { Millis } from './values.ts'
-
-type FieldKind = 'outcome' | 'yes-no' | 'number' | 'text' | 'choice' | 'goal'
 
 /** What a business wants to know about each call. The id is also the provider's, so it is never used again. */
 export interface CallFields {
@@ -46,8 +44,6 @@ export interface CallValues {
   correctedAt: Millis | null
   correctedBy: UserId | null
 }
-
-export type QuoteState = 'none' | 'found' | 'agent' | 'absent'
 
 /** How many values of a day's calls quote their call in each way. */
 export interface QuoteCounts extends Record<QuoteState, number> {
