@@ -114,7 +114,7 @@ test('creating a campaign returns the agent’s variables that recipients lack',
   expect(await findMissing([{ ...ada, offer: 5 }])).toEqual([])
 })
 
-test('pause, resume and cancel return the new status', async () => {
+test('pause, resume and cancel return the new status, and a canceled recipient says why', async () => {
   const ann = await newTestBusiness()
   const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
   const { id } = (await create(ann, { scheduledTimeUnix })).body.data as { id: string }
@@ -125,6 +125,10 @@ test('pause, resume and cancel return the new status', async () => {
     })
     return [response.status, await response.json()]
   }
+  const [first] = (await ann.trpc.bulk.recipients.query({ campaignId: id })).rows
+  await ann.trpc.bulk.cancelPlanned.mutate({ recipientIds: [first?.id ?? ''] })
+  const listed = await ann.fetch(`/api/elevenlabs/batch/${id}/recipients?userId=${ann.userId}`)
+  expect((await listed.json()) as Body).toMatchObject({ data: [{ end_reason: 'canceled' }, { end_reason: null }] })
   expect(await control('pause')).toEqual([200, { success: true, status: 'paused', in_flight: 0 }])
   expect(await control('resume')).toEqual([200, { success: true, status: 'scheduled', in_flight: 0 }])
   expect(await control('cancel')).toEqual([200, { success: true, status: 'cancelled', in_flight: 0 }])
