@@ -32,6 +32,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
   const formId = useId()
   const preloadPath = usePreloadPath()
   const deliveriesPath = `/integrations?call=${encodeURIComponent(call.id)}`
+  const hasEndpoints = (trpc.webhooks.endpoints.useQuery(undefined, { enabled: open }).data?.rows.length ?? 0) > 0
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
   const [isCorrecting, setCorrecting] = useState(false)
@@ -129,11 +130,13 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
             )}
           </Field>
         </form>
-        <p className="text-sm">
-          <TextLink href={deliveriesPath} onIntent={() => preloadPath('/integrations')}>
-            Webhook deliveries
-          </TextLink>
-        </p>
+        {hasEndpoints && (
+          <p className="text-sm">
+            <TextLink href={deliveriesPath} onIntent={() => preloadPath('/integrations')}>
+              Webhook deliveries
+            </TextLink>
+          </p>
+        )}
       </div>
     </Dialog>
   )

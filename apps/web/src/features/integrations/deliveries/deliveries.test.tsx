@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -105,6 +106,14 @@ it('Call Details links to the deliveries of the call, which link back', async ()
   expect(screen.queryByRole('button', { name: 'Add endpoint' })).toBeNull()
   await app.user.click(screen.getByRole('button', { name: 'All calls' }))
   await screen.findByRole('button', { name: 'Add endpoint' })
+})
+
+it('Call Details has no link to deliveries without an endpoint', async () => {
+  const at = async (world: World, browser: Browser): Promise<string> =>
+    `/call-dashboard?call=${await recordPastCall(world, browser, { days: 0, id: 'conv_1' })}`
+  await using app = await openApp({ as: 'business', at })
+  await screen.findByLabelText('Notes')
+  expect(screen.queryByRole('link', { name: 'Webhook deliveries' })).toBeNull()
 })
 
 it('a call without deliveries says why', async () => {
