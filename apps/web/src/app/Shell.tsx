@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { focusContent } from '#lib/focus-content.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { NextStep } from '../features/business/setup/NextStep.tsx'
@@ -12,18 +14,18 @@ type Props = { account: Account; currentRoute: AppRoute; children: ReactNode }
 
 /** The frame around every signed-in screen: sidebar, or drawer on a phone, and the screen itself. */
 export function Shell({ account, currentRoute, children }: Props): ReactNode {
-  const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(currentRoute.path)
+  const [path] = useLocation()
+  const shownPath = useRef(path)
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   usePageTitle(currentRoute.label)
 
   useEffect(() => {
-    if (shownPath.current === currentRoute.path) return
-    shownPath.current = currentRoute.path
+    if (shownPath.current === path) return
+    shownPath.current = path
     window.scrollTo(0, 0)
     // Keyboard and screen reader users continue in the new screen, not in the menu.
-    main.current?.focus({ preventScroll: true })
-  }, [currentRoute.path])
+    focusContent()
+  }, [path])
 
   // Home has the whole list.
   const hasNextStep = currentRoute.group === 'business' && currentRoute.path !== HOME_PATH
@@ -40,7 +42,7 @@ export function Shell({ account, currentRoute, children }: Props): ReactNode {
         <Sidebar account={account} currentRoute={currentRoute} notice={isWide && nextStep} />
       </aside>
       <MobileMenu account={account} currentRoute={currentRoute} notice={!isWide && nextStep} />
-      <main ref={main} id="content" tabIndex={-1} className="outline-none">
+      <main id="content" tabIndex={-1} className="outline-none">
         {account.business?.held && <ServicePausedBanner hold={account.business.held} />}
         <div className="mx-auto flex w-full max-w-[1264px] flex-col gap-6 px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">
           {children}

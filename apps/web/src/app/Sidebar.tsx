@@ -33,8 +33,8 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
         <ThemeToggle />
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
-        <PlaceList
-          places={listSidebarRoutes('business', currentRoute)}
+        <RouteList
+          routes={listSidebarRoutes('business', currentRoute)}
           current={currentRoute}
           onNavigate={onNavigate}
         />
@@ -43,9 +43,9 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
             <h2 id={adminId} className="px-3 pt-5 pb-1 text-sm font-medium text-muted">
               Admin Usage
             </h2>
-            <PlaceList
+            <RouteList
               labelledBy={adminId}
-              places={listSidebarRoutes('admin', currentRoute)}
+              routes={listSidebarRoutes('admin', currentRoute)}
               current={currentRoute}
               onNavigate={onNavigate}
             />
@@ -72,7 +72,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
             </Badge>
           </div>
         )}
-        <PlaceList places={listSidebarRoutes('account', currentRoute)} current={currentRoute} onNavigate={onNavigate} />
+        <RouteList routes={listSidebarRoutes('account', currentRoute)} current={currentRoute} onNavigate={onNavigate} />
         <button
           type="button"
           onClick={logOut}
@@ -89,18 +89,18 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
 }
 
 type ListProps = {
-  places: readonly AppRoute[]
+  routes: readonly AppRoute[]
   current: AppRoute
   onNavigate: (() => void) | undefined
   labelledBy?: string
 }
 
-function PlaceList({ places, current, onNavigate, labelledBy }: ListProps): ReactNode {
+function RouteList({ routes, current, onNavigate, labelledBy }: ListProps): ReactNode {
   return (
     <ul aria-labelledby={labelledBy} className="flex flex-col gap-0.5">
-      {places.map((place) => (
-        <li key={place.path}>
-          <PlaceLink to={place} isCurrent={place === current} onNavigate={onNavigate} />
+      {routes.map((route) => (
+        <li key={route.path}>
+          <RouteLink to={route} isCurrent={route === current} onNavigate={onNavigate} />
         </li>
       ))}
     </ul>
@@ -109,7 +109,7 @@ function PlaceList({ places, current, onNavigate, labelledBy }: ListProps): Reac
 
 type LinkProps = { to: AppRoute; isCurrent: boolean; onNavigate: (() => void) | undefined }
 
-function PlaceLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
+function RouteLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
   return (
     <Link
       href={path}

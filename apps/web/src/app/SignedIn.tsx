@@ -10,19 +10,19 @@ import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
 
 export function SignedIn(): ReactNode {
-  return <ProtectedRoute>{(account) => <Places account={account} />}</ProtectedRoute>
+  return <ProtectedRoute>{(account) => <Screens account={account} />}</ProtectedRoute>
 }
 
-function Places({ account }: { account: Account }): ReactNode {
+function Screens({ account }: { account: Account }): ReactNode {
   const [path] = useLocation()
-  const place = findRoute(path)
-  if (!place || !canOpen(account.user.role, place)) return <Redirect to={HOME_PATH} replace />
-  const Screen = place.screen
+  const route = findRoute(path)
+  if (!route || !canOpen(account.user.role, route)) return <Redirect to={HOME_PATH} replace />
+  const Screen = route.screen
   return (
     <>
       <LiveEvents />
-      <Shell account={account} currentRoute={place}>
-        <ErrorBoundary key={place.path} fallback={<LoadFailed />}>
+      <Shell account={account} currentRoute={route}>
+        <ErrorBoundary key={route.path} fallback={<LoadFailed />}>
           <Screen placeholder={<PageSkeleton />} />
         </ErrorBoundary>
       </Shell>

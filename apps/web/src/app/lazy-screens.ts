@@ -7,8 +7,8 @@ export const SignedInScreens: LazyScreen = lazyScreen(async () => (await import(
 
 /** Loads the screen at a path in parallel with `SignedIn`, which shows it. */
 export function preloadRoute(path: string): void {
-  const place = findRoute(path)
-  if (!place) return
+  const route = findRoute(path)
+  if (!route) return
   SignedInScreens.preload()
-  place.screen.preload()
+  route.screen.preload()
 }

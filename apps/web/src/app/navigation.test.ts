@@ -10,7 +10,7 @@ import {
 } from './navigation.ts'
 
 describe('navigation', () => {
-  it('finds a place regardless of case and a trailing slash', () => {
+  it('finds a route regardless of case and a trailing slash', () => {
     expect(findRoute('/Call-Dashboard/')?.label).toBe('Call Dashboard')
     expect(findRoute('/ADMIN/usage')?.label).toBe('Usage')
     expect(findRoute('/admin/usage/clients/0199-AB')?.label).toBe('Clients')
@@ -21,10 +21,10 @@ describe('navigation', () => {
     expect(findRoute('/integrations/0199-AB')?.label).toBe('Integrations')
   })
 
-  it('lists the places for a business, and the review only while it is open', () => {
+  it('lists the routes for a business, and the review only while it is open', () => {
     const labels = (path: string): string[] => {
-      const place = findRoute(path)
-      return place ? listSidebarRoutes('business', place).map(({ label }) => label) : []
+      const route = findRoute(path)
+      return route ? listSidebarRoutes('business', route).map(({ label }) => label) : []
     }
     const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
     expect(labels('/dashboard')).toEqual(always)
@@ -34,7 +34,7 @@ describe('navigation', () => {
 
   it('opens the admin pages to the operator only, and everything else to everyone', () => {
     const openPaths = (role: 'business' | 'operator'): string[] =>
-      ROUTES.filter((place) => canOpen(role, place)).map(({ path }) => path)
+      ROUTES.filter((route) => canOpen(role, route)).map(({ path }) => path)
     expect(openPaths('operator')).toEqual(ROUTES.map(({ path }) => path))
     expect(openPaths('business')).toEqual(ROUTES.filter(({ group }) => group !== 'admin').map(({ path }) => path))
   })
@@ -42,11 +42,11 @@ describe('navigation', () => {
   it('matches exactly the paths it was built from', () => {
     const visitor = pathPattern(PUBLIC_PATHS)
     for (const path of [...PUBLIC_PATHS, '/LOGIN', '/signup/']) expect(path).toMatch(visitor)
-    for (const path of ['/logins', '/x/login', '/signup/x', ...ROUTES.map((place) => place.path)]) {
+    for (const path of ['/logins', '/x/login', '/signup/x', ...ROUTES.map((route) => route.path)]) {
       expect(path).not.toMatch(visitor)
     }
-    const places = pathPattern(ROUTE_PATTERNS)
-    for (const path of ['/dashboard', '/Bulk-Caller/', '/bulk-caller/0199-AB']) expect(path).toMatch(places)
-    for (const path of ['/dashboard/x', '/bulk-caller/x/y', '/bulk-callers']) expect(path).not.toMatch(places)
+    const routes = pathPattern(ROUTE_PATTERNS)
+    for (const path of ['/dashboard', '/Bulk-Caller/', '/bulk-caller/0199-AB']) expect(path).toMatch(routes)
+    for (const path of ['/dashboard/x', '/bulk-caller/x/y', '/bulk-callers']) expect(path).not.toMatch(routes)
   })
 })

@@ -15,7 +15,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { ADMIN_PATH, CLIENTS_PATH, STATUS_PATH } from '../features/admin/paths.ts'
+import { ADMIN_PATH, CLIENTS_PATH, INTEGRATIONS_PATH, STATUS_PATH } from '#lib/paths.ts'
 import { lazyScreen, type LazyScreen } from '#lib/loading/lazy-screen.tsx'
 
 export type Role = 'business' | 'operator'
@@ -38,7 +38,7 @@ export type AppRoute = {
 
 export const HOME_PATH = '/dashboard'
 
-/** Places for signed-in users, in sidebar order. */
+/** Routes for signed-in users, in sidebar order. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: HOME_PATH,
@@ -130,7 +130,7 @@ export const ROUTES: readonly AppRoute[] = [
     screen: lazyScreen(async () => (await import('../features/admin/status/StatusPage.tsx')).StatusPage),
   },
   {
-    path: '/integrations',
+    path: INTEGRATIONS_PATH,
     label: 'Integrations',
     icon: Plug,
     group: 'account',
@@ -158,22 +158,22 @@ export const PUBLIC_PATHS: readonly string[] = [
 
 /** The items in one part of the sidebar while `current` is open. */
 export function listSidebarRoutes(group: Group, current: AppRoute): readonly AppRoute[] {
-  return ROUTES.filter((place) => place.group === group && (!place.listedOnlyWhileOpen || place === current))
+  return ROUTES.filter((route) => route.group === group && (!route.listedOnlyWhileOpen || route === current))
 }
 
-/** Whether a role may open this place. */
+/** Whether a role may open this route. */
 export function canOpen(role: Role, { group }: AppRoute): boolean {
   return group !== 'admin' || role === 'operator'
 }
 
-/** The place at a path, ignoring case and a trailing slash. */
+/** The route at a path, ignoring case and a trailing slash. */
 export function findRoute(path: string): AppRoute | undefined {
   const normalized = path.toLowerCase().replace(/\/$/, '')
   const parent = normalized.slice(0, normalized.lastIndexOf('/'))
-  return ROUTES.find((place) => place.path === normalized || (place.hasSubpages === true && place.path === parent))
+  return ROUTES.find((route) => route.path === normalized || (route.hasSubpages === true && route.path === parent))
 }
 
-/** Patterns for the paths of all places and their subpages. */
+/** Patterns for the paths of all routes and their subpages. */
 export const ROUTE_PATTERNS: readonly string[] = ROUTES.map(({ path, hasSubpages }) =>
   hasSubpages === true ? `${path}(?:/[^/]+)?` : path,
 )

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
 import { Clients } from '../../features/admin/clients/Clients.tsx'
-import { useScrollToTop } from '#lib/hooks/use-scroll-to-top.ts'
 import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
+import { CLIENTS_PATH } from '#lib/paths.ts'
 
-const ClientScreen = lazyScreen(async () => (await import('./ClientScreen.tsx')).ClientScreen)
+const ClientPage = lazyScreen(async () => (await import('../../features/admin/clients/ClientPage.tsx')).ClientPage)
 
 /** The list of clients, and a page for each. */
 export function ClientsScreen(): ReactNode {
-  const [path] = useLocation()
-  const tenantId = path.split('/')[4] ?? ''
-  useScrollToTop(tenantId)
-  if (tenantId === '') return <Clients />
-  return <ClientScreen key={tenantId} placeholder={<PageSkeleton />} />
+  return (
+    <Switch>
+      <Route path={CLIENTS_PATH} component={Clients} />
+      <Route path={`${CLIENTS_PATH}/:tenantId`}>
+        {({ tenantId }) => <ClientPage key={tenantId} placeholder={<PageSkeleton />} />}
+      </Route>
+    </Switch>
+  )
 }

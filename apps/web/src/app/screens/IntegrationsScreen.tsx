@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
 import { Integrations } from '../../features/integrations/Integrations.tsx'
-import { useScrollToTop } from '#lib/hooks/use-scroll-to-top.ts'
 import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
+import { INTEGRATIONS_PATH } from '#lib/paths.ts'
 
-const EndpointScreen = lazyScreen(async () => (await import('./EndpointScreen.tsx')).EndpointScreen)
+const EndpointPage = lazyScreen(
+  async () => (await import('../../features/integrations/endpoint/EndpointPage.tsx')).EndpointPage,
+)
 
 /** Webhooks and API keys, and a page for each endpoint. */
 export function IntegrationsScreen(): ReactNode {
-  const [path] = useLocation()
-  const endpointId = path.split('/')[2] ?? ''
-  useScrollToTop(endpointId)
-  if (endpointId === '') return <Integrations />
-  return <EndpointScreen key={endpointId} placeholder={<PageSkeleton />} />
+  return (
+    <Switch>
+      <Route path={INTEGRATIONS_PATH} component={Integrations} />
+      <Route path={`${INTEGRATIONS_PATH}/:endpointId`}>
+        {({ endpointId }) => <EndpointPage key={endpointId} placeholder={<PageSkeleton />} />}
+      </Route>
+    </Switch>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '#lib/cx.ts'
-import { clientPath } from './paths.ts'
+import { clientPath } from '#lib/paths.ts'
 
 type Props = {
   client: { tenantId: string; businessName: string | null; email?: string | null }

@@ -3,7 +3,7 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { STATUS_PATH } from './paths.ts'
+import { STATUS_PATH } from '#lib/paths.ts'
 import { listProblems } from './status/status-health.ts'
 
 const POLL_MS = 60_000

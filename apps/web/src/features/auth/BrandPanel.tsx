@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CallwrightMark } from '#components/brand/CallwrightMark.tsx'
-import { Waveform } from './Waveform.tsx'
+import { SpokenSentence } from './SpokenSentence.tsx'
 
 /** The branded side of the signed-out screens, on wide screens only. */
 export function BrandPanel(): ReactNode {
@@ -11,7 +11,7 @@ export function BrandPanel(): ReactNode {
         <span className="text-lg font-semibold">Callwright</span>
       </div>
       <div aria-hidden="true" className="absolute inset-x-0 top-1/2 h-64 -translate-y-[62%] text-brand-line">
-        <Waveform />
+        <SpokenSentence />
       </div>
       <div className="relative max-w-md">
         <p className="text-xl font-semibold text-balance">Every call answered, every word written down.</p>

@@ -7,7 +7,7 @@ import { askFirst } from '#components/dialog/ask-first.ts'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useSendsEmails } from '#lib/api/use-sends-emails.ts'
-import { ADMIN_PATH } from '../paths.ts'
+import { ADMIN_PATH } from '#lib/paths.ts'
 import type { Client } from './client-row.ts'
 import { ClientAction } from './ClientAction.tsx'
 

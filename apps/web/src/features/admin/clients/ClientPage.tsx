@@ -1,6 +1,7 @@
 import { MONTH } from '@callwright/contract/admin'
 import { Pause, Pencil, Play } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useParams } from 'wouter'
 import { BackLink } from '#components/BackLink.tsx'
 import { Badge } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
@@ -13,7 +14,7 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { formatNextMonthStart } from '#lib/format.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
-import { CLIENTS_PATH } from '../paths.ts'
+import { CLIENTS_PATH } from '#lib/paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
@@ -28,7 +29,8 @@ import { toLimitSubject, STATE_BADGES, type Client } from './client-row.ts'
 import { useClient } from './use-client.ts'
 
 /** One client: its status, the ledger of its minutes, and the operator's actions. */
-export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
+export function ClientPage(): ReactNode {
+  const { tenantId } = useParams<{ tenantId: string }>()
   const { client, problem, retry } = useClient(tenantId)
   usePageTitle(client?.businessName ?? client?.email ?? 'Client')
   return (

@@ -11,7 +11,7 @@ import { toast } from '#components/feedback/toasts.ts'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { CLIENTS_PATH } from '../paths.ts'
+import { CLIENTS_PATH } from '#lib/paths.ts'
 import type { Client } from './client-row.ts'
 
 type Props = { open: boolean; client: Client; onClose: () => void }

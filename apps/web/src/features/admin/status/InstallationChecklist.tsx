@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Checklist } from '#components/feedback/Checklist.tsx'
 import { useDismissed, type Dismissal } from '#lib/session/use-dismissed.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
-import { CHECKLIST_PARAM } from '../paths.ts'
+import { CHECKLIST_PARAM } from '#lib/paths.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { INSTALLATION_STEPS } from './installation-steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Outputs } from '#lib/api/trpc.ts'
-import { CLIENTS_PATH } from '../paths.ts'
+import { CLIENTS_PATH } from '#lib/paths.ts'
 
 type StepName = Outputs['admin']['setUp']['steps'][number]['name']
 type StepText = { title: string; text: string; href?: string; linkText?: string }

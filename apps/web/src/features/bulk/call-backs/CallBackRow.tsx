@@ -5,6 +5,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { formatAgo, formatDateTime } from '#lib/format.ts'
+import { callPath, campaignPath } from '#lib/paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { describeResponse, isOverdue, SOURCE_TEXTS, type CallBack } from './call-back-states.ts'
 
@@ -23,11 +24,11 @@ export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number
           )}
           <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
           <span title={formatDateTime(callBack.createdAt)}>{formatAgo(callBack.createdAt, now)}</span>
-          <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`} isUnderlined>
+          <TextLink href={callPath(callId)} isUnderlined>
             View call<span className="sr-only"> with {formatPhone(phoneNumber)}</span>
           </TextLink>
           {campaignId !== null && campaignName !== null && (
-            <TextLink href={`/bulk-caller/${campaignId}`} isUnderlined>
+            <TextLink href={campaignPath(campaignId)} isUnderlined>
               <bdi>{excerpt(campaignName, NAME_MAX_LENGTH)}</bdi>
             </TextLink>
           )}

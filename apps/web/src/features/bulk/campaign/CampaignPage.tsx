@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useParams } from 'wouter'
 import { BackLink } from '#components/BackLink.tsx'
 import { ButtonLink } from '#components/ButtonLink.tsx'
 import { Card } from '#components/Card.tsx'
@@ -19,7 +20,8 @@ import { RecipientList } from './RecipientList.tsx'
 import { StateNotice } from './StateNotice.tsx'
 
 /** A campaign: its progress, its controls and each recipient's result. */
-export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode {
+export function CampaignPage(): ReactNode {
+  const { campaignId } = useParams<{ campaignId: string }>()
   const campaign = trpc.bulk.campaign.useQuery(
     { campaignId },
     { refetchOnMount: 'always', refetchInterval: ({ state }) => campaignPollInterval(state.data) },

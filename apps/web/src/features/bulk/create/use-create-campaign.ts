@@ -4,6 +4,7 @@ import { toast } from '#components/feedback/toasts.ts'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { randomKey } from '#lib/random-key.ts'
+import { campaignPath } from '#lib/paths.ts'
 import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 
@@ -46,7 +47,7 @@ export function useCreateCampaign(onCreated: (campaignId: string) => void): Crea
     toast({
       title: 'Batch Call Created!',
       description: `Successfully scheduled ${outcome.totalCalls} calls. Check the history below for status updates.`,
-      action: { label: 'View campaign', onSelect: () => navigate(`/bulk-caller/${outcome.campaignId}`) },
+      action: { label: 'View campaign', onSelect: () => navigate(campaignPath(outcome.campaignId)) },
     })
     return null
   }

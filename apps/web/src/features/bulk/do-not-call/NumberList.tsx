@@ -16,6 +16,7 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '#lib/hooks/use-debounced-value.ts'
+import { callPath } from '#lib/paths.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Entry = Outputs['bulk']['doNotCall']['rows'][number]
@@ -157,7 +158,7 @@ function Source({ entry }: { entry: Entry }): ReactNode {
       {entry.callId !== null && (
         <>
           {' · '}
-          <TextLink href={`/call-dashboard?call=${encodeURIComponent(entry.callId)}`}>View call</TextLink>
+          <TextLink href={callPath(entry.callId)}>View call</TextLink>
         </>
       )}
     </span>

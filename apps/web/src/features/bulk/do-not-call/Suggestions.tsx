@@ -8,6 +8,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { callPath } from '#lib/paths.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
@@ -62,7 +63,7 @@ function SuggestionRow({ suggestion, busy, onAnswer }: RowProps): ReactNode {
         <p className="flex flex-wrap gap-x-3 text-muted">
           <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
           <span>{formatDate(createdAt)}</span>
-          <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
+          <TextLink href={callPath(callId)}>View call</TextLink>
         </p>
         <Quotation quote={quote} quotes={quotes} />
       </div>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
+import { campaignPath } from '#lib/paths.ts'
 import { isInProgress } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 
@@ -24,7 +25,7 @@ export function UnfinishedCampaigns({ campaigns }: { campaigns: readonly Campaig
       {started.slice(0, MAX_SHOWN).map(({ id, name, state }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <TextLink href={`/bulk-caller/${id}`} isUnderlined>
+          <TextLink href={campaignPath(id)} isUnderlined>
             <bdi>{excerpt(name, NAME_MAX_LENGTH)}</bdi> ({CAMPAIGN_STATE_LABELS[state].toLowerCase()})
           </TextLink>
         </span>

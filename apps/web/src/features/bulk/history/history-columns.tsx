@@ -6,6 +6,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatCount, formatDateTime, formatNumber } from '#lib/format.ts'
+import { campaignPath } from '#lib/paths.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
 import { countFinal, isInProgress, percentOf } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
@@ -74,7 +75,7 @@ export function CampaignCard({ campaign, newId, onDelete }: RowProps & { campaig
 
 function Name({ campaign }: { campaign: CampaignSummary }): ReactNode {
   return (
-    <TextLink href={`/bulk-caller/${campaign.id}`} truncatedTitle={campaign.name}>
+    <TextLink href={campaignPath(campaign.id)} truncatedTitle={campaign.name}>
       {campaign.name}
     </TextLink>
   )

@@ -4,6 +4,7 @@ import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatPhone } from '#lib/format-phone.ts'
+import { campaignPath } from '#lib/paths.ts'
 import { describePlan, describeWait, formatDue, type PlannedCall } from './planned-call-labels.ts'
 
 const NAME_MAX_LENGTH = 100
@@ -91,7 +92,7 @@ function Reason({ call }: { call: PlannedCall }): ReactNode {
 
 function CampaignLink({ call: { campaignId, campaignName } }: { call: PlannedCall }): ReactNode {
   return (
-    <TextLink href={`/bulk-caller/${campaignId}`} truncatedTitle={campaignName}>
+    <TextLink href={campaignPath(campaignId)} truncatedTitle={campaignName}>
       {campaignName}
     </TextLink>
   )

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Badge } from '#components/Badge.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { newCampaignPath } from '#lib/paths.ts'
 import { FileRow } from '../uploads/FileRow.tsx'
 import type { BusinessFile } from '../uploads/file-states.ts'
 import { LeadPreviewDialog } from './LeadPreviewDialog.tsx'
@@ -13,7 +14,7 @@ type Props = { lead: BusinessFile; onRemove?: () => void }
 export function LeadRow({ lead, onRemove }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const [, navigate] = useLocation()
-  const startCampaign = (): void => navigate(`/bulk-caller?lead=${encodeURIComponent(lead.id)}`)
+  const startCampaign = (): void => navigate(newCampaignPath(lead.id))
   return (
     <>
       <FileRow

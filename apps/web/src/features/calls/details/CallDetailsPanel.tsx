@@ -12,6 +12,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { usePreloadPath } from '#lib/loading/preload-path.ts'
+import { deliveriesPath, INTEGRATIONS_PATH } from '#lib/paths.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { CallContent } from './CallContent.tsx'
 import { CallFacts } from './CallFacts.tsx'
@@ -31,7 +32,6 @@ type Props = {
 export function CallDetailsPanel({ open, call, details, match, failure, onRetry, onClose }: Props): ReactNode {
   const formId = useId()
   const preloadPath = usePreloadPath()
-  const deliveriesPath = `/integrations?call=${encodeURIComponent(call.id)}`
   const hasEndpoints = (trpc.webhooks.endpoints.useQuery(undefined, { enabled: open }).data?.rows.length ?? 0) > 0
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
@@ -132,7 +132,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
         </form>
         {hasEndpoints && (
           <p className="text-sm">
-            <TextLink href={deliveriesPath} onIntent={() => preloadPath('/integrations')}>
+            <TextLink href={deliveriesPath(call.id)} onIntent={() => preloadPath(INTEGRATIONS_PATH)}>
               Webhook deliveries
             </TextLink>
           </p>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
+import { callPath } from '#lib/paths.ts'
 import { callPollInterval } from '../call-polling.ts'
 import type { CallRow } from '../call-row.ts'
 import { CallLines } from '../CallLines.tsx'
@@ -31,7 +32,7 @@ export function EarlierTestCalls({ placedCalls }: { placedCalls: readonly Placed
           {calls.map((call) => (
             <li key={call.id} className="h-19">
               <Link
-                href={`/call-dashboard?call=${encodeURIComponent(call.id)}`}
+                href={callPath(call.id)}
                 className="flex h-full flex-col justify-center px-5 text-sm transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2"
               >
                 <CallLines call={call} />

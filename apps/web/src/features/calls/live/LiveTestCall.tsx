@@ -9,6 +9,7 @@ import { failureCode } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
+import { callPath } from '#lib/paths.ts'
 import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
@@ -84,7 +85,7 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
       )}
       {call.turns.length > 0 && <TranscriptLines turns={call.turns} transfer={call.transfer} />}
       <div>
-        <ButtonLink variant="secondary" size="sm" href={`/call-dashboard?call=${encodeURIComponent(call.id)}`}>
+        <ButtonLink variant="secondary" size="sm" href={callPath(call.id)}>
           Open call details
         </ButtonLink>
       </div>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '#components/table/SkeletonRows.tsx'
 import { cellClass, headClass, rowClass, rowOpenProps, TABLE_CLASS } from '#components/table/table-style.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
+import { callPath } from '#lib/paths.ts'
 import { formatCallNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 import { HOME_STATUS_TONES } from '../call-labels.ts'
@@ -31,7 +32,7 @@ export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
   const list = {
     rows,
     loading: calls.isPending,
-    onRowOpen: (row: CallRow) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`),
+    onRowOpen: (row: CallRow) => navigate(callPath(row.id)),
   }
   return (
     <Card

@@ -4,6 +4,7 @@ import { Fact, Facts } from '#components/Facts.tsx'
 import { LongText } from '#components/LongText.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { formatZonedDateTime } from '#lib/format.ts'
+import { callPath } from '#lib/paths.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { DeliveryStatus } from './delivery-columns.tsx'
 import { describeNextAttempt, formatBody, type DeliveryDetails } from './delivery-row.ts'
@@ -23,7 +24,7 @@ export function DeliveryContent({ delivery, now }: { delivery: DeliveryDetails; 
         <Fact name="Message ID">{messageId}</Fact>
         {callId !== null && (
           <Fact name="Call">
-            <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
+            <TextLink href={callPath(callId)}>View call</TextLink>
           </Fact>
         )}
       </Facts>

@@ -5,6 +5,7 @@ import { Button } from '#components/Button.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { changeUrl } from '#lib/url-state/use-url-state.ts'
+import { callPath } from '#lib/paths.ts'
 import { endpointName, type Endpoint } from '../endpoint-row.ts'
 import { DELIVERY_BADGES } from './delivery-row.ts'
 import { LOGGED_EVENTS, type DeliveryFilter } from './delivery-filter.ts'
@@ -51,7 +52,7 @@ export function DeliveryFilters({ filter: { endpointId, event, state, callId }, 
       {callId !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           Showing events about one call only.
-          <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`} isUnderlined>
+          <TextLink href={callPath(callId)} isUnderlined>
             View call
           </TextLink>
           <Button

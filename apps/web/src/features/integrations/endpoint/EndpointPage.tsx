@@ -1,5 +1,6 @@
 import { RotateCw, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useParams } from 'wouter'
 import { BackLink } from '#components/BackLink.tsx'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
@@ -10,7 +11,7 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx'
-import { INTEGRATIONS_PATH } from '../paths.ts'
+import { INTEGRATIONS_PATH } from '#lib/paths.ts'
 import { endpointName, type Endpoint } from '../endpoint-row.ts'
 import { useEndpoints } from '../use-endpoints.ts'
 import { EndpointNotice } from './EndpointNotice.tsx'
@@ -20,7 +21,8 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { useSendTest } from './use-send-test.ts'
 
 /** One endpoint: its settings, its secret, and the log of its deliveries. */
-export function EndpointPage({ endpointId }: { endpointId: string }): ReactNode {
+export function EndpointPage(): ReactNode {
+  const { endpointId } = useParams<{ endpointId: string }>()
   const query = useEndpoints()
   const endpoint = query.data?.rows.find(({ id }) => id === endpointId)
   usePageTitle(endpoint ? endpointName(endpoint) : 'Endpoint')

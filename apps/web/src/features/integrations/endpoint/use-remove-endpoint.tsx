@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { askFirst } from '#components/dialog/ask-first.ts'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { INTEGRATIONS_PATH } from '../paths.ts'
+import { INTEGRATIONS_PATH } from '#lib/paths.ts'
 import { endpointName, type Endpoint } from '../endpoint-row.ts'
 
 /** Asks before the endpoint is removed, then leaves its page. */

@@ -4,7 +4,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { DELIVERY_BADGES } from '../deliveries/delivery-row.ts'
-import { endpointPath } from '../paths.ts'
+import { endpointPath } from '#lib/paths.ts'
 import { endpointBadge, endpointName, type Endpoint } from '../endpoint-row.ts'
 import { summarizeEvents } from './webhook-events.ts'
 

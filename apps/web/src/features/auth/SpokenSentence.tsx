@@ -12,7 +12,7 @@ const bars = Array.from({ length: BARS }, (_bar, index) => {
   return { x: index * STEP + STEP / 2, halfHeight: height / 2 }
 })
 
-export function Waveform(): ReactNode {
+export function SpokenSentence(): ReactNode {
   return (
     <svg
       width="100%"

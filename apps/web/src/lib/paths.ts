@@ -1,0 +1,35 @@
+export const INTEGRATIONS_PATH = '/integrations'
+export const ADMIN_PATH = '/admin/usage'
+export const CLIENTS_PATH = `${ADMIN_PATH}/clients`
+export const STATUS_PATH = `${ADMIN_PATH}/status`
+
+/** On the Status page, this parameter shows the setup list even if it was hidden. */
+export const CHECKLIST_PARAM = 'list'
+export const CHECKLIST_PATH = `${STATUS_PATH}?${CHECKLIST_PARAM}=1`
+
+/** The call list with a call's details open. */
+export function callPath(callId: string): string {
+  return `/call-dashboard?call=${encodeURIComponent(callId)}`
+}
+
+export function campaignPath(campaignId: string): string {
+  return `/bulk-caller/${encodeURIComponent(campaignId)}`
+}
+
+/** The form for a new campaign, filled from a file of leads. */
+export function newCampaignPath(leadFileId: string): string {
+  return `/bulk-caller?lead=${encodeURIComponent(leadFileId)}`
+}
+
+export function endpointPath(endpointId: string): string {
+  return `${INTEGRATIONS_PATH}/${encodeURIComponent(endpointId)}`
+}
+
+/** The webhook deliveries about a call. */
+export function deliveriesPath(callId: string): string {
+  return `${INTEGRATIONS_PATH}?call=${encodeURIComponent(callId)}`
+}
+
+export function clientPath(tenantId: string): string {
+  return `${CLIENTS_PATH}/${encodeURIComponent(tenantId)}`
+}
