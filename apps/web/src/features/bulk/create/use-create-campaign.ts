@@ -6,7 +6,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { campaignPath } from '#lib/paths.ts'
 import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
-import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
+import type { RecipientWorker } from '../recipients/worker/open-list-worker.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
 /** The result of one check; another choice of columns is another list. */

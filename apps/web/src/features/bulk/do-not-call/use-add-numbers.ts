@@ -1,8 +1,9 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
 import { useEffect, useRef, useState } from 'react'
-import { checkForNewVersion } from '#lib/loading/load-code.ts'
 import { isCsv, isWrongType, toastWrongType } from '../recipients/csv-file.ts'
-import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
+import type { AddNumbersResult } from '../recipients/worker/add-numbers.ts'
+import { openListWorker } from '../recipients/worker/open-list-worker.ts'
+import type { NumbersSource } from '../recipients/worker/recipient-worker-messages.ts'
 import { useInvalidateDoNotCall } from './use-invalidate-do-not-call.ts'
 
 export type AddNumbersState =
@@ -24,36 +25,35 @@ const FAILURE = 'The numbers could not be added. Please try again.'
 /** Adds numbers to the do-not-call list in a worker; leaving the screen stops it before the next batch. */
 export function useAddNumbers(): AddNumbersControl {
   const [state, setState] = useState<AddNumbersState>({ step: 'idle' })
-  const worker = useRef<Worker>(null)
+  const worker = useRef<ReturnType<typeof openListWorker>>(null)
   const refresh = useInvalidateDoNotCall()
-  useEffect(() => () => worker.current?.terminate(), [])
+  useEffect(() => stop, [])
+
+  function stop(): void {
+    worker.current?.close()
+    worker.current = null
+  }
 
   async function add(source: NumbersSource, fileName: string | null): Promise<AddNumbersResult | null> {
-    worker.current?.terminate()
-    const newWorker = new Worker(new URL('./add-numbers.worker.ts', import.meta.url), { type: 'module' })
-    worker.current = newWorker
+    stop()
+    const opened = openListWorker()
+    worker.current = opened
     setState({ step: 'adding', fileName, done: 0, total: null })
-    const reply = await new Promise<AddNumbersMessage>((resolve) => {
-      newWorker.addEventListener('error', () => {
-        void checkForNewVersion()
-        resolve({ kind: 'problem', problem: FAILURE, added: 0 })
-      })
-      newWorker.addEventListener('message', ({ data }: MessageEvent<AddNumbersMessage>) => {
-        if (data.kind !== 'progress') return resolve(data)
-        setState({ step: 'adding', fileName, done: data.done, total: data.total })
-      })
-      newWorker.postMessage(source)
-    })
-    newWorker.terminate()
+    const result = await opened
+      .addNumbers(source, (progress) => setState({ step: 'adding', fileName, ...progress }))
+      .catch(() => ({ problem: FAILURE, added: 0 }))
+    // Another list is being added, or the screen was left.
+    if (worker.current !== opened) return null
+    stop()
     void refresh()
-    if (reply.kind === 'added') {
-      setState({ step: 'added', ...reply.result })
-      return reply.result
+    if (!('problem' in result)) {
+      setState({ step: 'added', ...result })
+      return result
     }
-    if (reply.kind === 'problem' && isWrongType(reply.problem)) {
+    if (isWrongType(result.problem)) {
       setState({ step: 'idle' })
       toastWrongType()
-    } else if (reply.kind === 'problem') setState({ step: 'failed', problem: reply.problem, added: reply.added })
+    } else setState({ step: 'failed', ...result })
     return null
   }
 

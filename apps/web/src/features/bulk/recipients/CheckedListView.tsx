@@ -12,7 +12,7 @@ import { formatCount } from '#lib/format.ts'
 import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ROWS_PER_PAGE, type CheckedList, type ListChoice, type RowKind } from './worker/recipient-worker-messages.ts'
-import type { RecipientWorker } from './worker/recipient-worker.ts'
+import type { RecipientWorker } from './worker/open-list-worker.ts'
 import { countByKind, OutcomeTiles } from './OutcomeTiles.tsx'
 import { useRowPage } from './use-row-page.ts'
 

@@ -7,7 +7,7 @@ import { CheckedListView } from './CheckedListView.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
 import { type CheckedSheet, checkList, readSource } from './worker/check-list.ts'
 import type { CheckedList, ListChoice, UnreadableList } from './worker/recipient-worker-messages.ts'
-import type { RecipientWorker } from './worker/recipient-worker.ts'
+import type { RecipientWorker } from './worker/open-list-worker.ts'
 import { getRowPage } from './worker/row-page.ts'
 
 afterEach(cleanup)

@@ -12,7 +12,7 @@ import type {
   ListColumn,
   ListSource,
 } from './worker/recipient-worker-messages.ts'
-import { openRecipientWorker, type RecipientWorker } from './worker/recipient-worker.ts'
+import { openListWorker, type RecipientWorker } from './worker/open-list-worker.ts'
 
 /** `fileName` is null for typed numbers; `columns` are those of a file to choose from. */
 export type RecipientListState =
@@ -80,7 +80,7 @@ export function useRecipientList(): RecipientListControl {
   ): Promise<RecipientListState> {
     latestCheckId.current += 1
     const checkId = latestCheckId.current
-    const checker = (worker.current ??= openRecipientWorker())
+    const checker = (worker.current ??= openListWorker())
     const isNewFile = source !== null && fileName !== null
     try {
       const rules = await utils.bulk.listRules.fetch(undefined, { staleTime: RULES_FRESH_MS })

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { ROWS_PER_PAGE, type RowKind, type RowPreview } from './worker/recipient-worker-messages.ts'
-import type { RecipientWorker } from './worker/recipient-worker.ts'
+import type { RecipientWorker } from './worker/open-list-worker.ts'
 
 type PageOptions = { kind: RowKind; first: number; firstRows: RowPreview[] }
 

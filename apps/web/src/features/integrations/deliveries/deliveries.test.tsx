@@ -111,7 +111,7 @@ it('Call Details links to the deliveries of the call, which link back', async ()
 it('Call Details has no link to deliveries without an endpoint', async () => {
   const at = async (world: World, browser: Browser): Promise<string> =>
     `/call-dashboard?call=${await recordPastCall(world, browser, { days: 0, id: 'conv_1' })}`
-  await using app = await openApp({ as: 'business', at })
+  await using _app = await openApp({ as: 'business', at })
   await screen.findByLabelText('Notes')
   expect(screen.queryByRole('link', { name: 'Webhook deliveries' })).toBeNull()
 })

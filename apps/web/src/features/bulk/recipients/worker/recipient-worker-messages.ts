@@ -5,6 +5,9 @@ import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/re
 /** The source of the recipients: a file, or typed lines. */
 export type ListSource = File | string
 
+/** Numbers for the do-not-call list: typed, or a file of them. */
+export type NumbersSource = File | readonly string[]
+
 /** The rules a list is checked against; see the `bulk.listRules` procedure. */
 export type CheckRules = {
   countries: readonly string[]
@@ -66,30 +69,8 @@ export type CreateOutcome =
   | { campaignId: string; totalCalls: number }
   | { failure: string; unknownValues: string | null }
 
-/** The input of each request; `WorkerResponses` has the response to it. */
-export type WorkerInputs = {
-  /** Without a source, the list that was read before is checked again. */
-  check: { source: ListSource | null; rules: CheckRules; choice: ListChoice }
-  page: RowPageRequest
-  refused: null
-  create: CampaignFields
-}
-export type WorkerResponses = {
-  check: CheckedList | UnreadableList
-  page: RowPreview[]
-  refused: Blob
-  create: CreateOutcome
-}
-
-export type WorkerRequest = {
-  [Name in keyof WorkerInputs]: { id: number; method: Name; input: WorkerInputs[Name] }
-}[keyof WorkerInputs]
-
-/** `progress` may be sent many times before the reply; `broken` replaces the reply. */
-export type WorkerReply =
-  | { id: number; progress: CheckProgress }
-  | { id: number; response: WorkerResponses[keyof WorkerResponses] }
-  | { id: number; broken: true }
+/** Without a source, the list that was read before is checked again. */
+export type CheckInput = { source: ListSource | null; rules: CheckRules; choice: ListChoice }
 
 /** The number of rows explained so far; `total` is null while the file is being read. */
 export type CheckProgress = { done: number; total: number | null }

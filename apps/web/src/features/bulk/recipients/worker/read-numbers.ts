@@ -1,7 +1,7 @@
 import { type NumberList, readNumbers as readRows } from '@callwright/contract/campaigns/number-list'
 import { readList } from '@callwright/contract/campaigns/read-list'
 import type { ListProblem } from '@callwright/contract/campaigns/recipients'
-import type { NumbersSource } from './add-numbers-messages.ts'
+import type { NumbersSource } from './recipient-worker-messages.ts'
 
 /** Typed lines have no header; with this one, a first line such as `call 911` is not taken for a header. */
 const HEADER = { line: 0, cells: ['Numbers'] }
