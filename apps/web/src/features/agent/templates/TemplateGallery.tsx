@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { toast } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { cx } from '#lib/cx.ts'
@@ -15,8 +16,7 @@ type Props = {
 /** Offers to start from a template. The templates load when they are opened. */
 export function TemplateGallery({ from, isProminent }: Props): ReactNode {
   const utils = trpc.useUtils()
-  const [opened, setOpened] = useState<{ Dialog: typeof TemplateDialog; start: Start; count: number } | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<{ Dialog: typeof TemplateDialog; start: Start } | null>(null)
   const [isLoading, setIsLoading] = useState(false)
 
   async function open(): Promise<void> {
@@ -29,9 +29,7 @@ export function TemplateGallery({ from, isProminent }: Props): ReactNode {
         utils.agent.get.ensureData(),
         utils.agent.fields.fetch(undefined, { staleTime: 0 }),
       ])
-      const start = { from, business, fields, tenantId: me?.business?.tenantId ?? '', saved }
-      setOpened((before) => ({ Dialog, start, count: (before?.count ?? 0) + 1 }))
-      setIsOpen(true)
+      setOpened({ Dialog, start: { from, business, fields, tenantId: me?.business?.tenantId ?? '', saved } })
     } catch {
       toast({
         title: 'The templates could not be loaded',
@@ -62,9 +60,9 @@ export function TemplateGallery({ from, isProminent }: Props): ReactNode {
       <Button variant="secondary" size="sm" busy={isLoading} onClick={() => void open()}>
         {isProminent ? 'See the templates' : 'Start from a template'}
       </Button>
-      {opened && (
-        <opened.Dialog key={opened.count} open={isOpen} start={opened.start} onClose={() => setIsOpen(false)} />
-      )}
+      <WhileOpen value={opened}>
+        {({ Dialog, start }, isOpen) => <Dialog open={isOpen} start={start} onClose={() => setOpened(null)} />}
+      </WhileOpen>
     </div>
   )
 }
