@@ -4,11 +4,13 @@ import { focusContent } from '#lib/focus-content.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { NextStep } from '../features/business/setup/NextStep.tsx'
-import { ServicePausedBanner } from './ServicePausedBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { HOME_PATH, type AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { CirclePause } from 'lucide-react'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatNextMonthStart } from '#lib/format.ts'
 
 type Props = { account: Account; currentRoute: AppRoute; children: ReactNode }
 
@@ -48,6 +50,29 @@ export function Shell({ account, currentRoute, children }: Props): ReactNode {
           {children}
         </div>
       </main>
+    </div>
+  )
+}
+
+type ServicePausedBannerProps = {
+  hold: NonNullable<NonNullable<NonNullable<Outputs['auth']['me']>['business']>['held']>
+}
+
+/** Explains why the business currently makes and takes no calls, and until when. */
+function ServicePausedBanner({ hold: { reason, message } }: ServicePausedBannerProps): ReactNode {
+  return (
+    <div role="status" className="border-b border-line bg-amber-soft text-amber">
+      <div className="mx-auto flex max-w-[1264px] items-start gap-3 px-4 py-3 text-sm font-medium md:px-8">
+        <CirclePause size={20} aria-hidden="true" className="shrink-0" />
+        <div>
+          <p>{message}</p>
+          {reason === 'limit' && (
+            <p className="font-normal">
+              Calls resume on {formatNextMonthStart()}, or when your administrator allows more minutes.
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   )
 }

@@ -7,7 +7,9 @@ import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { KeysTab } from './keys/KeysTab.tsx'
 import { useIsOperator } from './use-is-operator.ts'
-import { WebhooksTab } from './webhooks/WebhooksTab.tsx'
+import { DeliveryLog } from './deliveries/DeliveryLog.tsx'
+import { EndpointsCard } from './webhooks/EndpointsCard.tsx'
+import { useEndpoints } from './use-endpoints.ts'
 
 /** Webhooks and API keys: of the business, or of the whole installation for the operator. */
 export function Integrations(): ReactNode {
@@ -40,6 +42,19 @@ export function Integrations(): ReactNode {
           { key: 'keys', label: 'API keys', content: <KeysTab /> },
         ]}
       />
+    </div>
+  )
+}
+
+/** All endpoints, and the log of their deliveries; a link from a call shows the log alone. */
+function WebhooksTab(): ReactNode {
+  const { params } = useUrlState()
+  const isAboutCall = params.has('call')
+  const hasEndpoints = (useEndpoints().data?.rows.length ?? 0) > 0
+  return (
+    <div className="flex flex-col gap-5">
+      {!isAboutCall && <EndpointsCard />}
+      {(isAboutCall || hasEndpoints) && <DeliveryLog />}
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { formatZonedDateTime } from '#lib/format.ts'
 import { isChanged, storeAgentDraft, toAgentDraft, type AgentDraft } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields, type LastArea } from './PromptFields.tsx'
-import { useScrollPadding } from './use-scroll-padding.ts'
 import { useUpdateAgent } from './use-update-agent.ts'
 import { VoiceField } from '../voices/VoiceField.tsx'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 
 type Props = {
   tenantId: string
@@ -105,4 +105,17 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
 
 function formatSavedAt(at: number | null): string {
   return at === null ? '' : `Last updated ${formatZonedDateTime(at)}`
+}
+
+/** On wide screens, keeps the bar at the bottom of the page from covering the line being typed. */
+function useScrollPadding(padding: string): void {
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
+  useEffect(() => {
+    if (!isWide) return
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = padding
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [isWide, padding])
 }

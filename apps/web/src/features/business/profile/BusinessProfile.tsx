@@ -9,8 +9,8 @@ import { trpc } from '#lib/api/trpc.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { EditConflictNotice } from '../EditConflictNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** The business's profile, in view or edit mode. `?edit=1` in the URL opens it in edit mode. */
 export function BusinessProfile(): ReactNode {
@@ -91,6 +91,24 @@ export function BusinessProfile(): ReactNode {
           />
         </Card>
       )}
+    </div>
+  )
+}
+
+function ProfileSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-16 w-52" />
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-16" />
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <Skeleton className="h-96" />
+      </Card>
     </div>
   )
 }

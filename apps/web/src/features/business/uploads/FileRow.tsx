@@ -1,7 +1,6 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2, FileImage, FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
-import { FileIcon } from './FileIcon.tsx'
 import { FILE_TEXT_STATES, type BusinessFile } from './file-states.ts'
 
 type Props = {
@@ -66,4 +65,10 @@ export function FileRow({ file, tag, type = file.type, actions, onRemove }: Prop
       )}
     </li>
   )
+}
+
+/** An icon for an image, a spreadsheet or a document. */
+function FileIcon({ file: { mediaType } }: { file: { mediaType: string } }): ReactNode {
+  if (mediaType.startsWith('image/')) return <FileImage size={18} />
+  return mediaType === 'text/csv' ? <FileSpreadsheet size={18} /> : <FileText size={18} />
 }

@@ -2,7 +2,6 @@ import { sizeText } from '@callwright/contract/business-files'
 import { Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
-import { ProgressBar } from '#components/feedback/ProgressBar.tsx'
 import { stopUpload, type ActiveUpload } from './upload-queue.ts'
 
 /** An upload in progress, with a button to stop it. */
@@ -34,5 +33,25 @@ export function UploadRow({ upload }: { upload: ActiveUpload }): ReactNode {
         onClick={() => stopUpload(key)}
       />
     </li>
+  )
+}
+
+/** Progress: `value` out of `max`. */
+function ProgressBar({ label, value, max }: { label: string; value: number; max: number }): ReactNode {
+  const share = max > 0 ? Math.min(1, value / max) : 0
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      className="block h-1.5 overflow-hidden rounded-full bg-gray-soft"
+    >
+      <span
+        style={{ width: `${share * 100}%` }}
+        className="block h-full rounded-full bg-accent transition-[width] duration-150"
+      />
+    </span>
   )
 }

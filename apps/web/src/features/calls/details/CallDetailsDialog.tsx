@@ -7,8 +7,8 @@ import { trpc } from '#lib/api/trpc.ts'
 import { loadCode } from '#lib/loading/load-code.ts'
 import type { ListedCall } from '../call-row.ts'
 import type { CallDetailsPanel } from './CallDetailsPanel.tsx'
-import { DetailsSkeleton } from './DetailsSkeleton.tsx'
 import { callPollInterval } from '../call-polling.ts'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 type Panel = typeof CallDetailsPanel
 
@@ -106,4 +106,23 @@ function usePanel(): { Panel: Panel | null; hasFailed: boolean } {
     )
   }, [Panel])
   return state
+}
+
+/** Shown in the dialog while the call, or the code that shows it, loads. */
+function DetailsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-28" />
+        <div className="grid grid-cols-2 gap-6 md:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-10" />
+          ))}
+        </div>
+      </div>
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-60" />
+    </div>
+  )
 }

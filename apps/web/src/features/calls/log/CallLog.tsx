@@ -1,5 +1,5 @@
 import { CALL_SORTS } from '@callwright/contract/calls/calls'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -18,12 +18,12 @@ import { useDeleteCall } from '../details/use-delete-call.tsx'
 import { CallLogToolbar } from './CallLogToolbar.tsx'
 import { callPollInterval, SEARCH_POLL_MS } from '../call-polling.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
-import { NewCallsButton } from './NewCallsButton.tsx'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
 import { useCallFilter } from './use-call-filter.ts'
 import { useRestoredPages } from './use-restored-pages.ts'
 import { useNewCalls } from './use-new-calls.ts'
-import { useSlashFocus } from './use-slash-focus.ts'
+import { ArrowUp } from 'lucide-react'
+import { Button } from '#components/Button.tsx'
 
 const PAGE_SIZE = 25
 /** Pages loaded by scrolling. Further pages load with a button, because each one makes the screen slower. */
@@ -137,4 +137,39 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
 /** `Showing 25 of 399`, or `Showing 25 of 1,000+` if counting stopped early. */
 function formatPosition(shown: number, { count, isMore }: { count: number; isMore: boolean }): string {
   return `Showing ${formatNumber(shown)} of ${formatNumber(count)}${isMore ? '+' : ''}`
+}
+
+/** Announces new calls above the visible rows and scrolls to them. Takes up no space, so nothing moves. */
+function NewCallsButton({ count }: { count: number }): ReactNode {
+  return (
+    <div role="status" className="pointer-events-none sticky top-12 z-20 flex h-0 justify-center">
+      {count > 0 && (
+        <Button
+          size="sm"
+          icon={<ArrowUp size={16} aria-hidden="true" />}
+          className="pointer-events-auto shadow-md"
+          onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          {count === 1 ? '1 new call' : `${count} new calls`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Focuses the search box when `/` is pressed, except while the user is typing or in a dialog. */
+function useSlashFocus(searchBox: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
+        return
+      event.preventDefault()
+      searchBox.current?.focus()
+      searchBox.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [searchBox])
 }

@@ -18,7 +18,8 @@ import { EndpointNotice } from './EndpointNotice.tsx'
 import { RedeliverSinceDialog } from './RedeliverSinceDialog.tsx'
 import { SecretCard } from './SecretCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
-import { useSendTest } from './use-send-test.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
 
 /** One endpoint: its settings, its secret, and the log of its deliveries. */
 export function EndpointPage(): ReactNode {
@@ -110,4 +111,16 @@ function EndpointSkeleton(): ReactNode {
       <Skeleton className="h-80 rounded-lg" />
     </div>
   )
+}
+
+/** Sends a test event to the endpoint, regardless of the events that it has chosen. */
+function useSendTest(endpointId: string): { sendTest: () => void; isPending: boolean } {
+  const cache = trpc.useUtils().webhooks
+  const { mutate, isPending } = trpc.webhooks.sendTest.useMutation({
+    onSuccess: () =>
+      toast({ title: 'Sending a test event', description: 'It appears under Deliveries with its response.' }),
+    onError: (error) => toastFailure('No test event was sent', error, 'Please try again.'),
+    onSettled: () => cache.deliveries.invalidate(),
+  })
+  return { sendTest: () => mutate({ endpointId }), isPending }
 }

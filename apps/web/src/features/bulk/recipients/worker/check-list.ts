@@ -12,7 +12,6 @@ import {
 import { runToEnd } from '@callwright/contract/campaigns/run-to-end'
 import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import { failureMessage } from '#lib/api/failure.ts'
-import { listColumns } from './list-columns.ts'
 import {
   type CheckedList,
   type CheckProgress,
@@ -22,9 +21,13 @@ import {
   type RowKind,
   ROWS_PER_PAGE,
   type UnreadableList,
+  type ListColumn,
 } from './recipient-worker-messages.ts'
 import { getRowPage, type IndexedRows } from './row-page.ts'
 import { apiClient } from './api-client.ts'
+import { cellText } from '@callwright/contract/campaigns/cells'
+import { toOneLine } from '@callwright/contract/input/names'
+import { excerpt } from '#lib/excerpt.ts'
 
 /** A list that was read but not checked: a file's rows, or typed lines. */
 export type ListContent = RecipientSheet | { text: string }
@@ -130,4 +133,24 @@ function groupByKind(rows: readonly ExplainedRow[]): CheckedSheet['indexesByKind
     indexesByKind[row.outcome].push(index)
   })
   return indexesByKind
+}
+
+const SAMPLES = 3
+const SAMPLE_MAX_LENGTH = 40
+
+/** A file's columns. A column without a name, or with a repeated one, is shown with its position. */
+function listColumns({ headers, rows }: RecipientSheet): ListColumn[] {
+  const names = headers.map((header) => excerpt(toOneLine(header), SAMPLE_MAX_LENGTH))
+  const samples: string[][] = headers.map(() => [])
+  for (const { cells } of rows) {
+    for (const [index, found] of samples.entries()) {
+      const cell = cells[index] ?? ''
+      if (found.length < SAMPLES && cellText(cell) !== '') found.push(excerpt(cell.trim(), SAMPLE_MAX_LENGTH))
+    }
+  }
+  return names.map((name, index) => {
+    const place = `Column ${index + 1}`
+    const label = names.indexOf(name) === index ? name : `${name} (${place})`
+    return { name: name === '' ? place : label, samples: samples[index] ?? [] }
+  })
 }

@@ -3,12 +3,12 @@ import type { Turn } from '@callwright/contract/calls/calls'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NO_QUOTATION } from '#components/Quotation.tsx'
-import { toastFailure } from '#components/feedback/toasts.ts'
+import { toastFailure, toast } from '#components/feedback/toasts.ts'
 import { failureMessage } from '#lib/api/failure.ts'
 import { ShownValue } from './ShownValue.tsx'
-import { useCorrectValue } from './use-correct-value.ts'
 import { ValueEditor } from './ValueEditor.tsx'
 import { ValueQuote } from './ValueQuote.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 
 const CONTROL = 'select, input, textarea'
 const CORRECT_BUTTON = '[data-correct]'
@@ -115,4 +115,22 @@ function Reason({ children }: { children: string }): ReactNode {
       </p>
     </details>
   )
+}
+
+type CorrectValue = ReturnType<typeof trpc.calls.correctValue.useMutation>
+
+/** Saves a person's value for a call, or confirms the value, and updates the details, the lists and the figures. */
+function useCorrectValue(): CorrectValue {
+  const utils = trpc.useUtils()
+  return trpc.calls.correctValue.useMutation({
+    onSuccess: ({ callId, values, needsCheck }) => {
+      toast({ title: 'Changes saved' })
+      utils.calls.byId.setData({ callId }, (before) => before && { ...before, values, needsCheck })
+      void utils.calls.list.invalidate()
+      void utils.calls.review.invalidate()
+      void utils.bulk.campaign.invalidate()
+      void utils.bulk.callBacks.invalidate()
+      void utils.calls.today.invalidate()
+    },
+  })
 }
