@@ -36,10 +36,12 @@ async function check(
   return 'problem' in checked ? checked : checked.summary
 }
 
+/** A page of the checked list's rows; `first` counts from 0. */
 function getPage(page: RowPageRequest): RowPreview[] {
   return getRowPage(requireList(), page)
 }
 
+/** The refused rows as a CSV file. */
 function exportRefused(): Blob {
   const { sheet, rows } = requireList()
   // The byte order mark tells spreadsheets that the text is UTF-8.

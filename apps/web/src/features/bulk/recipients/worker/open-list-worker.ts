@@ -1,38 +1,16 @@
 import { proxy, wrap } from 'comlink'
 import { checkForNewVersion } from '#lib/loading/load-code.ts'
-import type { AddNumbersResult, NumbersProblem, NumbersProgress } from './add-numbers.ts'
 import type { ListWorker } from './list.worker.ts'
-import type {
-  CampaignFields,
-  CheckedList,
-  CheckInput,
-  CheckProgress,
-  CreateOutcome,
-  NumbersSource,
-  RowPageRequest,
-  RowPreview,
-  UnreadableList,
-} from './recipient-worker-messages.ts'
 
-/** Reads, checks, pages and sends one list in a worker, so the page stays responsive. */
-export type RecipientWorker = {
-  check: (input: CheckInput, onProgress: (progress: CheckProgress) => void) => Promise<CheckedList | UnreadableList>
-  /** A page of a checked list's rows; `first` counts from 0. */
-  getPage: (page: RowPageRequest) => Promise<RowPreview[]>
-  /** The refused rows as a CSV file. */
-  exportRefused: () => Promise<Blob>
-  create: (campaign: CampaignFields) => Promise<CreateOutcome>
+type OpenedWorker = {
+  [Name in keyof ListWorker]: (...input: Parameters<ListWorker[Name]>) => Promise<Awaited<ReturnType<ListWorker[Name]>>>
+} & {
   /** Terminates the worker and rejects pending requests. */
   close: () => void
 }
 
-type OpenedWorker = RecipientWorker & {
-  /** Adds numbers to the do-not-call list. */
-  addNumbers: (
-    source: NumbersSource,
-    onProgress: (progress: NumbersProgress) => void,
-  ) => Promise<AddNumbersResult | NumbersProblem>
-}
+/** What a new campaign's recipients need. */
+export type RecipientWorker = Omit<OpenedWorker, 'addNumbers'>
 
 /** Requests are rejected if the worker itself fails: its code did not load, or it ran out of memory. */
 export function openListWorker(): OpenedWorker {
