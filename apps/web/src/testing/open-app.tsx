@@ -12,6 +12,7 @@ import { http, HttpResponse, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { App } from '../app/App.tsx'
+import { readAgentDraft, storeAgentDraft } from '../features/agent/form/agent-draft.ts'
 import { dismissToast } from '#components/feedback/toasts.ts'
 import { storeUser } from '#lib/session/stored-user.ts'
 
@@ -60,6 +61,10 @@ export async function openApp({ as, at, failing = [], isDown = false }: Options)
     server,
     [Symbol.asyncDispose]: async () => {
       cleanup()
+      // The next test begins without a draft, which would warn before a reload.
+      const tenantId = (await browser.caller.auth.me())?.business?.tenantId ?? ''
+      const draft = readAgentDraft(tenantId)
+      if (draft) storeAgentDraft(tenantId, draft, draft)
       dismissToast()
       localStorage.clear()
       sessionStorage.clear()
