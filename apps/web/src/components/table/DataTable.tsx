@@ -1,6 +1,7 @@
 import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
+import { ColumnCard } from './ColumnCard.tsx'
 import { RowCards } from './RowCards.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
@@ -8,10 +9,11 @@ import { TABLE_FEATURES, type ColumnStyle, type Columns, type Sorting, type Sort
 import { cellClass, headClass, rowClass, rowOpenProps, TABLE_CLASS } from './table-style.ts'
 
 export type DataTableProps<Row extends object> = {
-  /** Made by `columnsOf<Row>()`; must stay the same array between renders. */
-  columns: Columns<Row>
+  /** Made by `columnsOf<Row>()`; must stay the same array between renders. Without them, all screens show cards. */
+  columns?: Columns<Row>
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Opens a row of the table; a card has a link or a button for it, because buttons must not be nested. */
   onRowOpen?: (row: Row) => void
   /** Makes column titles with a `sortKey` clickable; the rows arrive sorted. */
   sorting?: Sorting
@@ -19,22 +21,41 @@ export type DataTableProps<Row extends object> = {
   skeletonRows?: number
   /** A height class for placeholder rows; `h-10` by default. */
   skeletonHeight?: string
-  /** Renders a row as a card on a phone; without it the table scrolls sideways. */
+  /** Renders a row as a card, if the columns' places on the card are not enough. */
   renderCard?: (row: Row) => ReactNode
-  /** Media query for the minimum width at which the table fits; 768 px by default. */
-  tableMinWidth?: string
+  /** The screen width, in pixels, at which the columns fit next to the sidebar; 768 by default. */
+  tableMinWidth?: number
   /** Describes the table; read aloud. */
   caption: string
 }
 
-/** A dense table; on a phone a list of cards. A click, Enter, or Space on a row opens it. */
+/** A dense table; on a phone a list of cards. A click, Enter, or Space on a table's row opens it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const isWide = useMediaQuery(props.tableMinWidth ?? WIDE_SCREEN_QUERY)
-  if (!isWide && props.renderCard) return <RowCards {...props} renderCard={props.renderCard} />
-  return <Rows {...props} />
+  const { columns, tableMinWidth } = props
+  const isWide = useMediaQuery(tableMinWidth === undefined ? WIDE_SCREEN_QUERY : `(min-width: ${tableMinWidth}px)`)
+  return isWide && columns ? <Rows {...props} columns={columns} /> : <Cards {...props} />
 }
 
-function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
+const NO_COLUMNS: [] = []
+
+function Cards<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  const { columns = NO_COLUMNS, rows, rowKey, renderCard, loading, skeletonRows, caption } = props
+  const table = useTable({ features: TABLE_FEATURES, columns, data: rows, getRowId: rowKey })
+  return (
+    <RowCards
+      rows={table.getRowModel().rows}
+      rowKey={({ id }) => id}
+      renderCard={(row) => (renderCard ? renderCard(row.original) : <ColumnCard row={row} />)}
+      loading={loading}
+      skeletonRows={skeletonRows}
+      caption={caption}
+    />
+  )
+}
+
+type RowsProps<Row extends object> = DataTableProps<Row> & { columns: Columns<Row> }
+
+function Rows<Row extends object>(props: RowsProps<Row>): ReactNode {
   const {
     columns,
     rows,
@@ -80,7 +101,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
   )
 }
 
-type BodyRowProps<Row extends object> = Pick<DataTableProps<Row>, 'columns' | 'onRowOpen'> & {
+type BodyRowProps<Row extends object> = Pick<RowsProps<Row>, 'columns' | 'onRowOpen'> & {
   row: TableRow<typeof TABLE_FEATURES, Row>
 }
 

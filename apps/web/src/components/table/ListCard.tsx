@@ -15,11 +15,13 @@ type Props<Row extends object> = Omit<DataTableProps<Row>, 'rows' | 'loading'> &
     empty: ReactNode
     /** Above the rows, such as a search. */
     children?: ReactNode
+    /** Below the rows, such as a pager. */
+    footer?: ReactNode
   }
 
 /** A card with a list from the server, its loading, error, and empty states, and a button to load more. */
 export function ListCard<Row extends object>(props: Props<Row>): ReactNode {
-  const { list, failure, empty, title, description, action, children, ...table } = props
+  const { list, failure, empty, title, description, action, children, footer, ...table } = props
   const { query, rows, more } = list
   const staleStyle = useStaleStyle(query.isPlaceholderData)
   return (
@@ -33,6 +35,7 @@ export function ListCard<Row extends object>(props: Props<Row>): ReactNode {
         </div>
       )}
       {more && <LoadMore {...more} />}
+      {footer}
     </Card>
   )
 }

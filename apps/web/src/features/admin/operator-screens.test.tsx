@@ -102,7 +102,9 @@ it('the audit log says whether a service was paused or resumed, and whose user s
   await screen.findByText('Pause service')
   screen.getByText('Resume service')
   // Signing up, and signing in.
-  expect(screen.getAllByText('ada@example.com · Ada Dental')).toHaveLength(2)
+  const signIns = screen.getAllByText('ada@example.com').map((email) => email.closest('li'))
+  expect(signIns).toHaveLength(2)
+  for (const entry of signIns) expect(entry?.textContent).toContain('Ada Dental')
 })
 
 it('the audit log tells a deleted client from the operator’s own business, which may have no name either', async () => {
@@ -114,8 +116,9 @@ it('the audit log tells a deleted client from the operator’s own business, whi
       return '/admin/usage/audit?kind=auth'
     },
   })
-  await screen.findByText('operator@localhost · Your own business')
-  expect(screen.getAllByText(/ · Deleted client$/)).toHaveLength(2)
+  const own = await screen.findByText('Your own business')
+  expect(own.closest('li')?.textContent).toContain('operator@localhost')
+  expect(screen.getAllByText('Deleted client')).toHaveLength(2)
 })
 
 it('Reconciliation asks for a client at its field, and then compares', async () => {

@@ -7,19 +7,16 @@ import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { useToday } from '#lib/hooks/use-today.ts'
 import { periodParams } from '#lib/url-state/period.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
-import { AuditCard, auditColumns } from './audit-columns.tsx'
+import { auditColumns } from './audit-columns.tsx'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
 import type { AuditEntry } from './audit-labels.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 
-/** The width that the six columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1080px)'
 const NO_FILTER = { search: '', kind: '', client: '', ...periodParams(null) }
 
 /** Who did what, when and from where; newest first. */
@@ -27,7 +24,6 @@ export function AuditLog(): ReactNode {
   const { params, change } = useUrlState()
   const view = readAuditView(params)
   const filter = auditQuery(view, useToday())
-  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const [openEntry, setOpenEntry] = useState<AuditEntry | null>(null)
   const ownTenantId = trpc.auth.me.useQuery().data?.business?.tenantId
   const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED_QUERY_OPTIONS)
@@ -56,10 +52,9 @@ export function AuditLog(): ReactNode {
         caption="Audit log, newest first"
         columns={columns}
         rowKey={(row) => row.id}
-        onRowOpen={isWide ? setOpenEntry : undefined}
+        onRowOpen={setOpenEntry}
         skeletonRows={10}
-        tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <AuditCard entry={row} ownTenantId={ownTenantId} onOpen={setOpenEntry} />}
+        tableMinWidth={1080}
       >
         <AuditFilters
           view={view}

@@ -16,71 +16,63 @@ export function auditColumns({ ownTenantId, onOpen }: Settings): Columns<AuditEn
   return column.columns([
     column.accessor('at', {
       header: 'Date & Time',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap', onCard: 'line' },
       cell: (cell) => <span title={formatZonedDateTime(cell.getValue())}>{formatShortDateTime(cell.getValue())}</span>,
     }),
     column.display({
       id: 'action',
       header: 'Action',
-      meta: { className: 'w-[30%] max-w-0' },
+      meta: { className: 'w-[30%] max-w-0', onCard: 'title' },
       cell: ({ row }) => <ActionName entry={row.original} />,
     }),
     column.display({
       id: 'actor',
       header: 'Who',
-      meta: { className: 'w-[30%] max-w-0' },
+      meta: { className: 'w-[30%] max-w-0', onCard: 'line' },
       cell: ({ row }) => <TruncatedText text={describeActor(row.original)} />,
     }),
     column.display({
       id: 'client',
       header: 'Client',
-      meta: { className: 'w-1/4 max-w-0' },
-      cell: ({ row }) => <ClientName entry={row.original} ownTenantId={ownTenantId} />,
+      meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
+      cell: ({ row: { original } }) =>
+        original.client ? (
+          <TruncatedText text={describeClient(original.client, ownTenantId)} />
+        ) : (
+          <span className="text-muted max-lg:hidden">–</span>
+        ),
     }),
     column.accessor('ip', {
       header: 'From',
-      meta: { className: 'whitespace-nowrap text-muted tabular-nums' },
+      meta: { className: 'whitespace-nowrap text-muted tabular-nums', onCard: 'line' },
       cell: (cell) => cell.getValue() ?? 'This machine',
     }),
     column.display({
       id: 'details',
       header: 'Details',
-      meta: { align: 'right' },
-      cell: ({ row }) => <DetailsButton entry={row.original} onOpen={onOpen} />,
+      meta: { align: 'right', onCard: 'corner' },
+      cell: ({ row: { original } }) => (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3"
+          aria-label={`View ${formatAction(original)}, ${formatZonedDateTime(original.at)}`}
+          onClick={() => onOpen(original)}
+        >
+          View
+        </Button>
+      ),
     }),
   ])
-}
-
-/** An audit log entry as a card, for phones. */
-export function AuditCard({ entry, ownTenantId, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
-  const client = entry.client && describeClient(entry.client, ownTenantId)
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <ActionName entry={entry} />
-        <DetailsButton entry={entry} onOpen={onOpen} />
-      </div>
-      <TruncatedText text={[describeActor(entry), client].filter(Boolean).join(' · ')} />
-      <span className="text-muted">
-        {formatZonedDateTime(entry.at)}
-        {entry.ip !== null && ` · ${entry.ip}`}
-      </span>
-    </div>
-  )
 }
 
 function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <span className="block min-w-0 truncate">
       <span className="font-medium text-ink">{formatAction(entry)}</span>
-      <span className="text-muted"> · {formatActionKind(entry.action)}</span>
+      <span className="font-normal text-muted"> · {formatActionKind(entry.action)}</span>
     </span>
   )
-}
-
-function ClientName({ entry, ownTenantId }: Omit<Settings, 'onOpen'> & { entry: AuditEntry }): ReactNode {
-  if (!entry.client) return <span className="text-muted">–</span>
-  return <TruncatedText text={describeClient(entry.client, ownTenantId)} />
 }
 
 function TruncatedText({ text }: { text: string }): ReactNode {
@@ -88,19 +80,5 @@ function TruncatedText({ text }: { text: string }): ReactNode {
     <span title={text} dir="auto" className="block truncate">
       {text}
     </span>
-  )
-}
-
-function DetailsButton({ entry, onOpen }: Omit<Settings, 'ownTenantId'> & { entry: AuditEntry }): ReactNode {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="-mr-3"
-      aria-label={`View ${formatAction(entry)}, ${formatZonedDateTime(entry.at)}`}
-      onClick={() => onOpen(entry)}
-    >
-      View
-    </Button>
   )
 }

@@ -10,24 +10,20 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { clientPath, CHECKLIST_PATH } from '#lib/paths.ts'
 import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
-import { CLIENT_COLUMNS, ClientCard } from './client-columns.tsx'
+import { CLIENT_COLUMNS } from './client-columns.tsx'
 import { STATE_BADGES, type Client } from './client-row.ts'
 import { SignUpSwitch } from './SignUpSwitch.tsx'
 
 const POLL_MS = 10_000
-/** The width that the seven columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** All clients with their status, newest first, and the sign-up switch. */
 export function Clients(): ReactNode {
   const { params, change } = useUrlState()
   const [, navigate] = useLocation()
-  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const search = (params.get('search') ?? '').trim().slice(0, 200)
   const state = CLIENT_STATES.find((name) => name === params.get('state'))
   const query = trpc.admin.clients.useInfiniteQuery(
@@ -63,10 +59,8 @@ export function Clients(): ReactNode {
         caption="Clients, newest first"
         columns={CLIENT_COLUMNS}
         rowKey={(row) => row.tenantId}
-        // On a card, the name is the link.
-        onRowOpen={isWide ? open : undefined}
-        tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <ClientCard client={row} />}
+        onRowOpen={open}
+        tableMinWidth={1160}
       >
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
           <UrlSearchInput placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />

@@ -10,12 +10,10 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { formatMonthTotal } from './ledger-labels.ts'
 
 const POLL_MS = 10_000
-/** The width that the five columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1024px)'
 
 type Props = {
   client: Client
@@ -48,10 +46,9 @@ export function Ledger({ client, month }: Props): ReactNode {
         }
         caption="Ledger entries, newest first"
         columns={LEDGER_COLUMNS}
-        tableMinWidth={TABLE_MIN_WIDTH}
+        tableMinWidth={1024}
         rowKey={(row) => row.id}
         skeletonRows={4}
-        renderCard={(row) => <EntryCard entry={row} />}
         action={
           <Button
             variant="secondary"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#components/Badge.tsx'
+import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { formatMinutes, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { formatPhone } from '#lib/format-phone.ts'
@@ -12,92 +12,54 @@ export const CLIENT_COLUMNS: Columns<Client> = column.columns([
   column.display({
     id: 'client',
     header: 'Client',
-    meta: { className: 'w-1/3 max-w-0' },
+    meta: { className: 'w-1/3 max-w-0', onCard: 'title' },
     cell: ({ row }) => <Name client={row.original} />,
   }),
-  column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State client={row.original} /> }),
+  column.accessor('state', {
+    header: 'Status',
+    meta: { onCard: 'corner' },
+    cell: (cell) => <LabelBadge badge={STATE_BADGES[cell.getValue()]} />,
+  }),
   column.accessor('servicePlan', {
     header: 'Plan',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'whitespace-nowrap', onCard: 'fact' },
     cell: (cell) => PLAN_LABELS[cell.getValue()],
   }),
-  column.display({ id: 'agent', header: 'Agent', cell: ({ row }) => <Agent client={row.original} /> }),
+  column.accessor('agent', {
+    header: 'Agent',
+    meta: { onCard: 'fact' },
+    cell: (cell) => <LabelBadge badge={AGENT_BADGES[cell.getValue()]} />,
+  }),
   column.display({
     id: 'number',
     header: 'Number',
-    meta: { className: 'whitespace-nowrap tabular-nums' },
+    meta: { className: 'whitespace-nowrap tabular-nums', onCard: 'fact' },
     cell: ({ row }) => <Numbers client={row.original} />,
   }),
   column.accessor('lastCallAt', {
     header: 'Last Call',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'whitespace-nowrap', onCard: 'fact' },
     cell: ({ row }) => <LastCall client={row.original} />,
   }),
   column.accessor('monthlyMinutes', {
     header: 'Monthly Minutes',
-    meta: { align: 'right', className: 'whitespace-nowrap' },
+    meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'fact' },
     cell: (cell) => formatMinutes(cell.getValue()),
   }),
 ])
-
-/** A client as a card, for phones. */
-export function ClientCard({ client }: { client: Client }): ReactNode {
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <Name client={client} />
-        <State client={client} />
-      </div>
-      <dl className="flex flex-col gap-1 tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
-        <div>
-          <dt>Plan</dt>
-          <dd>{PLAN_LABELS[client.servicePlan]}</dd>
-        </div>
-        <div>
-          <dt>Agent</dt>
-          <dd>
-            <Agent client={client} />
-          </dd>
-        </div>
-        <div>
-          <dt>Number</dt>
-          <dd>
-            <Numbers client={client} />
-          </dd>
-        </div>
-        <div>
-          <dt>Last Call</dt>
-          <dd className="text-right">
-            <LastCall client={client} />
-          </dd>
-        </div>
-        <div>
-          <dt>Monthly Minutes</dt>
-          <dd>{formatMinutes(client.monthlyMinutes)}</dd>
-        </div>
-      </dl>
-    </div>
-  )
-}
 
 function Name({ client }: { client: Client }): ReactNode {
   return (
     <span className="block min-w-0 py-1">
       <ClientLink client={client} className="block w-fit max-w-full" />
-      <span title={client.email} className="block truncate text-muted">
+      <span title={client.email} className="block truncate font-normal text-muted">
         {client.email}
       </span>
     </span>
   )
 }
 
-function State({ client }: { client: Client }): ReactNode {
-  const { label, tone } = STATE_BADGES[client.state]
-  return <Badge tone={tone}>{label}</Badge>
-}
-
-function Agent({ client }: { client: Client }): ReactNode {
-  const { label, tone } = AGENT_BADGES[client.agent]
+function LabelBadge({ badge: { label, tone } }: { badge: { label: string; tone: BadgeTone } }): ReactNode {
   return <Badge tone={tone}>{label}</Badge>
 }
 

@@ -9,49 +9,34 @@ const column = columnsOf<LedgerEntry>()
 export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   column.accessor('at', {
     header: 'Charged',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'whitespace-nowrap', onCard: 'line' },
     cell: (cell) => formatZonedDateTime(cell.getValue()),
   }),
-  column.accessor('kind', { header: 'Entry', cell: ({ row }) => <Kind entry={row.original} /> }),
+  column.accessor('kind', {
+    header: 'Entry',
+    meta: { onCard: 'title' },
+    cell: ({ row: { original } }) => (
+      <Badge tone={original.kind === 'correction' ? 'amber' : 'gray'}>{entryName(original)}</Badge>
+    ),
+  }),
   column.display({
     id: 'details',
     header: 'Details',
-    meta: { className: 'w-full max-w-0' },
+    meta: { className: 'w-full max-w-0', onCard: 'line' },
     cell: ({ row }) => <Details entry={row.original} />,
   }),
   column.accessor('seconds', {
     header: 'Length',
-    meta: { align: 'right', className: 'whitespace-nowrap' },
+    meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'corner' },
     cell: ({ row }) => entryDuration(row.original),
   }),
   column.display({
     id: 'cost',
     header: 'Cost',
-    meta: { align: 'right', className: 'whitespace-nowrap' },
+    meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'fact' },
     cell: ({ row }) => entryCost(row.original),
   }),
 ])
-
-/** A ledger entry as a card, for phones. */
-export function EntryCard({ entry }: { entry: LedgerEntry }): ReactNode {
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <Kind entry={entry} />
-        <span className="font-medium text-ink tabular-nums">{entryDuration(entry)}</span>
-      </div>
-      <Details entry={entry} />
-      <span className="flex flex-wrap justify-between gap-x-3 text-muted">
-        <span>{formatZonedDateTime(entry.at)}</span>
-        <span className="tabular-nums">Cost: {entryCost(entry)}</span>
-      </span>
-    </div>
-  )
-}
-
-function Kind({ entry }: { entry: LedgerEntry }): ReactNode {
-  return <Badge tone={entry.kind === 'correction' ? 'amber' : 'gray'}>{entryName(entry)}</Badge>
-}
 
 function Details({ entry }: { entry: LedgerEntry }): ReactNode {
   if (entry.kind === 'correction') {

@@ -10,7 +10,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { numberPollInterval, type ListedNumber } from './number-state.ts'
 import { NumberDialog } from './NumberDialog.tsx'
-import { NumberCard, numberColumns } from './numbers-columns.tsx'
+import { numberColumns } from './numbers-columns.tsx'
 
 /** The phone numbers, each with its state and the client whose agent answers it. */
 export function Numbers(): ReactNode {
@@ -57,7 +57,6 @@ export function Numbers(): ReactNode {
         columns={columns}
         rowKey={(row) => row.number}
         skeletonRows={3}
-        renderCard={(row) => <NumberCard row={row} onAssign={setSubject} />}
       >
         {numbers.data?.providerError && (
           <Notice tone="warning" className="m-4">

@@ -13,48 +13,47 @@ export function numberColumns({ onAssign }: Settings): Columns<ListedNumber> {
   return column.columns([
     column.accessor('number', {
       header: 'Number',
-      meta: { className: 'whitespace-nowrap tabular-nums' },
+      meta: { className: 'whitespace-nowrap tabular-nums', onCard: 'title' },
       cell: (cell) => <span className="font-medium">{formatPhone(cell.getValue())}</span>,
     }),
     column.display({
       id: 'label',
       header: 'Label',
-      meta: { className: 'w-1/4 max-w-0' },
+      meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
       cell: ({ row }) => <Label row={row.original} />,
     }),
     column.display({
       id: 'client',
       header: 'Client',
-      meta: { className: 'w-1/4 max-w-0' },
+      meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
       cell: ({ row }) => <Client row={row.original} />,
     }),
-    column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State row={row.original} /> }),
+    column.display({
+      id: 'state',
+      header: 'Status',
+      meta: { onCard: 'line' },
+      cell: ({ row }) => <State row={row.original} />,
+    }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { align: 'right' },
-      cell: ({ row }) => <AssignButton row={row.original} onAssign={onAssign} />,
+      meta: { align: 'right', onCard: 'corner' },
+      cell: ({ row: { original } }) => {
+        const action = original.client ? 'Change' : 'Assign'
+        return (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`${action} ${formatPhone(original.number)}`}
+            className="-mr-3"
+            onClick={() => onAssign(original)}
+          >
+            {action}
+          </Button>
+        )
+      },
     }),
   ])
-}
-
-/** A number as a card, for phones. */
-export function NumberCard({ row, onAssign }: Settings & { row: ListedNumber }): ReactNode {
-  return (
-    <div className="flex flex-col">
-      <div className="flex items-center justify-between gap-3">
-        <span className="font-medium text-ink tabular-nums">{formatPhone(row.number)}</span>
-        <AssignButton row={row} onAssign={onAssign} />
-      </div>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <Client row={row} />
-          <Label row={row} />
-        </div>
-        <State row={row} />
-      </div>
-    </div>
-  )
 }
 
 function Label({ row }: { row: ListedNumber }): ReactNode {
@@ -79,24 +78,9 @@ function Client({ row }: { row: ListedNumber }): ReactNode {
 function State({ row }: { row: ListedNumber }): ReactNode {
   const { label, tone } = numberBadge(row)
   return (
-    <span className="flex flex-col items-start gap-1 py-1 max-md:items-end max-md:text-right">
+    <span className="flex flex-col items-start gap-1 py-1">
       <Badge tone={tone}>{label}</Badge>
       {row.error && <span className="max-w-xs wrap-anywhere text-muted">{row.error}</span>}
     </span>
-  )
-}
-
-function AssignButton({ row, onAssign }: Settings & { row: ListedNumber }): ReactNode {
-  const action = row.client ? 'Change' : 'Assign'
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-label={`${action} ${formatPhone(row.number)}`}
-      className="-mr-3"
-      onClick={() => onAssign(row)}
-    >
-      {action}
-    </Button>
   )
 }

@@ -27,13 +27,17 @@ const column = columnsOf<Difference>()
 const COLUMNS: Columns<Difference> = column.columns([
   column.accessor('startedAt', {
     header: 'Call',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'whitespace-nowrap', onCard: 'title' },
     cell: (cell) => formatZonedDateTime(cell.getValue()),
   }),
-  column.accessor('kind', { header: 'Difference', cell: ({ row }) => <Kind row={row.original} /> }),
+  column.accessor('kind', {
+    header: 'Difference',
+    meta: { onCard: 'corner' },
+    cell: (cell) => <Badge tone="amber">{DIFFERENCE_LABELS[cell.getValue()]}</Badge>,
+  }),
   column.accessor('conversationId', {
     header: 'Conversation',
-    meta: { className: 'w-1/2 max-w-0' },
+    meta: { className: 'w-1/2 max-w-0', onCard: 'line' },
     cell: (cell) => (
       <span title={cell.getValue()} className="block truncate text-muted">
         {cell.getValue()}
@@ -42,12 +46,12 @@ const COLUMNS: Columns<Difference> = column.columns([
   }),
   column.accessor('providerSeconds', {
     header: 'Provider',
-    meta: { align: 'right', className: 'whitespace-nowrap' },
+    meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'fact' },
     cell: (cell) => formatDuration(cell.getValue()),
   }),
   column.accessor('ledgerSeconds', {
     header: 'Ledger',
-    meta: { align: 'right', className: 'whitespace-nowrap' },
+    meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'fact' },
     cell: (cell) => formatDuration(cell.getValue()),
   }),
 ])
@@ -78,7 +82,6 @@ export function MonthComparison({ tenantId, month, name, isReady }: Props): Reac
       columns={COLUMNS}
       rowKey={(row) => row.conversationId}
       skeletonRows={3}
-      renderCard={(row) => <DifferenceCard row={row} />}
     >
       {comparison && (
         <div className="border-b border-line px-5 py-4">
@@ -106,23 +109,4 @@ function Totals({ comparison }: { comparison: Comparison }): ReactNode {
       <Fact name="Total charged">{formatMinutes(comparison.ledgerSeconds / 60)}</Fact>
     </Facts>
   )
-}
-
-function DifferenceCard({ row }: { row: Difference }): ReactNode {
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-start justify-between gap-3">
-        <span className="font-medium text-ink">{formatZonedDateTime(row.startedAt)}</span>
-        <Kind row={row} />
-      </div>
-      <span className="tabular-nums">
-        Provider {formatDuration(row.providerSeconds)}, ledger {formatDuration(row.ledgerSeconds)}
-      </span>
-      <span className="truncate text-muted">{row.conversationId}</span>
-    </div>
-  )
-}
-
-function Kind({ row }: { row: Difference }): ReactNode {
-  return <Badge tone="amber">{DIFFERENCE_LABELS[row.kind]}</Badge>
 }

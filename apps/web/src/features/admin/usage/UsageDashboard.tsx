@@ -10,14 +10,13 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatMinutes, formatMonth } from '#lib/format.ts'
-import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { clientPath, CHECKLIST_PATH } from '#lib/paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { EditLimitDialog } from './EditLimitDialog.tsx'
-import { usageColumns, UsageRowCard } from './usage-columns.tsx'
+import { usageColumns } from './usage-columns.tsx'
 import type { Usage, UsageRow } from './usage-row.ts'
 import { nextSort, usageQuery, readUsageView } from './usage-view.ts'
 import { UsageCards } from './UsageCards.tsx'
@@ -26,8 +25,6 @@ import { UsageToolbar } from './UsageToolbar.tsx'
 const PAGE_SIZE = 50
 /** Milliseconds between polls, for each loaded page: a longer list is polled less often. */
 const POLL_MS = 5000
-/** The width that the eight columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** All clients' minutes for a month, with their limits and buttons to pause service. */
 export function UsageDashboard(): ReactNode {
@@ -43,11 +40,9 @@ export function UsageDashboard(): ReactNode {
   const usage = usePagedList(query)
   const { first } = usage
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
-  const rowProps = useMemo(() => ({ currentMonth, onEditLimit: setRowToEdit }), [currentMonth, setRowToEdit])
-  const columns = useMemo(() => usageColumns(rowProps), [rowProps])
+  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setRowToEdit }), [currentMonth, setRowToEdit])
   const hasFailed = query.isError && !first
   const sortBy = (key: string): void => change(nextSort(view, key))
-  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const openClient = ({ tenantId, email }: UsageRow): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Client Usage Dashboard')
 
@@ -81,10 +76,8 @@ export function UsageDashboard(): ReactNode {
         columns={columns}
         rowKey={(row) => `${row.tenantId} ${row.month}`}
         sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
-        // On a card, the name is the link: buttons must not be nested.
-        onRowOpen={isWide ? openClient : undefined}
-        tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <UsageRowCard row={row} {...rowProps} />}
+        onRowOpen={openClient}
+        tableMinWidth={1160}
       >
         <UsageToolbar
           view={view}

@@ -20,17 +20,17 @@ const column = columnsOf<UsageRow>()
 const MINUTES = 'whitespace-normal! w-px leading-4'
 const NUMBERS = 'whitespace-nowrap'
 
-export function usageColumns({ currentMonth, ...actions }: Settings): Columns<UsageRow> {
+export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<UsageRow> {
   return column.columns([
     column.display({
       id: 'client',
       header: 'Client',
-      meta: { className: 'w-1/4 max-w-0', sortKey: 'client' },
+      meta: { className: 'w-1/4 max-w-0', sortKey: 'client', onCard: 'title' },
       cell: ({ row }) => <Client row={row.original} />,
     }),
     column.accessor('email', {
       header: 'Email',
-      meta: { className: 'w-1/4 max-w-0', sortKey: 'email' },
+      meta: { className: 'w-1/4 max-w-0', sortKey: 'email', onCard: 'line' },
       cell: (cell) => (
         <span title={cell.getValue() ?? undefined} className="block truncate text-muted">
           {cell.getValue() ?? 'N/A'}
@@ -39,78 +39,46 @@ export function usageColumns({ currentMonth, ...actions }: Settings): Columns<Us
     }),
     column.accessor('month', {
       header: 'Month',
-      cell: (cell) => <Month month={cell.getValue()} current={currentMonth} />,
+      meta: { onCard: 'fact' },
+      cell: (cell) => <Badge tone={cell.getValue() === currentMonth ? 'accent' : 'gray'}>{cell.getValue()}</Badge>,
     }),
     column.accessor('monthlyMinutes', {
       header: 'Monthly Minutes',
-      meta: { align: 'right', className: MINUTES, sortKey: 'minutes' },
+      meta: { align: 'right', className: MINUTES, sortKey: 'minutes', onCard: 'fact' },
       cell: (cell) => formatMinutes(cell.getValue()),
     }),
     column.accessor('totalMinutes', {
       header: 'Total Minutes',
-      meta: { align: 'right', className: MINUTES, sortKey: 'total' },
+      meta: { align: 'right', className: MINUTES, sortKey: 'total', onCard: 'fact' },
       cell: (cell) => formatMinutes(cell.getValue()),
     }),
     column.display({
       id: 'limit',
       header: 'Limit',
-      meta: { align: 'right', className: NUMBERS, sortKey: 'limit' },
+      meta: { align: 'right', className: NUMBERS, sortKey: 'limit', onCard: 'fact' },
       cell: ({ row }) => <Limit row={row.original} />,
     }),
     column.accessor('lastBenchmark', {
       header: 'Last Alert',
-      meta: { align: 'right', className: NUMBERS, sortKey: 'alert' },
+      meta: { align: 'right', className: NUMBERS, sortKey: 'alert', onCard: 'fact' },
       cell: ({ row }) => <LastAlert row={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      cell: ({ row }) => <RowActions row={row.original} {...actions} />,
+      meta: { onCard: 'corner' },
+      cell: ({ row: { original } }) => (
+        <span className="flex items-center justify-end">
+          <IconButton
+            label="Edit limit"
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => onEditLimit(original)}
+          />
+          <ServiceButton row={original} />
+        </span>
+      ),
     }),
   ])
-}
-
-/** A client as a card, for phones. */
-export function UsageRowCard({ row, currentMonth, ...actions }: Settings & { row: UsageRow }): ReactNode {
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <Client row={row} />
-          <p className="truncate text-muted">{row.email ?? 'N/A'}</p>
-        </div>
-        <RowActions row={row} {...actions} />
-      </div>
-      <dl className="flex flex-col gap-1 tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:items-start [&>div]:justify-between [&>div]:gap-4">
-        <div>
-          <dt>Month</dt>
-          <dd>
-            <Month month={row.month} current={currentMonth} />
-          </dd>
-        </div>
-        <div>
-          <dt>Monthly Minutes</dt>
-          <dd className="font-medium">{formatMinutes(row.monthlyMinutes)}</dd>
-        </div>
-        <div>
-          <dt>Total Minutes</dt>
-          <dd>{formatMinutes(row.totalMinutes)}</dd>
-        </div>
-        <div>
-          <dt>Limit</dt>
-          <dd>
-            <Limit row={row} />
-          </dd>
-        </div>
-        <div>
-          <dt>Last Alert</dt>
-          <dd>
-            <LastAlert row={row} />
-          </dd>
-        </div>
-      </dl>
-    </div>
-  )
 }
 
 function Client({ row }: { row: UsageRow }): ReactNode {
@@ -120,10 +88,6 @@ function Client({ row }: { row: UsageRow }): ReactNode {
       {row.servicePaused && <Badge tone="amber">Paused</Badge>}
     </span>
   )
-}
-
-function Month({ month, current }: { month: string; current: string }): ReactNode {
-  return <Badge tone={month === current ? 'accent' : 'gray'}>{month}</Badge>
 }
 
 function Limit({ row }: { row: UsageRow }): ReactNode {
@@ -149,17 +113,6 @@ function LastAlert({ row: { lastBenchmark, lastLimitPercent } }: { row: UsageRow
     <span className="flex flex-col items-end">
       {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
       {lastLimitPercent !== null && <span className="text-muted">Limit alert: {lastLimitPercent}%</span>}
-    </span>
-  )
-}
-
-type ActionProps = Omit<Settings, 'currentMonth'> & { row: UsageRow }
-
-function RowActions({ row, onEditLimit }: ActionProps): ReactNode {
-  return (
-    <span className="flex items-center justify-end">
-      <IconButton label="Edit limit" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEditLimit(row)} />
-      <ServiceButton row={row} />
     </span>
   )
 }

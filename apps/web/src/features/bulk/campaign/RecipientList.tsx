@@ -3,16 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Download, Users } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { buttonStyle } from '#components/button-style.ts'
-import { Card } from '#components/Card.tsx'
-import { DataTable } from '#components/table/DataTable.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
-import { QueryError } from '#components/feedback/QueryError.tsx'
+import { ListCard } from '#components/table/ListCard.tsx'
 import { Pager } from '#components/table/Pager.tsx'
 import { SearchInput } from '#components/form/SearchInput.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '#lib/hooks/use-debounced-value.ts'
-import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -20,8 +17,6 @@ import type { StatusFilter } from './ProgressCard.tsx'
 import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE_SIZE = 50
-/** Screen width at which the seven columns fit next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
 /** Milliseconds before a failed request for a finished campaign's recipients is retried. */
 const RETRY_MS = 5000
@@ -64,7 +59,6 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
     },
   )
   useRefetchAtEnd(campaign.id, interval === false)
-  const stale = useStaleStyle(query.isPlaceholderData)
   const rows = query.data?.rows ?? []
   const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
   const columns = useMemo(() => recipientTableColumns(campaign.id), [campaign.id])
@@ -72,15 +66,52 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
   const total = status ? campaign.counts[status] : campaign.totalCalls
 
   return (
-    <Card
+    <ListCard
       title={status ? `Recipients: ${RECIPIENT_STATUS_LABELS[status]}` : 'Recipients'}
-      padded={false}
       action={
         // A plain link, not an app route: the server sends a file.
         <a href={exportUrl(campaign.id, filter)} download className={buttonStyle('secondary', 'sm')}>
           <Download size={16} aria-hidden="true" />
           Export CSV
         </a>
+      }
+      list={{ query, rows }}
+      failure={{ title: 'The recipients could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+      empty={
+        search ? (
+          <NoMatch
+            title="No recipients match your search"
+            text="Search covers numbers and names."
+            all="all"
+            onShowAll={() => setSearchText('')}
+          />
+        ) : (
+          <EmptyState
+            icon={<Users />}
+            title="No recipients with this result"
+            text="Choose another result above to see its recipients."
+          />
+        )
+      }
+      caption="Recipients in list order"
+      columns={columns}
+      rowKey={(row) => row.id}
+      skeletonRows={8}
+      tableMinWidth={1120}
+      renderCard={(row) => <RecipientCard recipient={row} campaignId={campaign.id} />}
+      footer={
+        (nextCursor !== null || cursors.length > 0) && (
+          <div className="border-t border-line px-5 py-2">
+            <Pager
+              label="Recipients"
+              first={rows.length === 0 ? 0 : first}
+              last={first + rows.length - 1}
+              total={search ? null : total}
+              onPrevious={cursors.length > 0 ? () => goTo(cursors.slice(0, -1)) : null}
+              onNext={nextCursor === null ? null : () => goTo([...cursors, nextCursor])}
+            />
+          </div>
+        )
       }
     >
       <div className="border-b border-line px-5 py-3">
@@ -91,53 +122,7 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
           className="max-w-sm"
         />
       </div>
-      <QueryError
-        query={query}
-        title="The recipients could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
-      {query.data && rows.length === 0 && search && (
-        <NoMatch
-          title="No recipients match your search"
-          text="Search covers numbers and names."
-          all="all"
-          onShowAll={() => setSearchText('')}
-        />
-      )}
-      {query.data && rows.length === 0 && !search && (
-        <EmptyState
-          icon={<Users />}
-          title="No recipients with this result"
-          text="Choose another result above to see its recipients."
-        />
-      )}
-      {(query.isPending || rows.length > 0) && (
-        <div {...stale}>
-          <DataTable
-            caption="Recipients in list order"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            loading={query.isPending}
-            skeletonRows={8}
-            tableMinWidth={TABLE_MIN_WIDTH}
-            renderCard={(row) => <RecipientCard recipient={row} campaignId={campaign.id} />}
-          />
-        </div>
-      )}
-      {(nextCursor !== null || cursors.length > 0) && (
-        <div className="border-t border-line px-5 py-2">
-          <Pager
-            label="Recipients"
-            first={rows.length === 0 ? 0 : first}
-            last={first + rows.length - 1}
-            total={search ? null : total}
-            onPrevious={cursors.length > 0 ? () => goTo(cursors.slice(0, -1)) : null}
-            onNext={nextCursor === null ? null : () => goTo([...cursors, nextCursor])}
-          />
-        </div>
-      )}
-    </Card>
+    </ListCard>
   )
 }
 

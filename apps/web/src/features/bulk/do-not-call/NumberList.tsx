@@ -33,24 +33,31 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
   return column.columns([
     column.accessor('phoneNumber', {
       header: 'Phone Number',
-      meta: { className: 'whitespace-nowrap font-medium tabular-nums' },
+      meta: { className: 'whitespace-nowrap font-medium tabular-nums', onCard: 'title' },
       cell: (cell) => formatPhone(cell.getValue()),
     }),
     column.accessor('source', {
       header: 'Source',
-      meta: { className: 'w-full' },
+      meta: { className: 'w-full', onCard: 'line' },
       cell: (cell) => <Source entry={cell.row.original} />,
     }),
     column.accessor('createdAt', {
       header: 'Added',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap', onCard: 'line' },
       cell: (cell) => formatDateTime(cell.getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { align: 'right' },
-      cell: (cell) => <RemoveButton entry={cell.row.original} onRemove={onRemove} />,
+      meta: { align: 'right', onCard: 'corner' },
+      cell: ({ row: { original } }) => (
+        <IconButton
+          label={`Remove ${formatPhone(original.phoneNumber)}`}
+          tone="danger"
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => onRemove(original.phoneNumber)}
+        />
+      ),
     }),
   ])
 }
@@ -97,7 +104,6 @@ export function NumberList(): ReactNode {
         columns={columns}
         rowKey={(row) => row.phoneNumber}
         skeletonRows={5}
-        renderCard={(row) => <NumberCard entry={row} onRemove={remove} />}
       >
         <div className="border-b border-line px-5 py-3">
           <SearchInput
@@ -137,20 +143,6 @@ function useRemoveNumber(): (phoneNumber: string) => void {
   )
 }
 
-function NumberCard({ entry, onRemove }: RemoveProps): ReactNode {
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
-        <p className="font-medium text-ink tabular-nums">{formatPhone(entry.phoneNumber)}</p>
-        <p className="text-muted">
-          <Source entry={entry} /> · {formatDateTime(entry.createdAt)}
-        </p>
-      </div>
-      <RemoveButton entry={entry} onRemove={onRemove} />
-    </div>
-  )
-}
-
 function Source({ entry }: { entry: Entry }): ReactNode {
   return (
     <span className="text-muted">
@@ -162,18 +154,5 @@ function Source({ entry }: { entry: Entry }): ReactNode {
         </>
       )}
     </span>
-  )
-}
-
-type RemoveProps = { entry: Entry; onRemove: (phoneNumber: string) => void }
-
-function RemoveButton({ entry, onRemove }: RemoveProps): ReactNode {
-  return (
-    <IconButton
-      label={`Remove ${formatPhone(entry.phoneNumber)}`}
-      tone="danger"
-      icon={<Trash2 size={16} aria-hidden="true" />}
-      onClick={() => onRemove(entry.phoneNumber)}
-    />
   )
 }

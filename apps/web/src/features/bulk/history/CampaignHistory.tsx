@@ -8,7 +8,7 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
-import { CampaignCard, historyColumns } from './history-columns.tsx'
+import { historyColumns } from './history-columns.tsx'
 import type { CampaignHistoryList } from './use-campaign-history.ts'
 
 type Props = {
@@ -50,7 +50,6 @@ export function CampaignHistory({ list, newId, onCreate }: Props): ReactNode {
       columns={columns}
       rowKey={(row) => row.id}
       skeletonRows={3}
-      renderCard={(row) => <CampaignCard campaign={row} newId={newId} onDelete={remove} />}
     />
   )
 }

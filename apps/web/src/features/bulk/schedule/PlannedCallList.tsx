@@ -2,12 +2,8 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { PlannedCallCard, plannedCallColumns } from './planned-call-columns.tsx'
-import type { PlannedCall } from './planned-call-labels.ts'
+import { plannedCallColumns } from './planned-call-columns.tsx'
 import { useCancelPlanned } from './use-cancel-planned.ts'
-
-/** Screen width at which the six columns fit next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
 type Props = Pick<ComponentProps<typeof ListCard>, 'title' | 'description' | 'action' | 'empty'> & {
   /** Without a campaign, lists the calls of all campaigns. */
@@ -22,11 +18,10 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
   const query = trpc.bulk.schedule.useInfiniteQuery(filter, { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs })
   const list = usePagedList(query)
   const hasCampaign = filter.campaignId === undefined
-  const options = useMemo(
-    () => ({ onCancel: (call: PlannedCall) => cancel({ call }), hasCampaign }),
+  const columns = useMemo(
+    () => plannedCallColumns({ onCancel: (call) => cancel({ call }), hasCampaign }),
     [cancel, hasCampaign],
   )
-  const columns = useMemo(() => plannedCallColumns(options), [options])
   return (
     <ListCard
       {...card}
@@ -40,8 +35,7 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
       columns={columns}
       rowKey={(row) => row.recipientId}
       skeletonRows={3}
-      tableMinWidth={TABLE_MIN_WIDTH}
-      renderCard={(call) => <PlannedCallCard call={call} {...options} />}
+      tableMinWidth={1120}
     />
   )
 }

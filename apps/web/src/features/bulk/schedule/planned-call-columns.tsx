@@ -10,27 +10,29 @@ import { describePlan, describeWait, formatDue, type PlannedCall } from './plann
 const NAME_MAX_LENGTH = 100
 const column = columnsOf<PlannedCall>()
 
-type Actions = { onCancel: (call: PlannedCall) => void }
-/** A campaign's own page need not name it in each row. */
-type Options = Actions & { hasCampaign: boolean }
+type Options = {
+  onCancel: (call: PlannedCall) => void
+  /** A campaign's own page need not name it in each row. */
+  hasCampaign: boolean
+}
 
 export function plannedCallColumns({ onCancel, hasCampaign }: Options): Columns<PlannedCall> {
   return column.columns([
     column.accessor('dueAt', {
       header: 'When',
-      meta: { className: 'whitespace-nowrap tabular-nums' },
+      meta: { className: 'whitespace-nowrap tabular-nums', onCard: 'line' },
       cell: (cell) => formatDue(cell.row.original),
     }),
     column.accessor('phoneNumber', {
       header: 'Phone Number',
-      meta: { className: 'whitespace-nowrap tabular-nums' },
+      meta: { className: 'whitespace-nowrap tabular-nums', onCard: 'title' },
       cell: (cell) => formatPhone(cell.getValue()),
     }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-1/5 max-w-0' },
+      meta: { className: 'w-1/5 max-w-0', onCard: 'title' },
       cell: (cell) => (
-        <span dir="auto" className="block truncate text-muted">
+        <span dir="auto" className="block truncate font-normal text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX_LENGTH)}
         </span>
       ),
@@ -38,44 +40,33 @@ export function plannedCallColumns({ onCancel, hasCampaign }: Options): Columns<
     column.display({
       id: 'reason',
       header: 'Reason',
-      meta: { className: 'w-2/5' },
+      meta: { className: 'w-2/5', onCard: 'line' },
       cell: (cell) => <Reason call={cell.row.original} />,
     }),
     ...(hasCampaign
       ? [
           column.accessor('campaignName', {
             header: 'Campaign',
-            meta: { className: 'w-1/5 max-w-0' },
-            cell: (cell) => <CampaignLink call={cell.row.original} />,
+            meta: { className: 'w-1/5 max-w-0', onCard: 'line' },
+            cell: (cell) => (
+              <TextLink href={campaignPath(cell.row.original.campaignId)} truncatedTitle={cell.getValue()}>
+                {cell.getValue()}
+              </TextLink>
+            ),
           }),
         ]
       : []),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { align: 'right' },
-      cell: (cell) => <CancelButton call={cell.row.original} onCancel={onCancel} />,
+      meta: { align: 'right', onCard: 'corner' },
+      cell: ({ row: { original } }) => (
+        <Button variant="ghost" size="sm" onClick={() => onCancel(original)}>
+          Cancel<span className="sr-only"> the call to {formatPhone(original.phoneNumber)}</span>
+        </Button>
+      ),
     }),
   ])
-}
-
-export function PlannedCallCard({ call, onCancel, hasCampaign }: Options & { call: PlannedCall }): ReactNode {
-  return (
-    <div className="flex items-start justify-between gap-2">
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="flex min-w-0 items-baseline gap-2">
-          <span className="font-medium text-ink tabular-nums">{formatPhone(call.phoneNumber)}</span>
-          <span dir="auto" className="truncate text-muted">
-            {excerpt(call.name ?? '', NAME_MAX_LENGTH)}
-          </span>
-        </p>
-        <p className="text-ink tabular-nums">{formatDue(call)}</p>
-        <Reason call={call} />
-        {hasCampaign && <CampaignLink call={call} />}
-      </div>
-      <CancelButton call={call} onCancel={onCancel} />
-    </div>
-  )
 }
 
 function Reason({ call }: { call: PlannedCall }): ReactNode {
@@ -87,21 +78,5 @@ function Reason({ call }: { call: PlannedCall }): ReactNode {
       </span>
       {wait !== null && <span className="block text-muted">{wait}</span>}
     </span>
-  )
-}
-
-function CampaignLink({ call: { campaignId, campaignName } }: { call: PlannedCall }): ReactNode {
-  return (
-    <TextLink href={campaignPath(campaignId)} truncatedTitle={campaignName}>
-      {campaignName}
-    </TextLink>
-  )
-}
-
-function CancelButton({ call, onCancel }: Actions & { call: PlannedCall }): ReactNode {
-  return (
-    <Button variant="ghost" size="sm" onClick={() => onCancel(call)}>
-      Cancel<span className="sr-only"> the call to {formatPhone(call.phoneNumber)}</span>
-    </Button>
   )
 }

@@ -29,7 +29,7 @@ const PAGE_SIZE = 25
 /** Pages loaded by scrolling. Further pages load with a button, because each one makes the screen slower. */
 const MAX_SCROLLED_PAGES = 12
 /** Screen width at which the six columns fit next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1200px)'
+const TABLE_MIN_WIDTH = 1200
 
 /** The call list with search, filter, sorting, details and deletion; `empty` is shown if there are no calls at all. */
 export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
@@ -67,7 +67,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     }),
     [deleteCall],
   )
-  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
+  const isWide = useMediaQuery(`(min-width: ${TABLE_MIN_WIDTH}px)`)
   const columns = useMemo(() => callColumns(actions), [actions])
 
   function sortBy(key: string): void {
@@ -120,8 +120,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         columns={columns}
         rowKey={(row) => row.id}
         sorting={{ key: filter.sort, order: filter.order, onSort: sortBy }}
-        // A card opens with its own button, because buttons must not be nested.
-        onRowOpen={isWide ? actions.onOpen : undefined}
+        onRowOpen={actions.onOpen}
         skeletonRows={10}
         skeletonHeight="h-12.25"
         tableMinWidth={TABLE_MIN_WIDTH}

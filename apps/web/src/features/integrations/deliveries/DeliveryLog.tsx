@@ -5,11 +5,10 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { changeUrl, useUrlState } from '#lib/url-state/use-url-state.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useEndpoints } from '../use-endpoints.ts'
-import { deliveryColumns, DeliveryCard } from './delivery-columns.tsx'
+import { deliveryColumns } from './delivery-columns.tsx'
 import { NO_FILTER, readDeliveryFilter } from './delivery-filter.ts'
 import type { Delivery } from './delivery-row.ts'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
@@ -18,8 +17,6 @@ import { DeliveryFilters } from './DeliveryFilters.tsx'
 
 const PAGE_SIZE = 25
 const POLL_MS = 5000
-/** The width that the columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1080px)'
 
 type Props = {
   /** Shows only this endpoint's deliveries. */
@@ -34,7 +31,6 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
   const filter = readDeliveryFilter(params)
   const isFiltered = Object.keys(filter).length > 0
   const withEndpoint = endpointId === undefined
-  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const endpoints = useEndpoints().data?.rows ?? []
   const query = trpc.webhooks.deliveries.useInfiniteQuery(
     { limit: PAGE_SIZE, ...filter, ...(withEndpoint ? {} : { endpointId }) },
@@ -73,10 +69,9 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
         caption="Deliveries, newest first"
         columns={columns}
         rowKey={(row) => row.id}
-        onRowOpen={isWide ? openDelivery : undefined}
+        onRowOpen={openDelivery}
         skeletonRows={6}
-        tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <DeliveryCard delivery={row} withEndpoint={withEndpoint} onOpen={openDelivery} />}
+        tableMinWidth={1080}
       >
         <DeliveryFilters filter={filter} endpoints={withEndpoint ? endpoints : []} />
       </ListCard>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
-import { formatCount, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
+import { formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { deliveryBadge, describeResponse, type Delivery, type DeliveryProgress } from './delivery-row.ts'
 
 type Settings = {
@@ -17,85 +17,64 @@ export function deliveryColumns({ withEndpoint, onOpen }: Settings): Columns<Del
   const endpoint = column.display({
     id: 'endpoint',
     header: 'Endpoint',
-    meta: { className: 'w-1/3 max-w-0' },
-    cell: ({ row }) => <Url url={row.original.url} />,
+    meta: { className: 'w-1/3 max-w-0', onCard: 'line' },
+    cell: ({ row: { original } }) => (
+      <span translate="no" title={original.url} className="block truncate text-muted">
+        {original.url}
+      </span>
+    ),
   })
   return column.columns([
     column.accessor('createdAt', {
       header: 'Date & Time',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap', onCard: 'line' },
       cell: (cell) => <span title={formatZonedDateTime(cell.getValue())}>{formatShortDateTime(cell.getValue())}</span>,
     }),
     column.accessor('type', {
       header: 'Event',
-      meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => <EventName name={cell.getValue()} />,
+      meta: { className: 'whitespace-nowrap', onCard: 'title' },
+      cell: (cell) => (
+        <span translate="no" className="block truncate font-mono font-normal">
+          {cell.getValue()}
+        </span>
+      ),
     }),
     ...(withEndpoint ? [endpoint] : []),
     column.display({
       id: 'state',
       header: 'Status',
+      meta: { onCard: 'line' },
       cell: ({ row }) => <DeliveryStatus delivery={row.original} />,
     }),
     column.display({
       id: 'response',
       header: 'Response',
-      meta: { className: 'w-1/4 max-w-0' },
+      meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
       cell: ({ row }) => <LastResponse delivery={row.original} />,
     }),
-    column.accessor('attempts', { header: 'Attempts', meta: { align: 'right' } }),
+    column.accessor('attempts', { header: 'Attempts', meta: { align: 'right', onCard: 'fact' } }),
     column.display({
       id: 'details',
       header: 'Details',
-      meta: { align: 'right' },
-      cell: ({ row }) => <ViewButton delivery={row.original} onOpen={onOpen} />,
+      meta: { align: 'right', onCard: 'corner' },
+      cell: ({ row: { original } }) => (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3"
+          aria-label={`View ${original.type}, ${formatZonedDateTime(original.createdAt)}`}
+          onClick={() => onOpen(original)}
+        >
+          View
+        </Button>
+      ),
     }),
   ])
-}
-
-/** A delivery as a card, for phones. */
-export function DeliveryCard({ delivery, withEndpoint, onOpen }: Settings & { delivery: Delivery }): ReactNode {
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate">
-          <EventName name={delivery.type} />
-        </span>
-        <ViewButton delivery={delivery} onOpen={onOpen} />
-      </div>
-      <div className="flex items-center gap-3">
-        <DeliveryStatus delivery={delivery} />
-        <span className="min-w-0 flex-1">
-          <LastResponse delivery={delivery} />
-        </span>
-      </div>
-      {withEndpoint && <Url url={delivery.url} />}
-      <span className="text-muted tabular-nums">
-        {formatShortDateTime(delivery.createdAt)} · {formatCount(delivery.attempts, 'attempt')}
-      </span>
-    </div>
-  )
 }
 
 export function DeliveryStatus({ delivery }: { delivery: DeliveryProgress }): ReactNode {
   const { label, tone } = deliveryBadge(delivery)
   return <Badge tone={tone}>{label}</Badge>
-}
-
-function EventName({ name }: { name: string }): ReactNode {
-  return (
-    <span translate="no" className="font-mono">
-      {name}
-    </span>
-  )
-}
-
-function Url({ url }: { url: string }): ReactNode {
-  return (
-    <span translate="no" title={url} className="block truncate text-muted">
-      {url}
-    </span>
-  )
 }
 
 function LastResponse({ delivery: { lastStatus, lastError } }: { delivery: Delivery }): ReactNode {
@@ -104,19 +83,5 @@ function LastResponse({ delivery: { lastStatus, lastError } }: { delivery: Deliv
     <span title={text} className="block truncate text-muted">
       {text}
     </span>
-  )
-}
-
-function ViewButton({ delivery, onOpen }: Omit<Settings, 'withEndpoint'> & { delivery: Delivery }): ReactNode {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="-mr-3"
-      aria-label={`View ${delivery.type}, ${formatZonedDateTime(delivery.createdAt)}`}
-      onClick={() => onOpen(delivery)}
-    >
-      View
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { MAX_API_KEYS } from '@callwright/contract/api-keys'
 import { KeyRound, Plus } from 'lucide-react'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -8,12 +8,9 @@ import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatCount } from '#lib/format.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
-import { keyColumns, KeyCard } from './key-columns.tsx'
 import { keyState } from './key-row.ts'
+import { KeyRow } from './KeyRow.tsx'
 import { useRevokeKey } from './use-revoke-key.tsx'
-
-/** The width that the columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** The list of API keys, revoked and expired ones too. */
 export function KeysTab(): ReactNode {
@@ -25,8 +22,6 @@ export function KeysTab(): ReactNode {
   const now = query.dataUpdatedAt
   const activeCount = rows.filter((key) => keyState(key, now).isActive).length
   const isFull = activeCount >= MAX_API_KEYS
-  const settings = useMemo(() => ({ now, onRevoke: revoke }), [now, revoke])
-  const columns = useMemo(() => keyColumns(settings), [settings])
   const createButton = (
     <Button
       variant={rows.length === 0 ? 'primary' : 'secondary'}
@@ -63,12 +58,9 @@ export function KeysTab(): ReactNode {
           />
         }
         caption="API keys, newest first"
-        columns={columns}
         rowKey={(row) => row.id}
         skeletonRows={2}
-        skeletonHeight="h-14"
-        tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <KeyCard apiKey={row} {...settings} />}
+        renderCard={(row) => <KeyRow apiKey={row} now={now} onRevoke={() => revoke(row)} />}
       />
       <WhileOpen value={isCreating}>
         {(_value, open) => <CreateKeyDialog open={open} onClose={() => setIsCreating(false)} />}

@@ -7,21 +7,15 @@ import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { formatCount } from '#lib/format.ts'
-import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { endpointPath } from '#lib/paths.ts'
 import { AddEndpointDialog } from './AddEndpointDialog.tsx'
-import { ENDPOINT_COLUMNS, EndpointCard } from './endpoint-columns.tsx'
-import type { Endpoint } from '../endpoint-row.ts'
+import { ENDPOINT_COLUMNS } from './endpoint-columns.tsx'
 import { useEndpoints } from '../use-endpoints.ts'
-
-/** The width that the columns need next to the sidebar. */
-const TABLE_MIN_WIDTH = '(min-width: 1080px)'
 
 /** The list of endpoints, and the button that adds one. */
 export function EndpointsCard(): ReactNode {
   const countId = useId()
   const [, navigate] = useLocation()
-  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const [isAdding, setIsAdding] = useState(false)
   const query = useEndpoints()
   const rows = query.data?.rows ?? []
@@ -64,12 +58,10 @@ export function EndpointsCard(): ReactNode {
         caption="Webhook endpoints"
         columns={ENDPOINT_COLUMNS}
         rowKey={(row) => row.id}
-        // On a card, the name is the link.
-        onRowOpen={isWide ? ({ id }: Endpoint) => navigate(endpointPath(id)) : undefined}
+        onRowOpen={({ id }) => navigate(endpointPath(id))}
         skeletonRows={2}
         skeletonHeight="h-14"
-        tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <EndpointCard endpoint={row} />}
+        tableMinWidth={1080}
       />
       <WhileOpen value={isAdding}>
         {(_value, open) => <AddEndpointDialog open={open} onClose={() => setIsAdding(false)} />}

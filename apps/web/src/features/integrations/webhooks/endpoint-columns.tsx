@@ -14,41 +14,34 @@ export const ENDPOINT_COLUMNS: Columns<Endpoint> = column.columns([
   column.display({
     id: 'endpoint',
     header: 'Endpoint',
-    meta: { className: 'w-1/2 max-w-0 py-2' },
+    meta: { className: 'w-1/2 max-w-0 py-2', onCard: 'title' },
     cell: ({ row }) => <EndpointLink endpoint={row.original} />,
   }),
   column.display({
     id: 'events',
     header: 'Events',
-    meta: { className: 'w-1/4 max-w-0' },
-    cell: ({ row }) => <Events endpoint={row.original} />,
+    meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
+    cell: ({ row: { original } }) => (
+      <span translate="no" title={original.events.join(', ')} className="block truncate text-muted">
+        {summarizeEvents(original.events)}
+      </span>
+    ),
   }),
   column.display({
     id: 'newest',
     header: 'Last delivery',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'whitespace-nowrap', onCard: 'line' },
     cell: ({ row }) => <NewestDelivery endpoint={row.original} />,
   }),
-  column.display({ id: 'state', header: 'Status', cell: ({ row }) => <EndpointStatus endpoint={row.original} /> }),
+  column.display({
+    id: 'state',
+    header: 'Status',
+    meta: { onCard: 'corner' },
+    cell: ({ row }) => <EndpointStatus endpoint={row.original} />,
+  }),
 ])
 
 type Props = { endpoint: Endpoint }
-
-/** An endpoint as a card, for phones. */
-export function EndpointCard({ endpoint }: Props): ReactNode {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 flex-1">
-          <EndpointLink endpoint={endpoint} />
-        </div>
-        <EndpointStatus endpoint={endpoint} />
-      </div>
-      <Events endpoint={endpoint} />
-      <NewestDelivery endpoint={endpoint} />
-    </div>
-  )
-}
 
 export function EndpointStatus({ endpoint }: { endpoint: Pick<Endpoint, 'isOn' | 'failingSince'> }): ReactNode {
   const { label, tone } = endpointBadge(endpoint)
@@ -62,18 +55,10 @@ function EndpointLink({ endpoint: { id, url, description } }: Props): ReactNode 
       <TextLink href={endpointPath(id)} truncatedTitle={name}>
         {name}
       </TextLink>
-      <span translate="no" title={url} className="block truncate text-muted">
+      <span translate="no" title={url} className="block truncate font-normal text-muted">
         {url}
       </span>
     </>
-  )
-}
-
-function Events({ endpoint: { events } }: Props): ReactNode {
-  return (
-    <span translate="no" title={events.join(', ')} className="block truncate text-muted">
-      {summarizeEvents(events)}
-    </span>
   )
 }
 
