@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { base, isOnPostgres } from '../../vitest.base.ts'
 import { COMPILE_CACHE } from './harness/compile-cache.ts'
 
-const STARTS_A_SERVER = /\b(startTestServer|startServerProcess|runCommand|openInstallation|kill[A-Z]\w+|cutPower)\(/
+const STARTS_A_SERVER =
+  /\b(startTestServer|startSharedServer|startServerProcess|runCommand|openInstallation|kill[A-Z]\w+|cutPower)\(/
 
 /** With `TEST_DATABASE=postgres` only tests that start servers run; the others use no database or choose their own. */
 function testsWithDatabase(): string[] {

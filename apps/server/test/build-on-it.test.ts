@@ -11,12 +11,12 @@ import { promisify } from 'node:util'
 import { runInNewContext, runInThisContext } from 'node:vm'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { root } from '../../../scripts/child.mjs'
 import { newKeyClient } from '../harness/api-keys.ts'
-import { type Business, createAgent, newBusiness, PASSWORD } from '../harness/client.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { createAgent, newBusiness, PASSWORD } from '../harness/client.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
 // Runs the examples of docs/build-on-it.md as they are printed there.
 
@@ -24,17 +24,10 @@ const PAGE = readFileSync(join(root, 'docs', 'build-on-it.md'), 'utf8')
 /** Simulated calls to numbers that end like this are always answered; each has its own area code. */
 const ANSWERED = '5550194'
 
-let server: TestServer
-let ann: Business
-let key: string
-
-beforeAll(async () => {
-  server = await startTestServer({ WEBHOOKS_ALLOW_PRIVATE: 'true' })
-  ann = await newBusiness(server, 'ann')
-  await createAgent(ann)
-  key = (await newKeyClient(server, ann)).key
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ WEBHOOKS_ALLOW_PRIVATE: 'true' })
+const ann = await newBusiness(server, 'ann')
+await createAgent(ann)
+const key = (await newKeyClient(server, ann)).key
 
 /** Writes the page's programs into a new folder, each under the name in its first line. */
 function writePrograms(): string {

@@ -3,25 +3,17 @@ import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { bearer, newKeyClient } from '../harness/api-keys.ts'
-import { type Business, createAgent, newBusiness, PASSWORD } from '../harness/client.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { createAgent, newBusiness, PASSWORD } from '../harness/client.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let key: string
-
-beforeAll(async () => {
-  server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
-  ann = await newBusiness(server, 'ann')
-  await createAgent(ann)
-  await ann.trpc.business.saveNotes.mutate({ notes: 'We are open on weekdays. '.repeat(200) })
-  ;({ key } = await newKeyClient(server, ann))
-})
-
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ SIMULATOR_CALL_SECONDS: '60' })
+const ann = await newBusiness(server, 'ann')
+await createAgent(ann)
+await ann.trpc.business.saveNotes.mutate({ notes: 'We are open on weekdays. '.repeat(200) })
+const { key } = await newKeyClient(server, ann)
 
 type Answer = { status: number; encoding: string | undefined; headers: Record<string, unknown>; bytes: Buffer }
 

@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newBusiness } from '../harness/client.ts'
+import { newBusiness } from '../harness/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
-import { INDEX_HTML, startTestServer, type TestServer } from '../harness/test-server.ts'
+import { INDEX_HTML, startTestServer } from '../harness/test-server.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await newBusiness(server, 'ann')
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const ann = await newBusiness(server, 'ann')
 
 const paths = ['/api/auth/login', '/trpc/auth.login']
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type KeyClient, newKeyClient } from '../harness/api-keys.ts'
+import { newKeyClient } from '../harness/api-keys.ts'
 import { createAgent, newBusiness } from '../harness/client.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
-let server: TestServer
-let ann: KeyClient
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const business = await newBusiness(server, 'ann')
-  await createAgent(business)
-  ann = await newKeyClient(server, business)
-})
-
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const business = await newBusiness(server, 'ann')
+await createAgent(business)
+const ann = await newKeyClient(server, business)
 
 const SECRET = 'sk-not-for-the-response'
 const json = { 'content-type': 'application/json' }

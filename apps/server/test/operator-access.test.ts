@@ -1,20 +1,12 @@
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Business, type Client, newClient, signInOperator, createTwoBusinesses } from '../harness/client.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { type Client, newClient, signInOperator, createTwoBusinesses } from '../harness/client.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let operator: Client
-
-beforeAll(async () => {
-  server = await startTestServer({ USAGE_BENCHMARKS: '5,10' })
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  operator = await signInOperator(server)
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ USAGE_BENCHMARKS: '5,10' })
+const { ann, bob } = await createTwoBusinesses(server)
+const operator = await signInOperator(server)
 
 const month = new Date().toISOString().slice(0, 7)
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { newBusiness } from '../harness/client.ts'
 import { openSocketIo, type Transport } from '../harness/socket-io.ts'
 import { openSocket } from './support/sockets.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { startTestServer } from '../harness/test-server.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
 /** The documented limits, in milliseconds. */
 const SESSION_END_MS = 1000
 const STOP_MS = 3000
 
-let server: TestServer
-beforeAll(async () => void (server = await startTestServer()))
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Business, newClient, createTwoBusinesses } from '../harness/client.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { newClient, createTwoBusinesses } from '../harness/client.ts'
+import { startSharedServer } from './support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
 
 type Failure = { error: { json: { message: string; data: { code: string; retryAfterSeconds: number | null } } } }
 

@@ -1,29 +1,21 @@
 import { once } from 'node:events'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
 import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from '../harness/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../harness/signed-webhook.ts'
 import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { startSharedServer } from './support/shared-server.ts'
 import { SUBSCRIPTIONS_PER_SOCKET } from '../src/sockets/trpc-messages.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let annsAgentId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  annsAgentId = await createAgent(ann)
-  await createAgent(bob)
-})
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
+const annsAgentId = await createAgent(ann)
+await createAgent(bob)
 afterEach(() => void vi.useRealTimers())
-afterAll(async () => await server[Symbol.asyncDispose]())
 
 async function signInAgain(business: Business): Promise<ReturnType<typeof newClient>> {
   const client = newClient(server)

@@ -1,22 +1,14 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { formatContentDisposition } from '../files/send-blob.ts'
-import { type Business, createAgent, newClient, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { createAgent, newClient, createTwoBusinesses } from '../../harness/client.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let path: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  await createAgent(ann)
-  path = await placeAnsweredCall()
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
+await createAgent(ann)
+const path = await placeAnsweredCall()
 
 /** Some simulated calls are not answered, so this places calls until one is. */
 async function placeAnsweredCall(): Promise<string> {

@@ -3,22 +3,15 @@ import { connect, type Socket } from 'node:net'
 
 import { pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Business, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 import { dataUrl, sendDataUrl } from '../../harness/uploads.ts'
 import { FILE_BODY_LIMIT } from '../http/limits.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: 'off' })
-  ;({ ann, bob } = await createTwoBusinesses(server))
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ RATE_LIMIT: 'off' })
+const { ann, bob } = await createTwoBusinesses(server)
 
 const PDF = pdfWithText('Tomato soup')
 const FILE = { fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf' }

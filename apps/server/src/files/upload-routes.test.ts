@@ -6,22 +6,15 @@ import { join } from 'node:path'
 import { docx, padded, pdfWithText, png, program } from '@callwright/api/files/testing/sample-files'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { FILE_MAX_BYTES, LOGO_MAX_BYTES } from '@callwright/contract/business-files'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { type Business, newBusiness, newClient, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { newBusiness, newClient, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 import { upload } from '../../harness/uploads.ts'
 import { INCOMING_FOLDER } from './receive-bytes.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
 
 const PDF = pdfWithText('Tomato soup')
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { exchangeRaw } from '../../test/support/raw-http.ts'
-import { INDEX_HTML, startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { INDEX_HTML, startTestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
 
 const REQUIRED =
   "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"

@@ -1,19 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { newBusiness } from '../../harness/client.ts'
 import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../harness/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
-})
+const server = await startSharedServer({ TRUST_PROXY: '127.0.0.1' })
 afterEach(() => void vi.useRealTimers())
-afterAll(async () => await server[Symbol.asyncDispose]())
 
 /** Intervals check how fast bodies arrive; while they are frozen, no body is too slow. */
 function stopIntervals(): void {

@@ -2,29 +2,16 @@ import { BUSINESS_SCOPES } from '@callwright/contract/api-keys'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
 import { type Business, createAgent, createTwoBusinesses, newBusiness, signInOperator } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 
 const ACCEPTED = 'application/json, text/event-stream'
 
-let server: TestServer
-let [ann, bob]: Business[] = []
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const businesses = await createTwoBusinesses(server)
-  ann = businesses.ann
-  bob = businesses.bob
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
-
-function business(which: Business | undefined): Business {
-  if (!which) throw new Error('The businesses are created before the tests')
-  return which
-}
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
 
 /** The official SDK's client. */
 async function connect(key: string): Promise<Client & AsyncDisposable> {
@@ -57,7 +44,7 @@ async function callTool(client: Client, name: string, args: Record<string, unkno
 }
 
 test('a key sees exactly the tools of its scopes', async () => {
-  const owner = business(ann)
+  const owner = ann
   const toolsOf = async (...scopes: (typeof BUSINESS_SCOPES)[number][]): Promise<string[]> =>
     await listTools((await newKeyClient(server, owner, scopes)).key)
   expect(await toolsOf('calls:read')).toEqual(['get_calls'])
@@ -70,7 +57,7 @@ test('a key sees exactly the tools of its scopes', async () => {
 })
 
 test('tools are described by the paths that they call', async () => {
-  await using client = await connectAs(business(ann))
+  await using client = await connectAs(ann)
   const { tools } = await client.listTools()
   const find = (name: string) => tools.find((tool) => tool.name === name)
   expect(find('get_batch_recipients')).toMatchObject({
@@ -94,7 +81,7 @@ test('tools are described by the paths that they call', async () => {
 
 // Security: 33
 test('a model places a call once and reads it, and another business does not see it', async () => {
-  const [owner, other] = [business(ann), business(bob)]
+  const [owner, other] = [ann, bob]
   await createAgent(owner)
   await using client = await connectAs(owner)
   const call = { phone_number: '(212) 555-0142', idempotency_key: 'task-0001' }
@@ -115,28 +102,28 @@ test('a model places a call once and reads it, and another business does not see
 
 test('campaigns of another business do not exist', async () => {
   const list = { headers: ['phone_number'], rows: [['(212) 200-0001']] }
-  const { campaignId } = await business(ann).trpc.bulk.create.mutate({ name: 'Spring', list, testMode: true })
-  await using own = await connectAs(business(ann))
+  const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Spring', list, testMode: true })
+  await using own = await connectAs(ann)
   expect((await callTool(own, 'get_batch_recipients', { batchId: campaignId })).isError).toBe(false)
-  await using foreign = await connectAs(business(bob))
+  await using foreign = await connectAs(bob)
   const refused = await callTool(foreign, 'get_batch_recipients', { batchId: campaignId })
   expect(refused).toMatchObject({ isError: true, text: 'Not found' })
 })
 
 test('mistakes are errors that the model can read', async () => {
-  await using client = await connectAs(business(ann))
+  await using client = await connectAs(ann)
   const withoutKey = await callTool(client, 'place_call', { phone_number: '(212) 555-0143' })
   expect(withoutKey).toMatchObject({ isError: true, text: expect.stringContaining('idempotency_key') })
   const badNumber = await callTool(client, 'place_call', { phone_number: '123', idempotency_key: 'task-0002' })
   expect(badNumber.isError).toBe(true)
-  const someoneElse = await callTool(client, 'get_calls', { userId: business(bob).userId })
+  const someoneElse = await callTool(client, 'get_calls', { userId: bob.userId })
   expect(someoneElse).toMatchObject({ isError: true, text: 'Unknown argument: userId' })
   expect((await callTool(client, 'get_batch_recipients')).isError).toBe(true)
 })
 
 // Security: 57
 test('malformed messages get the error codes of JSON-RPC, and none changes a prototype', async () => {
-  const { key } = await newKeyClient(server, business(ann), ['calls:read', 'calls:write', 'campaigns:read'])
+  const { key } = await newKeyClient(server, ann, ['calls:read', 'calls:write', 'campaigns:read'])
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: ACCEPTED }
   const send = async (body: string): Promise<[number, unknown]> => {
     const response = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })
@@ -180,7 +167,7 @@ test('malformed messages get the error codes of JSON-RPC, and none changes a pro
 })
 
 test('a tool outside the scopes of the key is as unknown as one that does not exist', async () => {
-  await using client = await connectAs(business(ann), ['calls:read'])
+  await using client = await connectAs(ann, ['calls:read'])
   for (const name of ['place_call', 'get_prompt', 'delete_everything']) {
     await expect(client.callTool({ name })).rejects.toThrow(`Unknown tool: ${name}`)
   }
@@ -200,13 +187,13 @@ test('calls per minute are limited', async () => {
 })
 
 test('only requests with a key are accepted, and only with POST', async () => {
-  const { key, keyId } = await newKeyClient(server, business(ann), ['calls:read'])
+  const { key, keyId } = await newKeyClient(server, ann, ['calls:read'])
   const headers = { 'content-type': 'application/json', accept: ACCEPTED }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const send = async (more: Record<string, string>, body: unknown = ping): Promise<Response> =>
     await fetch(`${server.url}/mcp`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
   const withKey = { authorization: `Bearer ${key}` }
-  const cookie = business(ann).cookie()
+  const cookie = ann.cookie()
   expect((await send(withKey)).status).toBe(200)
   for (const refused of [await send({}), await send({ cookie }), await send({ authorization: 'Bearer cw_nonsense' })]) {
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
@@ -220,6 +207,6 @@ test('only requests with a key are accepted, and only with POST', async () => {
     const response = await fetch(`${server.url}/mcp`, { method, headers: withKey })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   }
-  await business(ann).trpc.keys.revoke.mutate({ keyId })
+  await ann.trpc.keys.revoke.mutate({ keyId })
   expect((await send(withKey)).status).toBe(401)
 })

@@ -2,19 +2,15 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '@callwright/contract/webhooks'
 import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Operation, sections } from '../rest/sections.ts'
 import { createAgent, newBusiness, newClient, signInOperator } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 import { documentedPath, type OpenApiDocument } from './document.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
 
 async function readDocument(): Promise<OpenApiDocument & Record<string, unknown>> {
   return (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument & Record<string, unknown>

@@ -1,22 +1,15 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
 import { deliverWebhook, buildPostCallEvent, signWebhook } from '../../harness/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../../test/support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let agentId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  agentId = await createAgent(ann)
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
+const agentId = await createAgent(ann)
 
 async function listConversations(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.calls.list.query({ limit: 1000 })).rows.map((row) => row.conversationId)

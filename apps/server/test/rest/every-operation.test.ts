@@ -1,6 +1,6 @@
 import { BUSINESS_SCOPES, type KeyAccess, OPERATOR_SCOPES, type Scope } from '@callwright/contract/api-keys'
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
@@ -8,7 +8,6 @@ import { brokenRequests, exampleRequest, UNKNOWN_ID, buildPath, type Request } f
 import { SCENARIOS, type World } from '../support/rest/scenarios.ts'
 import { type KeyClient, newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
 import {
-  type Business,
   type Client,
   createAgent,
   newBusiness,
@@ -16,7 +15,7 @@ import {
   signInOperator,
   createTwoBusinesses,
 } from '../../harness/client.ts'
-import { startTestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
 
 /** What an API key needs for each documented path. `session`: no key may use it. */
@@ -104,27 +103,19 @@ const REFUSAL = /^(Forbidden|An API key cannot do this\. Please sign in\.|This A
 const TOO_LONG = `Content-Length: ${11 * 1024 * 1024}\r\n\r\n`
 const INVALID_BODY = 'Content-Length: 5\r\n\r\n{"a":'
 
-const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
-
 const operations = sections.flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
-let world: World
+const server = await startSharedServer({ RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' })
+const operator = await signInOperator(server)
+const { ann, bob } = await createTwoBusinesses(server)
+const agentId = await createAgent(ann)
+await createAgent(bob)
+const world: World = { server, ann, bob, operator, agentId }
 /** A third business, and keys of it and of the operator with one scope each. */
-let keyOwner: Business
+const keyOwner = await newBusiness(server, 'cam')
+await createAgent(keyOwner)
 const keyClients = new Map<Scope, KeyClient>()
-
-beforeAll(async () => {
-  const server = await startTestServer(ENVIRONMENT)
-  const { ann, bob } = await createTwoBusinesses(server)
-  const agentId = await createAgent(ann)
-  await createAgent(bob)
-  const operator = await signInOperator(server)
-  world = { server, ann, bob, operator, agentId }
-  keyOwner = await newBusiness(server, 'cam')
-  await createAgent(keyOwner)
-  for (const scope of BUSINESS_SCOPES) keyClients.set(scope, await newKeyClient(server, keyOwner, [scope]))
-  for (const scope of OPERATOR_SCOPES) keyClients.set(scope, await newOperatorKeyClient(server, operator, [scope]))
-})
-afterAll(async () => await world.server[Symbol.asyncDispose]())
+for (const scope of BUSINESS_SCOPES) keyClients.set(scope, await newKeyClient(server, keyOwner, [scope]))
+for (const scope of OPERATOR_SCOPES) keyClients.set(scope, await newOperatorKeyClient(server, operator, [scope]))
 
 test('every documented operation has a scenario and a scope, which the document names', () => {
   expect(Object.keys(SCENARIOS).toSorted()).toEqual(operations.map(nameOf).toSorted())
@@ -143,7 +134,6 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
 
   if (operation.includesSuccess) {
     test('an early refusal contains `success` and `error` besides the message', async () => {
-      const { server, ann } = world
       const { method, bodyType } = operation
       const path = buildPath(operation, exampleRequest(operation, { userId: ann.userId }))
       const cookie = `Cookie: ${ann.cookie()}\r\n`
@@ -174,8 +164,8 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
   test('refuses invalid input, strangers and other methods, then accepts a valid request', async () => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.
-    const sender = scenario.client ?? (operation.access !== 'public' ? world.ann : newClient(world.server))
-    const valid = exampleRequest(operation, { userId: world.ann.userId, ...scenario.params }, scenario.body)
+    const sender = scenario.client ?? (operation.access !== 'public' ? ann : newClient(server))
+    const valid = exampleRequest(operation, { userId: ann.userId, ...scenario.params }, scenario.body)
     await waitUntilIdle()
     const before = await readAnnsState()
 
@@ -188,7 +178,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
       ])
     }
     if (operation.access !== 'public') {
-      const anonymous = await send(newClient(world.server), operation, valid)
+      const anonymous = await send(newClient(server), operation, valid)
       expect([anonymous.status, anonymous.body]).toMatchObject(
         isBytes(operation) ? [404, { message: 'Not found' }] : [401, { message: 'Not authenticated' }],
       )
@@ -217,7 +207,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
 
 test('an undocumented path gets a 404 in JSON', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/calls', '/api/business', '/api/openapi.yaml']) {
-    const response = await world.ann.fetch(path, { headers: { accept: 'text/html' } })
+    const response = await ann.fetch(path, { headers: { accept: 'text/html' } })
     expect([path, response.status, await response.json()]).toEqual([path, 404, { message: 'Not found' }])
   }
 })
@@ -236,10 +226,7 @@ test.each(WITH_TWO)('%s needs both %j, alone and in a batch', async (name, scope
     (client: KeyClient) => callTrpc(client, { method, path: `${path}?batch=1`, input: { 0: { json } } }),
   ]
   const own = BUSINESS_SCOPES.filter((scope) => scopes.includes(scope))
-  const both =
-    own.length > 0
-      ? await newKeyClient(world.server, keyOwner, own)
-      : await newOperatorKeyClient(world.server, world.operator)
+  const both = own.length > 0 ? await newKeyClient(server, keyOwner, own) : await newOperatorKeyClient(server, operator)
   for (const send of requests) {
     await expectScope('session', send)
     expect([200, 404]).toContain((await send(both)).status)
@@ -253,7 +240,7 @@ test('only a key with webhooks:write and calls:read can create an endpoint that 
     return client && (await callTrpc(client, { method: 'POST', path: '/trpc/webhooks.addEndpoint', input })).status
   }
   for (const scope of BUSINESS_SCOPES) expect([scope, await add(keyClients.get(scope), false)]).toEqual([scope, 403])
-  const both = await newKeyClient(world.server, keyOwner, ['webhooks:write', 'calls:read'])
+  const both = await newKeyClient(server, keyOwner, ['webhooks:write', 'calls:read'])
   expect([await add(both, false), await add(both, true)]).toEqual([200, 200])
 })
 
@@ -261,9 +248,9 @@ test('only a key with webhooks:write and calls:read can create an endpoint that 
 test('from outside, metrics need the scope admin:read', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   await expectScope('admin:read', async (client) => await client.fetch('/metrics', { headers }))
-  expect((await fetch(`${world.server.url}/metrics`, { headers })).status).toBe(404)
+  expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404)
   // Monitoring on this machine may send its own credentials.
-  expect((await fetch(`${world.server.url}/metrics`, { headers: { authorization: 'Bearer x' } })).status).toBe(200)
+  expect((await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer x' } })).status).toBe(200)
 })
 
 test('a key may filter calls by the names of fields without reading the agent', async () => {
@@ -320,7 +307,6 @@ function isBytes({ responseType = '' }: Operation): boolean {
 
 /** Signed-in clients without access, their requests and the expected status. */
 function listStrangers(operation: Operation, valid: Request): { client: Client; request: Request; status: number }[] {
-  const { ann, bob, operator } = world
   const { path, ownUser } = operation
   if (path.startsWith('/api/admin/')) return [{ client: ann, request: valid, status: 403 }]
   const names = pathParameterNames(path)
@@ -344,7 +330,7 @@ async function send(client: Client, operation: Operation, request: Request): Pro
   const { body, type = 'application/json' } = request
   const text = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   const isJson = typeof text === 'string'
-  const response = await fetch(world.server.url + buildPath(operation, request), {
+  const response = await fetch(server.url + buildPath(operation, request), {
     method: operation.method,
     headers: { cookie: client.cookie(), ...(isJson ? { 'content-type': type } : {}) },
     ...(text === undefined ? {} : { body: type === '' && isJson ? Buffer.from(text) : text }),
@@ -362,7 +348,7 @@ function refusalOf({ includesSuccess }: Operation, body: unknown): object {
 
 /** Waits until Ann has no running background work, so that only requests change her data. */
 async function waitUntilIdle(): Promise<void> {
-  const { trpc } = world.ann
+  const { trpc } = ann
   const isIdle = async (): Promise<boolean> => {
     const { rows: calls } = await trpc.calls.list.query({ limit: 1000 })
     const { rows: campaigns } = await trpc.bulk.campaigns.query({ limit: 100 })
@@ -376,7 +362,7 @@ async function waitUntilIdle(): Promise<void> {
 
 /** Ann's data that a refused request could have changed, except `sync`, which updates seconds after a save. */
 async function readAnnsState(): Promise<unknown> {
-  const { trpc } = world.ann
+  const { trpc } = ann
   const [calls, campaigns, profile, links, files, leads, { sync: _, ...agent }, prompts, options] = await Promise.all([
     trpc.calls.list.query({ limit: 1000 }),
     trpc.bulk.campaigns.query({ limit: 100 }),
@@ -388,7 +374,7 @@ async function readAnnsState(): Promise<unknown> {
     trpc.agent.savedPrompts.query(),
     trpc.auth.me.query(),
   ])
-  const usage = await world.operator.trpc.admin.usage.query({})
+  const usage = await operator.trpc.admin.usage.query({})
   const clients = usage.rows.map(({ userId, monthlyLimit, servicePaused }) => ({ userId, monthlyLimit, servicePaused }))
   return { calls, campaigns, profile, links, files, leads, agent, prompts, options, clients }
 }

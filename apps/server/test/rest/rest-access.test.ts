@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Business, createAgent, readJson, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { createAgent, readJson, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let operator: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann } = await createTwoBusinesses(server))
-  operator = await signInOperator(server)
-  await createAgent(ann)
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann } = await createTwoBusinesses(server)
+const operator = await signInOperator(server)
+await createAgent(ann)
 
 // Security: 4
 test("the operator's own business is not found as a client", async () => {

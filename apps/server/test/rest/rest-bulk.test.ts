@@ -1,17 +1,13 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { type Business, newBusiness } from '../../harness/client.ts'
 import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
 const HOURS = { CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
-let shared: TestServer
+const shared = await startSharedServer({ ...HOURS, RATE_LIMIT: 'off' })
 let count = 0
-
-beforeAll(async () => {
-  shared = await startTestServer({ ...HOURS, RATE_LIMIT: 'off' })
-})
-afterAll(async () => await shared[Symbol.asyncDispose]())
 
 /** Creates a business for one test, so that no test sees another test's campaigns. */
 async function newTestBusiness(server: TestServer = shared): Promise<Business> {

@@ -1,20 +1,16 @@
 import { docx, padded, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { FILE_MAX_BYTES, FORMATS } from '@callwright/contract/business-files'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { type Business, newBusiness, newClient, PASSWORD } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 import { dataUrl, sendDataUrl } from '../../harness/uploads.ts'
 
-let server: TestServer
 let ann: Business
 let bob: Business
 let count = 0
 
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: 'off' })
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ RATE_LIMIT: 'off' })
 beforeEach(async () => {
   count += 1
   ann = await newBusiness(server, `ann${count}`)

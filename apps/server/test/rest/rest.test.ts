@@ -1,8 +1,7 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
-  type Business,
   createAgent,
   findCallId,
   newBusiness,
@@ -12,21 +11,14 @@ import {
   createTwoBusinesses,
 } from '../../harness/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  const agentId = await createAgent(ann)
-  await createAgent(bob)
-  await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
-  await waitUntil(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
+const agentId = await createAgent(ann)
+await createAgent(bob)
+await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
+await waitUntil(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
 
 test('account requests return the user or explain the mistake', async () => {
   expect(await readJson(await ann.fetch(`/api/auth/user/${ann.userId}`))).toEqual({

@@ -1,40 +1,21 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { bearer, type KeyClient, newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
-import {
-  type Business,
-  createAgent,
-  createTwoBusinesses,
-  findCallId,
-  newClient,
-  signInOperator,
-} from '../../harness/client.ts'
+import { bearer, newKeyClient, newOperatorKeyClient } from '../../harness/api-keys.ts'
+import { createAgent, createTwoBusinesses, findCallId, newClient, signInOperator } from '../../harness/client.ts'
 import { buildPostCallEvent, deliverWebhook } from '../../harness/signed-webhook.ts'
 import { openSocketIo, type Transport } from '../../harness/socket-io.ts'
 import { handshakeStatus, openSocket, openSocketWith, subscribe } from '../support/sockets.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 import { sendDataUrl } from '../../harness/uploads.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let operator: Business
-let annsKey: KeyClient
-let bobsKey: KeyClient
-let operatorsKey: KeyClient
-let agents: { ann: string; bob: string }
-
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: 'off' })
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  operator = await signInOperator(server)
-  annsKey = await newKeyClient(server, ann)
-  bobsKey = await newKeyClient(server, bob)
-  operatorsKey = await newOperatorKeyClient(server, operator)
-  agents = { ann: await createAgent(ann), bob: await createAgent(bob) }
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ RATE_LIMIT: 'off' })
+const { ann, bob } = await createTwoBusinesses(server)
+const operator = await signInOperator(server)
+const annsKey = await newKeyClient(server, ann)
+const bobsKey = await newKeyClient(server, bob)
+const operatorsKey = await newOperatorKeyClient(server, operator)
+const agents = { ann: await createAgent(ann), bob: await createAgent(bob) }
 
 async function completeCall(agentId: string, conversationId: string): Promise<void> {
   await deliverWebhook(server.url, buildPostCallEvent({ agentId, conversationId }))

@@ -4,29 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newApiKey } from '@callwright/api/auth/api-keys/api-key'
 import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { bearer, type KeyClient, newKeyClient } from '../../harness/api-keys.ts'
-import { type Business, createAgent, createTwoBusinesses, newBusiness, signInOperator } from '../../harness/client.ts'
+import { bearer, newKeyClient } from '../../harness/api-keys.ts'
+import { createAgent, createTwoBusinesses, newBusiness, signInOperator } from '../../harness/client.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
 import { handshakeStatus } from '../support/sockets.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let client: KeyClient
-let revokedKey: string
-let expiredKey: string
-
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: 'off' })
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  await createAgent(ann)
-  client = await newKeyClient(server, ann)
-  ;[revokedKey, expiredKey] = [await newRevokedKey(), await newExpiredKey()]
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ RATE_LIMIT: 'off' })
+const { ann, bob } = await createTwoBusinesses(server)
+await createAgent(ann)
+const client = await newKeyClient(server, ann)
+const [revokedKey, expiredKey] = [await newRevokedKey(), await newExpiredKey()]
 
 /** Creates a key that has expired. */
 async function newExpiredKey(): Promise<string> {

@@ -1,52 +1,41 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-data-dir'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Business, createAgent, signInOperator, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 import { upload } from '../../harness/uploads.ts'
-
-let server: TestServer
-let ann: Business
-/** Callers who do not own Ann's rows. */
-let intruders: Business[]
-/** Ids of Ann's rows, by the input field that takes them. */
-let ids: Record<string, string>
 
 const list = { headers: ['phone'], rows: [['2122000001'], ['2122000002']] }
 
-beforeAll(async () => {
-  server = await startTestServer({ CALLING_HOURS: 'off' })
-  const { bob } = ({ ann } = await createTwoBusinesses(server))
-  intruders = [bob, await signInOperator(server)]
-  await createAgent(ann)
-  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })
-  // A business's first simulated call is always answered and recorded.
-  const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-0110' })
-  await waitUntil(async () => (await ann.trpc.calls.byId.query({ callId })).recordingUrl, 'the recording of a call')
-  await ann.trpc.business.addLink.mutate({ link: 'example.com' })
-  await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'Be kind.' })
-  const scheduledAt = Date.now() + 3_600_000
-  const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Spring', list, scheduledAt })
-  const file = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
-  const lead = await upload(server, ann, { purpose: 'lead', name: 'leads.csv', bytes: 'phone\n2122000001\n' })
-  await waitUntil(
-    async () => (await ann.trpc.business.files.query()).rows[0]?.text !== 'waiting',
-    'the text of the file',
-  )
-  ids = {
-    callId,
-    linkId: (await ann.trpc.business.links.query()).rows[0]?.id ?? '',
-    promptId: (await ann.trpc.agent.savedPrompts.query())[0]?.id ?? '',
-    versionId: (await ann.trpc.agent.versions.query({})).rows.at(-1)?.id ?? '',
-    fieldId: (await ann.trpc.agent.fields.query())[0]?.id ?? '',
-    campaignId,
-    fileId: String(file.body['id']),
-    leadId: String(lead.body['id']),
-  }
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ CALLING_HOURS: 'off' })
+const { ann, bob } = await createTwoBusinesses(server)
+/** Callers who do not own Ann's rows. */
+const intruders = [bob, await signInOperator(server)]
+await createAgent(ann)
+await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })
+// A business's first simulated call is always answered and recorded.
+const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-0110' })
+await waitUntil(async () => (await ann.trpc.calls.byId.query({ callId })).recordingUrl, 'the recording of a call')
+await ann.trpc.business.addLink.mutate({ link: 'example.com' })
+await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'Be kind.' })
+const scheduledAt = Date.now() + 3_600_000
+const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Spring', list, scheduledAt })
+const file = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
+const lead = await upload(server, ann, { purpose: 'lead', name: 'leads.csv', bytes: 'phone\n2122000001\n' })
+await waitUntil(async () => (await ann.trpc.business.files.query()).rows[0]?.text !== 'waiting', 'the text of the file')
+/** Ids of Ann's rows, by the input field that takes them. */
+const ids: Record<string, string> = {
+  callId,
+  linkId: (await ann.trpc.business.links.query()).rows[0]?.id ?? '',
+  promptId: (await ann.trpc.agent.savedPrompts.query())[0]?.id ?? '',
+  versionId: (await ann.trpc.agent.versions.query({})).rows.at(-1)?.id ?? '',
+  fieldId: (await ann.trpc.agent.fields.query())[0]?.id ?? '',
+  campaignId,
+  fileId: String(file.body['id']),
+  leadId: String(lead.body['id']),
+}
 
 /** Ann's data, without the sync state of her agent, which a background worker changes. */
 async function readAnnsState(): Promise<unknown> {

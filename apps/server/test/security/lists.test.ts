@@ -1,17 +1,11 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/list-format'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Business, createTwoBusinesses } from '../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { createTwoBusinesses } from '../../harness/client.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-beforeAll(async () => {
-  server = await startTestServer({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' })
-  ;({ ann, bob } = await createTwoBusinesses(server))
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' })
+const { ann, bob } = await createTwoBusinesses(server)
 
 // Security: 36
 test('a list with too many bytes, rows, columns or letters is refused as a whole, with a reason', async () => {

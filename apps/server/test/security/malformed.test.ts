@@ -4,15 +4,15 @@ import { connect } from 'node:net'
 
 import { schemaValues } from '@callwright/api/testing/schema-values'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { jsonSchema } from '../../src/openapi/json-schema.ts'
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { buildPath } from '../support/rest/requests.ts'
-import { type Business, newBusiness, newClient } from '../../harness/client.ts'
+import { newBusiness, newClient } from '../../harness/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
 const SEED = 1
 /** A longer request head is refused and reset while it is being sent, so `fetch` may lose the response. */
@@ -21,14 +21,8 @@ const operations = sections
   .flatMap(({ rows, fileOperations }): readonly Operation[] => [...rows, ...fileOperations])
   .filter(({ path }) => path !== '/api/auth/logout')
 
-let server: TestServer
-let ann: Business
-
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: 'off', CALLING_HOURS: 'off' })
-  ann = await newBusiness(server, 'ann')
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ RATE_LIMIT: 'off', CALLING_HOURS: 'off' })
+const ann = await newBusiness(server, 'ann')
 
 afterEach(async () => {
   expect(server.log()).not.toMatch(/was not handled|a request failed/)

@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newBusiness } from '../../harness/client.ts'
+import { newBusiness } from '../../harness/client.ts'
 import { deliverWebhook, buildPostCallEvent } from '../../harness/signed-webhook.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startTestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await newBusiness(server, 'ann')
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const ann = await newBusiness(server, 'ann')
 
 type Origin = { isAllowed: boolean; headers: Record<string, string> }
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Business, newBusiness } from '../../harness/client.ts'
+import { newBusiness } from '../../harness/client.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
-import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { startSharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await newBusiness(server, 'ann')
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const ann = await newBusiness(server, 'ann')
 
 // Security: 56
 test('an idle connection is kept for ten seconds', async () => {

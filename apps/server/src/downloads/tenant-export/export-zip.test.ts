@@ -1,23 +1,15 @@
 import { padded, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses } from '../../../harness/client.ts'
-import { startTestServer, type TestServer } from '../../../harness/test-server.ts'
+import { startSharedServer } from '../../../test/support/shared-server.ts'
 import { unzip } from '../../../test/support/unzip.ts'
 import { upload } from '../../../harness/uploads.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let path: string
-
-beforeAll(async () => {
-  server = await startTestServer({ SIMULATOR_CALL_SECONDS: '0-0.02' })
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  path = await pathOf(ann)
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer({ SIMULATOR_CALL_SECONDS: '0-0.02' })
+const { ann, bob } = await createTwoBusinesses(server)
+const path = await pathOf(ann)
 
 async function pathOf(business: Business): Promise<string> {
   const me = await business.trpc.auth.me.query()

@@ -1,23 +1,16 @@
 import { once } from 'node:events'
 
 import { waitUntil } from '@callwright/api/testing/wait-until'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newClient, createTwoBusinesses } from '../../../harness/client.ts'
+import { newClient, createTwoBusinesses } from '../../../harness/client.ts'
 import { exchangeRaw } from '../../../test/support/raw-http.ts'
 import { startPolling, pollingPath } from '../../../harness/socket-io.ts'
-import { startTestServer, type TestServer } from '../../../harness/test-server.ts'
+import { startSharedServer } from '../../../test/support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
 
 /** @returns the response status of a WebSocket handshake */
 async function upgradeStatus(query: string, headers: Record<string, string> = {}): Promise<number> {

@@ -1,6 +1,6 @@
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../../http/live-connections.ts'
@@ -8,21 +8,13 @@ import { type Business, createAgent, newClient, signInOperator, createTwoBusines
 import { deliverWebhook, buildPostCallEvent } from '../../../harness/signed-webhook.ts'
 import { openSocketIo, type Transport } from '../../../harness/socket-io.ts'
 import { openSocket, subscribe } from '../../../test/support/sockets.ts'
-import { startTestServer, type TestServer } from '../../../harness/test-server.ts'
+import { startTestServer } from '../../../harness/test-server.ts'
+import { startSharedServer } from '../../../test/support/shared-server.ts'
 
-let server: TestServer
-let ann: Business
-let bob: Business
-let annsAgentId: string
-let bobsAgentId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ;({ ann, bob } = await createTwoBusinesses(server))
-  annsAgentId = await createAgent(ann)
-  bobsAgentId = await createAgent(bob)
-})
-afterAll(async () => await server[Symbol.asyncDispose]())
+const server = await startSharedServer()
+const { ann, bob } = await createTwoBusinesses(server)
+const annsAgentId = await createAgent(ann)
+const bobsAgentId = await createAgent(bob)
 
 async function signInAgain(business: Business): Promise<ReturnType<typeof newClient>> {
   const client = newClient(server)
