@@ -19,7 +19,7 @@ import * as versions from './prompts/versions.repo.ts'
 export async function saveAgent(
   ctx: Ctx,
   tenantId: TenantId,
-  edit: { action: string; restoredFrom?: number; change: (before: AgentText) => AgentText },
+  edit: { restoredFrom?: number; change: (before: AgentText) => AgentText },
 ): Promise<void> {
   await changeAgent(ctx, tenantId, async (trx) => {
     const before = await repo.findAgent(trx, tenantId, ctx.voice.name)
@@ -29,7 +29,7 @@ export async function saveAgent(
     if (before.updatedAt === null || !isDeepStrictEqual(toAgentText(before), toAgentText(after))) {
       await saveVersion(trx, ctx, { id: versionId, tenantId, text: after, restoredFrom: edit.restoredFrom ?? null })
     }
-    return { action: edit.action, subject: versionId }
+    return { subject: versionId }
   })
 }
 

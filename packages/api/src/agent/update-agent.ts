@@ -36,7 +36,6 @@ export async function updateAgent(
   const { systemPrompt, firstMessage, voiceId, language, maxCallSeconds, silenceSeconds, voicemailMessage } = input
   await refuseUnknownVoice(ctx, tenantId, voiceId)
   await saveAgent(ctx, tenantId, {
-    action: 'agent.update',
     change: (before) => ({
       systemPrompt,
       firstMessage,
@@ -53,7 +52,7 @@ export async function updateAgent(
 /** Changes only the voice. @throws the same errors as `updateAgent` */
 export async function setVoice(ctx: Ctx, tenantId: TenantId, voiceId: string): Promise<AgentView> {
   await refuseUnknownVoice(ctx, tenantId, voiceId)
-  await saveAgent(ctx, tenantId, { action: 'agent.setVoice', change: (before) => ({ ...before, voiceId }) })
+  await saveAgent(ctx, tenantId, { change: (before) => ({ ...before, voiceId }) })
   return await viewAgent(ctx, tenantId)
 }
 

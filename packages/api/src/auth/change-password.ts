@@ -29,7 +29,7 @@ export async function changePassword(
     await queueSecurityEmail(trx, ctx, { recipient: user.email, ...PASSWORD_CHANGED_EMAIL })
     const keys = form.revokeKeys ? await revokeKeysOf(trx, user.id, ctx.now()) : []
     const after = { endedSessions: others.length, revokedKeys: keys.length }
-    await recordAudit(trx, ctx, { action: 'auth.changePassword', subject: user.id, after })
+    await recordAudit(trx, ctx, { subject: user.id, after })
     return { others, keys }
   })
   emitSessionsEnded(ctx, [...others, ...keys])

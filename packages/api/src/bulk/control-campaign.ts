@@ -20,12 +20,9 @@ type StoppedState = 'paused' | 'cancelled' | 'finished'
 
 /** After this returns, none of the campaign's calls start. @throws DomainError `not-found`, `conflict` */
 export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
-  return await stopDialing(ctx, campaignId, {
-    action: 'bulk.pause',
-    change: ({ state }) => {
-      if (isDone(state)) throw createEndedError()
-      return { state: 'paused', nextAt: null, heldReason: null }
-    },
+  return await stopDialing(ctx, campaignId, ({ state }) => {
+    if (isDone(state)) throw createEndedError()
+    return { state: 'paused', nextAt: null, heldReason: null }
   })
 }
 
@@ -34,25 +31,19 @@ export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise
  * result of their last call.
  */
 export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
-  return await stopDialing(ctx, campaignId, {
-    action: 'bulk.cancel',
-    change: ({ state }) => {
-      if (state === 'finished') throw createEndedError()
-      return { state: 'cancelled', nextAt: null, heldReason: null, finishedAt: ctx.now() }
-    },
+  return await stopDialing(ctx, campaignId, ({ state }) => {
+    if (state === 'finished') throw createEndedError()
+    return { state: 'cancelled', nextAt: null, heldReason: null, finishedAt: ctx.now() }
   })
 }
 
 /** Removes the campaign from the history. Undialed recipients are never called; existing calls are kept. */
 export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
-  return await stopDialing(ctx, campaignId, {
-    action: 'bulk.remove',
-    change: ({ state }) => ({
-      state: isDone(state) ? state : 'cancelled',
-      nextAt: null,
-      deletedAt: ctx.now(),
-    }),
-  })
+  return await stopDialing(ctx, campaignId, ({ state }) => ({
+    state: isDone(state) ? state : 'cancelled',
+    nextAt: null,
+    deletedAt: ctx.now(),
+  }))
 }
 
 /** @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held */
@@ -77,7 +68,7 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       publishCampaignEvent(trx, ctx.tenantId, { campaignId, type: 'campaign.started' })
     }
     await finishCampaignIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })
-    await recordAudit(trx, ctx, { action: 'bulk.resume', subject: campaignId })
+    await recordAudit(trx, ctx, { subject: campaignId })
     return next
   })
   ctx.events.emit('campaignChanged')
@@ -90,7 +81,7 @@ type Change = Parameters<typeof repo.changeCampaign>[2]['change'] & { state: Sto
 async function stopDialing(
   ctx: TenantCtx,
   campaignId: string,
-  { action, change }: { action: string; change: (campaign: repo.CampaignRecord) => Change },
+  change: (campaign: repo.CampaignRecord) => Change,
 ): Promise<CampaignControlResult> {
   const startedAt = performance.now()
   const state = await ctx.db.transaction().execute(async (trx) => {
@@ -99,7 +90,7 @@ async function stopDialing(
     const before = await findOrThrow(trx, ctx, campaignId)
     const newValues = change(before)
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change: newValues })
-    const entry = { action, subject: campaignId, before: { state: before.state }, after: { state: newValues.state } }
+    const entry = { subject: campaignId, before: { state: before.state }, after: { state: newValues.state } }
     await recordAudit(trx, ctx, entry)
     return newValues.state
   })

@@ -74,7 +74,7 @@ export async function addDoNotCall(
       await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
       const count = await addToList(trx, ctx, { phoneNumbers, ...entry })
-      const auditEntry = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
+      const auditEntry = { after: { added: count, source: input.source } }
       await recordAudit(trx, ctx, auditEntry)
       return count
     })
@@ -138,7 +138,7 @@ export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Prom
   const number = read.ok ? read.e164 : phoneNumber
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteDoNotCall(trx, ctx.tenantId, number))) throw notFound()
-    await recordAudit(trx, ctx, { action: 'bulk.removeDoNotCall', subject: number })
+    await recordAudit(trx, ctx, { subject: number })
   })
 }
 
@@ -165,7 +165,7 @@ export async function answerSuggestion(
     if (!suggestion) throw notFound()
     const { phoneNumber, callId } = suggestion
     if (accept) await addToList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
-    await recordAudit(trx, ctx, { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } })
+    await recordAudit(trx, ctx, { subject: suggestionId, after: { state } })
     return { phoneNumber, isListed: await repo.isOnDoNotCallList(trx, ctx.tenantId, phoneNumber) }
   })
 }

@@ -29,7 +29,7 @@ export async function retryCampaign(
     await nextTurn()
   }
   if (requeued === 0) throw new DomainError('conflict', 'There are no calls to retry')
-  await recordAudit(ctx.db, ctx, { action: 'bulk.retry', subject: campaignId, after: { statuses, requeued } })
+  await recordAudit(ctx.db, ctx, { subject: campaignId, after: { statuses, requeued } })
   ctx.events.emit('campaignChanged')
   return { campaignId, requeued }
 }

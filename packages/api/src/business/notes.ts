@@ -29,7 +29,7 @@ export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotes
     if (!isNewest) throw new DomainError('conflict', NOTES_CHANGED)
     const after = await viewNotes(trx, ctx.tenantId)
     if (before.notes !== after.notes) await queueContextSync(trx, ctx, ctx.tenantId)
-    await recordAudit(trx, ctx, { action: 'business.saveNotes', before, after })
+    await recordAudit(trx, ctx, { before, after })
     return after
   })
   ctx.events.emit('jobsQueued')

@@ -46,7 +46,6 @@ export async function viewProfile(db: Db, tenant: TenantId): Promise<Profile> {
 /** @throws DomainError `conflict` if the profile was saved since this version was read; then nothing is written */
 export async function updateProfile(ctx: TenantCtx, input: z.output<typeof updateProfileSchema>): Promise<Profile> {
   return await changeProfile(ctx, {
-    action: 'business.updateProfile',
     name: input.businessName,
     email: input.businessEmail,
     phone: input.businessPhone,
@@ -58,12 +57,12 @@ export async function updateProfile(ctx: TenantCtx, input: z.output<typeof updat
 
 /** @throws DomainError `conflict`, as above */
 export async function saveDescription(ctx: TenantCtx, input: z.output<typeof saveDescriptionSchema>): Promise<Profile> {
-  return await changeProfile(ctx, { action: 'business.saveDescription', ...input })
+  return await changeProfile(ctx, input)
 }
 
-type Change = Omit<Parameters<typeof repo.updateProfile>[2], 'now'> & { action: string }
+type Change = Omit<Parameters<typeof repo.updateProfile>[2], 'now'>
 
-async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Promise<Profile> {
+async function changeProfile(ctx: TenantCtx, change: Change): Promise<Profile> {
   const changed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     const before = await viewProfile(trx, ctx.tenantId)
@@ -72,7 +71,7 @@ async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Pro
     const after = await viewProfile(trx, ctx.tenantId)
     const isContextChanged = before.businessName !== after.businessName || before.description !== after.description
     if (isContextChanged) await queueContextSync(trx, ctx, ctx.tenantId)
-    await recordAudit(trx, ctx, { action, before, after })
+    await recordAudit(trx, ctx, { before, after })
     return after
   })
   ctx.events.emit('jobsQueued')

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 import type { Db } from '@callwright/db/database'
 
 import type { Ctx, Deps } from './context.ts'
@@ -7,7 +5,8 @@ import { tryConsumeAttempt } from './rate-limit.ts'
 
 /** One audit log entry. */
 export type NewAuditEntry = {
-  action: string
+  /** Default: the path of the mutation that runs. Only jobs and other code without a procedure name it. */
+  action?: string
   /** Default: the caller's tenant. */
   tenantId?: string | null
   /** Default: the signed-in user. */
@@ -18,16 +17,17 @@ export type NewAuditEntry = {
   after?: unknown
 }
 
-/** Set while a mutation runs. `isRecorded`: its rule has recorded an entry. */
-const mutation = new AsyncLocalStorage<{ isRecorded: boolean }>()
+type AuditDeps = Pick<Deps, 'now' | 'newId'> & Partial<Pick<Ctx, 'caller' | 'mutation' | 'isAudited'>>
 
 /** Records an entry; pass the transaction that makes the change. */
 export async function recordAudit(
   db: Db,
-  { now, newId, caller, isAudited = true }: Pick<Deps, 'now' | 'newId'> & Partial<Pick<Ctx, 'caller' | 'isAudited'>>,
-  entry: NewAuditEntry,
+  { now, newId, caller, mutation, isAudited = true }: AuditDeps,
+  entry: NewAuditEntry = {},
 ): Promise<void> {
   if (!isAudited) return
+  const action = entry.action ?? mutation?.path
+  if (action === undefined) throw new Error('An audit entry outside a mutation needs an action')
   await db
     .insertInto('audit_entries')
     .values({
@@ -36,15 +36,14 @@ export async function recordAudit(
       actorUserId: entry.actorUserId ?? caller?.session?.user.id ?? null,
       actorKeyId: caller?.session?.key?.id ?? null,
       tenantId: entry.tenantId === undefined ? (caller?.session?.tenantId ?? null) : entry.tenantId,
-      action: entry.action,
-      subject: maskEntry(entry.action, entry.subject ?? null),
+      action,
+      subject: maskEntry(action, entry.subject ?? null),
       ip: caller?.ip ?? null,
-      before: maskEntry(entry.action, asJson(entry.before)),
-      after: maskEntry(entry.action, asJson(entry.after)),
+      before: maskEntry(action, asJson(entry.before)),
+      after: maskEntry(action, asJson(entry.after)),
     })
     .execute()
-  const state = mutation.getStore()
-  if (state) state.isRecorded = true
+  if (mutation) mutation.isRecorded = true
 }
 
 /** Mutations only because their input is too long for a URL. */
@@ -52,21 +51,6 @@ const READ_ONLY_MUTATIONS: ReadonlySet<string> = new Set(['bulk.findDoNotCall'])
 
 export function isReadOnlyMutation(path: string): boolean {
   return READ_ONLY_MUTATIONS.has(path)
-}
-
-/**
- * Runs a mutation and ensures that it is in the audit log. Usually its rule records an entry with details in its own
- * transaction; if the rule had nothing to change, this records that the mutation was requested.
- */
-export async function withAudit<T extends { ok: boolean }>(
-  ctx: Ctx,
-  action: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const state = { isRecorded: isReadOnlyMutation(action) }
-  const result = await mutation.run(state, work)
-  if (result.ok && !state.isRecorded) await recordAudit(ctx.db, ctx, { action })
-  return result
 }
 
 const REFUSAL_LIMIT = { name: 'audited-refusals', max: 20, windowMs: 60 * 60 * 1000 }

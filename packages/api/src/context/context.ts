@@ -157,6 +157,8 @@ export type Ctx = Deps & {
   caller: Caller
   /** The responses so far to a batch of requests, which are sent as one JSON text. */
   batch?: { letters: number }
+  /** The procedure that runs, unless it only reads. `isRecorded`: the audit log has an entry about it. */
+  mutation?: { path: string; isRecorded: boolean }
   /** `false` for the steps that create the example business: together they have one entry in the audit log. */
   isAudited?: boolean
   /** `true` for the example business's made-up past, which sends no webhooks. */

@@ -16,5 +16,6 @@ export async function createOwnBusinessKey(operator: Browser): Promise<string> {
   const { session } = ctx.caller
   if (!session) throw new Error('The operator is not signed in')
   const input = { name: 'Own', scopes: [...BUSINESS_SCOPES], expiresInDays: null, password: OPERATOR_PASSWORD }
-  return (await createApiKey({ ...ctx, session }, await tenantOf(operator), input)).key
+  const mutation = { path: 'keys.create', isRecorded: false }
+  return (await createApiKey({ ...ctx, session, mutation }, await tenantOf(operator), input)).key
 }

@@ -2,6 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
 import { makeList, makeNumbers } from './campaigns.ts'
 import { WEBHOOK_MUTATIONS } from './webhook-mutations.ts'
 import { charge, OPERATOR_PASSWORD, tenantOf } from './operator.ts'
@@ -115,6 +116,7 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const { token = '' } = (await world.lastMailTo('forgetful@example.com')) ?? {}
     return async () => await world.browser().caller.auth.resetPassword({ token, password: 'another-horse-9!' })
   },
+  ...ACCOUNT_MUTATIONS,
   'business.updateProfile':
     async ({ ada }) =>
     async () =>
@@ -256,6 +258,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     const callBackId = await withCallBack(fixture)
     const at = fixture.world.deps.now() + 60_000
     return async () => await fixture.ada.caller.bulk.answerCallBack({ callBackId, accept: true, at })
+  },
+  async 'bulk.addCallBack'(fixture) {
+    const callId = await withCall(fixture, '2125550173')
+    return async () => await fixture.ada.caller.bulk.addCallBack({ callId })
   },
   'keys.create':
     async ({ ada }) =>

@@ -3,7 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { messageOf, z } from '@callwright/contract/input/zod'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
-import { isReadOnlyMutation, recordRefusal, withAudit } from '../context/audit.ts'
+import { isReadOnlyMutation, recordAudit, recordRefusal } from '../context/audit.ts'
 import type { Caller, Ctx, Session } from '../context/context.ts'
 import { DomainError, invalidRequest, type Reason } from '../context/domain-error.ts'
 import { AccessError, assertKeyAccess } from '../context/key-access.ts'
@@ -93,16 +93,18 @@ export function asTrpcError(error: unknown): unknown {
 function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ctx) => Added) {
   return t.procedure.meta({ input }).use(async ({ ctx, getRawInput, meta, next, path, type }) => {
     try {
-      const added = admit(ctx)
       const isChange = type === 'mutation' && !isReadOnlyMutation(path)
+      const mutation = isChange ? { path, isRecorded: false } : undefined
+      const added = { ...admit(ctx), mutation }
       assertKeyAccess(ctx.caller.session, meta?.access ?? 'session', { isChange })
       if (meta?.alsoNeeds) assertKeyAccess(ctx.caller.session, meta.alsoNeeds)
       const limits = INPUT_LIMITS[meta?.input ?? input]
       const result = await runInCallerQueue(ctx.caller, async () => {
         if (!(await isPlainInput(await getRawInput(), limits))) throw invalidRequest(NOT_PLAIN)
-        return await (type === 'mutation'
-          ? withAudit({ ...ctx, ...added }, path, () => next({ ctx: added }))
-          : next({ ctx: added }))
+        const answer = await next({ ctx: added })
+        // A rule records an entry with details in its own transaction, unless it had nothing to change.
+        if (answer.ok && mutation?.isRecorded === false) await recordAudit(ctx.db, { ...ctx, ...added })
+        return answer
       })
       const cause = result.ok ? undefined : result.error.cause
       if (cause && isRefusal(cause)) throw cause

@@ -56,7 +56,6 @@ export async function addCorrection(
     await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
     await enqueueNumberUpdates(trx, ctx, tenantId)
     const entry = {
-      action: 'admin.addCorrection',
       tenantId,
       subject: month,
       before: { seconds: sum - seconds },

@@ -78,7 +78,6 @@ export async function addEndpoint(
     }
     await repo.insertEndpoint(trx, { id, tenantId: owner, ...settings, sealedSecret, createdAt: now() })
     await recordAudit(trx, ctx, {
-      action: 'webhooks.addEndpoint',
       tenantId: owner,
       subject: settings.url,
       after: input,
@@ -119,7 +118,6 @@ export async function changeEndpoint(
     })
     if (isNew) await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])
     await recordAudit(trx, ctx, {
-      action: 'webhooks.changeEndpoint',
       tenantId: ctx.owner,
       subject: settings.url,
       before: auditedSettings(before),
@@ -142,7 +140,6 @@ export async function removeEndpoint(ctx: EndpointOwnerCtx, endpointId: string):
     await repo.deleteEndpoint(trx, endpointId)
     await deleteJobByKey(trx, 'delivery', endpointId)
     await recordAudit(trx, ctx, {
-      action: 'webhooks.removeEndpoint',
       tenantId: ctx.owner,
       subject: before.url,
       before: auditedSettings(before),
@@ -166,7 +163,7 @@ export async function rotateSecret(
   await ctx.db.transaction().execute(async (trx) => {
     const id = { owner: ctx.owner, id: endpointId }
     if (!(await repo.rotateSealedSecret(trx, id, { sealedSecret, oldSecretUntil }))) throw notFound()
-    await recordAudit(trx, ctx, { action: 'webhooks.rotateSecret', tenantId: ctx.owner, subject: url })
+    await recordAudit(trx, ctx, { tenantId: ctx.owner, subject: url })
     await notifyOwner(trx, ctx, `A new signing secret was created for the webhook endpoint ${url}.`)
     // The job failed for good if the current secret could not be read.
     await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])

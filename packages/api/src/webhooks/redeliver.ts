@@ -29,7 +29,7 @@ export async function redeliver(ctx: EndpointOwnerCtx, deliveryId: string): Prom
     const { endpointId, messageId, url } = before
     assertMayRead(ctx, [before.type])
     if (!(await repo.requeueDelivery(trx, deliveryId, ctx.now()))) throw new DomainError('conflict', TOO_MANY)
-    const entry = { action: 'webhooks.redeliver', tenantId: owner, subject: messageId, after: { url } }
+    const entry = { tenantId: owner, subject: messageId, after: { url } }
     await recordAudit(trx, ctx, entry)
     await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: owner })])
     return (await repo.findDelivery(trx, owner, deliveryId)) ?? before
@@ -61,7 +61,7 @@ export async function redeliverSince(
     after = { at: last.createdAt, id: last.id }
     await nextTurn()
   }
-  const entry = { action: 'webhooks.redeliverSince', tenantId: ctx.owner, subject: endpoint.url }
+  const entry = { tenantId: ctx.owner, subject: endpoint.url }
   await recordAudit(ctx.db, ctx, { ...entry, after: { since, queued } })
   return { queued }
 }

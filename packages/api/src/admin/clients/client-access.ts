@@ -12,7 +12,7 @@ export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
     if (!owner) throw notFound()
     const sessions = await countSessions(trx, owner.id)
     await endUserSessions({ db: trx, now: ctx.now }, owner.id)
-    const entry = { action: 'admin.endSessions', tenantId: ctx.tenantId, subject: owner.email, before: { sessions } }
+    const entry = { tenantId: ctx.tenantId, subject: owner.email, before: { sessions } }
     await recordAudit(trx, ctx, entry)
     return { userId: owner.id, ended: sessions }
   })
@@ -26,7 +26,7 @@ export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> 
     const owner = await findClientOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     await queueEmailLink(trx, ctx, { userId: owner.id, email: owner.email, purpose: 'reset-password' })
-    await recordAudit(trx, ctx, { action: 'admin.sendResetLink', tenantId: ctx.tenantId, subject: owner.email })
+    await recordAudit(trx, ctx, { tenantId: ctx.tenantId, subject: owner.email })
     return owner.email
   })
   ctx.events.emit('jobsQueued')

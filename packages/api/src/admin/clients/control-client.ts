@@ -31,7 +31,6 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     const usage = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, usage)
     const entry = {
-      action: 'admin.setLimit',
       tenantId,
       before: { minutes: before.limitMinutes },
       after: { minutes },
@@ -62,7 +61,6 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
       publishEvent(trx, { type, tenantId, data: async () => ({ data }) })
     }
     const entry = {
-      action: 'admin.setPaused',
       tenantId,
       before: { paused: wasPaused },
       after: { paused: input.paused },

@@ -22,7 +22,7 @@ export async function setSignUp(ctx: Ctx, { signUp }: { signUp: 'open' | 'closed
   await ctx.db.transaction().execute(async (trx) => {
     const before = await readSignUp({ ...ctx, db: trx })
     await saveSetting(trx, { name: 'sign-up', value: signUp, updatedAt: ctx.now() })
-    await recordAudit(trx, ctx, { action: 'admin.setSignUp', before: { signUp: before }, after: { signUp } })
+    await recordAudit(trx, ctx, { before: { signUp: before }, after: { signUp } })
   })
   return await viewSignUp(ctx)
 }

@@ -29,7 +29,7 @@ export async function retryFailedWork(
   const retried = await ctx.db.transaction().execute(async (trx) => {
     let count = 0
     for (const kind of kinds) count += await retryFailedRows(trx, kind, ctx.now())
-    const entry = { action: 'admin.retryFailed', subject: work ?? 'everything', after: { retried: count } }
+    const entry = { subject: work ?? 'everything', after: { retried: count } }
     await recordAudit(trx, ctx, entry)
     return count
   })

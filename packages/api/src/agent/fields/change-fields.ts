@@ -32,7 +32,7 @@ export async function addFields(ctx: Ctx, tenantId: TenantId, fields: FieldDefin
       throw new DomainError('invalid', NO_MORE)
     const newFields = fields.map((field) => ({ ...field, id: ctx.newId() }))
     await repo.insertFields(trx, tenantId, { fields: newFields, now: ctx.now() })
-    return { action: 'agent.addFields', after: { names: fields.map(({ name }) => name) } }
+    return { after: { names: fields.map(({ name }) => name) } }
   })
 }
 
@@ -61,7 +61,7 @@ export async function changeField(
       if (all.size > OUTCOME_VALUES_MAX) throw new DomainError('invalid', TOO_MANY_VALUES)
     }
     await repo.updateField(trx, tenantId, { id, ...change })
-    return { action: 'agent.changeField', subject: id, before, after: change }
+    return { subject: id, before, after: change }
   })
 }
 
@@ -70,7 +70,7 @@ export async function retireField(ctx: Ctx, tenantId: TenantId, fieldId: string)
   return await changeFields(ctx, tenantId, async (trx, fields) => {
     const { id, name } = findField(fields, fieldId)
     await repo.retireField(trx, tenantId, { id, now: ctx.now() })
-    return { action: 'agent.retireField', subject: id, before: { name } }
+    return { subject: id, before: { name } }
   })
 }
 

@@ -32,7 +32,7 @@ export async function saveOpeningHours(
   await changeAgent(ctx, tenantId, async (trx) => {
     const before = await repo.findHours(trx, tenantId)
     await repo.saveHours(trx, tenantId, hours)
-    return { action: 'agent.saveOpeningHours', before: toAuditValue(before), after: toAuditValue(hours) }
+    return { before: toAuditValue(before), after: toAuditValue(hours) }
   })
   return await viewOpeningHours(ctx, tenantId)
 }

@@ -110,7 +110,7 @@ export async function retryKnowledgeSync(ctx: Ctx, tenantId: TenantId): Promise<
     const sync = await findSync(trx, tenantId, current.provider)
     if (sync && sync.appliedVersion < sync.desiredVersion)
       await enqueueJobs(trx, ctx, [agentJob({ ...current, tenantId }, current.now)])
-    await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents: failed.length } })
+    await recordAudit(trx, ctx, { after: { documents: failed.length } })
   })
   ctx.events.emit('jobsQueued')
   return await viewKnowledge(ctx, tenantId)

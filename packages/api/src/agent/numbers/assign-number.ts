@@ -41,7 +41,6 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
       await enqueueJobs(trx, ctx, [numberJob({ provider, number })])
     }
     await recordAudit(trx, ctx, {
-      action: 'admin.assignNumber',
       tenantId: tenantId ?? before?.tenantId ?? null,
       subject: number,
       before: { tenantId: before?.tenantId ?? null },

@@ -78,7 +78,7 @@ async function changeOnce(
         ...request,
         async act() {
           const subject = await change(trx)
-          await recordAudit(trx, ctx, { action: request.action, subject })
+          await recordAudit(trx, ctx, { subject })
           return subject
         },
       },

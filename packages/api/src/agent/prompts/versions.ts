@@ -49,7 +49,6 @@ export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: st
   const version = await repo.findVersion(ctx.db, tenantId, versionId)
   if (!version) throw notFound()
   await saveAgent(ctx, tenantId, {
-    action: 'agent.restoreVersion',
     restoredFrom: version.createdAt,
     change: () => toAgentText(version),
   })

@@ -30,7 +30,7 @@ export async function saveTransfers(
     await refuseNumbersOfAgents(trx, newTransfers)
     refuseBlindTransfers(transfers, blindRefusal)
     await repo.replaceTransfers(trx, tenantId, transfers)
-    return { action: 'agent.saveTransfers', before: { transfers: before }, after: { transfers } }
+    return { before: { transfers: before }, after: { transfers } }
   })
   return await viewTransfers(ctx.db, ctx, tenantId)
 }

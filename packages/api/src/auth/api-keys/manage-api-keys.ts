@@ -71,7 +71,7 @@ export async function createApiKey(
     }
     await repo.insertKey(trx, { ...row, tenantId: owner, keyHash: hashSecret(key), createdBy: user.id })
     const after = { name, scopes, expiresAt: row.expiresAt }
-    await recordAudit(trx, ctx, { action: 'keys.create', tenantId: owner, subject: row.id, after })
+    await recordAudit(trx, ctx, { tenantId: owner, subject: row.id, after })
     await queueSecurityEmail(trx, ctx, { recipient: user.email, ...keyCreatedEmail(name) })
   })
   ctx.events.emit('jobsQueued')
@@ -88,7 +88,7 @@ export async function revokeApiKey(ctx: SignedInCtx, owner: repo.KeyOwner, keyId
     if (!found) throw notFound()
     if (found.revokedAt === null) await repo.revokeKey(trx, keyId, ctx.now())
     const before = { name: found.name }
-    await recordAudit(trx, ctx, { action: 'keys.revoke', tenantId: owner, subject: keyId, before })
+    await recordAudit(trx, ctx, { tenantId: owner, subject: keyId, before })
     return found.keyHash
   })
   ctx.events.emit('sessionsEnded', { userId: ctx.session.user.id, sessionId: keyHash })

@@ -44,7 +44,7 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
   await ctx.db.transaction().execute(async (trx) => {
     const isStored = await repo.saveUnconfirmedKey(trx, id, { sealedKey, now: ctx.now() })
     if (!isStored) throw new DomainError('conflict', 'Two-step sign-in is already on.')
-    await recordChange(trx, ctx, 'auth.startSecondFactor')
+    await recordChange(trx, ctx)
   })
   return { key: formatTotpKey(key), uri: buildTotpUri(email, key) }
 }
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
     const isOn = await repo.confirmKey(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
     if (!isOn) throw new DomainError('conflict', 'Your two-step sign-in settings have changed. Please start again.')
     await repo.replaceRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
-    await recordChange(trx, ctx, 'auth.confirmSecondFactor')
+    await recordChange(trx, ctx)
   })
   return { recoveryCodes }
 }
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(
   await changeAndNotify(ctx, NEW_RECOVERY_CODES_EMAIL, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     await repo.replaceRecoveryCodes(trx, ctx.session.user.id, { hashes, now: ctx.now() })
-    await recordChange(trx, ctx, 'auth.renewRecoveryCodes')
+    await recordChange(trx, ctx)
   })
   return { recoveryCodes }
 }
@@ -93,7 +93,7 @@ export async function turnOffSecondFactor(ctx: SignedInCtx, reauth: { password: 
   await verifyOwner(ctx, reauth)
   await changeAndNotify(ctx, SECOND_FACTOR_DISABLED_EMAIL, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
-    await recordChange(trx, ctx, 'auth.turnOffSecondFactor')
+    await recordChange(trx, ctx)
   })
 }
 
@@ -114,6 +114,6 @@ async function changeAndNotify(
   ctx.events.emit('jobsQueued')
 }
 
-async function recordChange(trx: Db, ctx: SignedInCtx, action: string): Promise<void> {
-  await recordAudit(trx, ctx, { action, subject: ctx.session.user.id })
+async function recordChange(trx: Db, ctx: SignedInCtx): Promise<void> {
+  await recordAudit(trx, ctx, { subject: ctx.session.user.id })
 }

@@ -50,7 +50,7 @@ export async function endOwnSession(ctx: SignedInCtx, sessionId: string): Promis
   }
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteUserSession(trx, user.id, sessionId))) throw notFound()
-    await recordAudit(trx, ctx, { action: 'auth.endSession', subject: user.id })
+    await recordAudit(trx, ctx, { subject: user.id })
   })
   emitSessionsEnded(ctx, [sessionId])
 }
@@ -60,7 +60,7 @@ export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: numbe
   const ended = await ctx.db.transaction().execute(async (trx) => {
     const others = await repo.deleteOtherSessions(trx, user.id, sessionId)
     const after = { ended: others.length }
-    await recordAudit(trx, ctx, { action: 'auth.endOtherSessions', subject: user.id, after })
+    await recordAudit(trx, ctx, { subject: user.id, after })
     return others
   })
   emitSessionsEnded(ctx, ended)

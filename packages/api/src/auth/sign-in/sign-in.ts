@@ -91,7 +91,7 @@ async function openSession(
     if (!(await repo.isPasswordUnchanged(trx, userId, verifiedHash))) throw createSignInError()
     if (sessionToken) await endSession(trxDeps, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
-    await recordAudit(trx, ctx, { actorUserId: userId, tenantId, action: 'auth.login', after: { secondFactor } })
+    await recordAudit(trx, ctx, { actorUserId: userId, tenantId, after: { secondFactor } })
     const origin = { userAgent: ctx.caller.userAgent, ip: ctx.caller.ip }
     return await createSession(trxDeps, userId, { persistent, origin })
   })
@@ -114,7 +114,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
   if (!session || !sessionToken) return
   await ctx.db.transaction().execute(async (trx) => {
     await endSession({ db: trx, now: ctx.now }, sessionToken)
-    await recordAudit(trx, ctx, { action: 'auth.logout' })
+    await recordAudit(trx, ctx)
   })
   ctx.events.emit('sessionsEnded', { userId: session.user.id, sessionId: session.sessionId })
 }

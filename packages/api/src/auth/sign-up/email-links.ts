@@ -89,7 +89,7 @@ export async function resetPassword(
     await queueSecurityEmail(trx, ctx, { recipient, ...PASSWORD_CHANGED_EMAIL })
     const keys = form.revokeKeys ? await revokeKeysOf(trx, owner, now) : []
     const after = { revokedKeys: keys.length }
-    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword', after })
+    await recordAudit(trx, ctx, { actorUserId: owner, after })
     return { userId: owner, keys }
   })
   for (const sessionId of ['all', ...keys]) ctx.events.emit('sessionsEnded', { userId, sessionId })
@@ -107,7 +107,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
     const owner = await repo.consumeMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
     if (!owner) throw createInvalidLinkError()
     await repo.markEmailVerified(trx, owner, now)
-    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.verifyEmail' })
+    await recordAudit(trx, ctx, { actorUserId: owner })
     return await repo.findEmail(trx, owner)
   })
 }

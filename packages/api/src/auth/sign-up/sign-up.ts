@@ -67,7 +67,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
       }
       await repo.insertBusiness(trx, business, ctx.newId())
       await queueEmailLink(trx, ctx, { userId, email: form.email, purpose: 'verify-email' })
-      await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
+      await recordAudit(trx, ctx, { actorUserId: userId, tenantId })
     })
   } catch (error) {
     // Another request took the email address after the check.

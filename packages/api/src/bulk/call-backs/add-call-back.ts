@@ -25,6 +25,6 @@ export async function addManualCallBack(ctx: TenantCtx, callId: string): Promise
     if (!(await addCallBack(trx, ctx, { call, request: ENTRY }))) {
       throw new DomainError('conflict', 'This call is already on your list of call-backs.')
     }
-    await recordAudit(trx, ctx, { action: 'bulk.addCallBack', subject: callId })
+    await recordAudit(trx, ctx, { subject: callId })
   })
 }

@@ -148,7 +148,7 @@ async function saveAnswer(db: Db, ctx: TenantCtx, { callBack: { id }, state, que
   const answer = { state, answeredAt: ctx.now(), ...queued }
   if (!(await repo.answerCallBack(db, ctx.tenantId, { id, answer }))) throw createAnsweredError()
   const after = { state, wantedAt: queued?.wantedAt }
-  await recordAudit(db, ctx, { action: 'bulk.answerCallBack', subject: id, after })
+  await recordAudit(db, ctx, { subject: id, after })
 }
 
 function createAnsweredError(): DomainError {

@@ -28,7 +28,6 @@ const PLANS: Record<'retry' | 'call-back' | 'all', readonly RecipientPlan[]> = {
   'call-back': ['call-back'],
   all: ['retry', 'call-back', 'again'],
 }
-const ACTION = 'bulk.cancelPlanned'
 
 /** `inFlight`: calls whose request to the provider had no response yet; they cannot be stopped. */
 export type CancelPlannedResult = { canceled: number; inFlight: number }
@@ -64,7 +63,7 @@ async function cancelByIds(ctx: TenantCtx, recipientIds: readonly string[]): Pro
       if (campaign && campaign.state !== 'cancelled') queued.push(recipient)
     }
     const canceled = await cancelRecipients(trx, ctx.tenantId, { queued, now: ctx.now() })
-    await recordAudit(trx, ctx, { action: ACTION, after: { recipientIds, canceled } })
+    await recordAudit(trx, ctx, { after: { recipientIds, canceled } })
     return { canceled, sentTo }
   })
 }
@@ -79,7 +78,7 @@ async function cancelByPlan(ctx: TenantCtx, { campaignId, plan }: Plans): Promis
   let isRecorded = false
   const record = async (trx: Db): Promise<void> => {
     if (isRecorded) return
-    await recordAudit(trx, ctx, { action: ACTION, subject: campaignId ?? null, after: { plan } })
+    await recordAudit(trx, ctx, { subject: campaignId ?? null, after: { plan } })
     isRecorded = true
   }
   const total: Canceled = { canceled: 0, sentTo: [] }

@@ -89,11 +89,10 @@ export async function removeFile(
 ): Promise<{ fileId: string }> {
   using view = enterList(`${kind}s ${ctx.tenantId}`)
   const fileId = input.fileId ?? (await view.findId(index, async () => (await listFiles(ctx, kind)).rows))
-  const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await respondOnce(trx, ctx, {
-      action,
+      action: kind === 'document' ? 'business.removeFile' : 'business.removeLead',
       key: idempotencyKey,
       content: index ?? fileId,
       async act() {
@@ -101,7 +100,7 @@ export async function removeFile(
         if (!file) throw notFound()
         await deleteJobByKey(trx, 'text', fileId)
         if (kind === 'document') await queueContextSync(trx, ctx, ctx.tenantId)
-        await recordAudit(trx, ctx, { action, subject: fileId, before: { name: file.name } })
+        await recordAudit(trx, ctx, { subject: fileId, before: { name: file.name } })
         return { fileId, hash: file.contentHash }
       },
     })

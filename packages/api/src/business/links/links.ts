@@ -31,11 +31,10 @@ export async function addLink(
   ctx: TenantCtx,
   { link: url, idempotencyKey }: z.output<typeof addLinkSchema>,
 ): Promise<Link> {
-  const action = 'business.addLink'
   const added = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await respondOnce(trx, ctx, {
-      action,
+      action: 'business.addLink',
       key: idempotencyKey,
       content: { url },
       async act() {
@@ -44,7 +43,7 @@ export async function addLink(
         if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
         await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
         await queueContextSync(trx, ctx, ctx.tenantId)
-        await recordAudit(trx, ctx, { action, subject: id, after: { url } })
+        await recordAudit(trx, ctx, { subject: id, after: { url } })
         return toLink(id, url)
       },
     })
@@ -58,20 +57,19 @@ export async function removeLink(
   ctx: TenantCtx,
   { index, idempotencyKey, ...input }: z.output<typeof linkIdSchema>,
 ): Promise<{ linkId: string }> {
-  const action = 'business.removeLink'
   using view = enterList(`links ${ctx.tenantId}`)
   const linkId = input.linkId ?? (await view.findId(index, async () => (await listLinks(ctx)).rows))
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await respondOnce(trx, ctx, {
-      action,
+      action: 'business.removeLink',
       key: idempotencyKey,
       content: index ?? linkId,
       async act() {
         const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
         if (url === undefined) throw notFound()
         await queueContextSync(trx, ctx, ctx.tenantId)
-        await recordAudit(trx, ctx, { action, subject: linkId, before: { url } })
+        await recordAudit(trx, ctx, { subject: linkId, before: { url } })
         return { linkId }
       },
     })

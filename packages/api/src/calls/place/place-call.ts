@@ -92,7 +92,7 @@ async function recordAttempt(
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
     // Deleting the call also deletes a response of the same age.
     await storeFirstResponse(trx, { ...ctx, now: () => createdAt }, { key, response: call })
-    await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
+    await recordAudit(trx, ctx, { subject: call.callId })
     return { isNew: true, call }
   })
 }

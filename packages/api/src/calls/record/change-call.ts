@@ -21,7 +21,7 @@ export async function saveCallNotes(
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call) throw notFound()
     await changeCall(trx, call, { change: { notes, updatedAt: ctx.now() } })
-    await recordAudit(trx, ctx, { action: 'calls.saveNotes', subject: callId })
+    await recordAudit(trx, ctx, { subject: callId })
   })
 }
 
@@ -46,7 +46,7 @@ export async function removeCall(ctx: TenantCtx, callId: string): Promise<void> 
       const key = numberKey(call.phoneNumber)
       await deleteResponse(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }
-    await recordAudit(trx, ctx, { action: 'calls.remove', subject: callId })
+    await recordAudit(trx, ctx, { subject: callId })
     return stored
   })
   ctx.events.emit('jobsQueued')

@@ -67,7 +67,6 @@ export async function correctValue(
     if (field.kind === 'outcome')
       await syncOutcomeCallBack(trx, ctx, { call, after, isCallBack: outcome?.isCallBack === true })
     await recordAudit(trx, ctx, {
-      action: 'calls.correctValue',
       subject: callId,
       before: { field: field.name, ...auditedValue(field, before?.value ?? null) },
       after: { field: field.name, ...auditedValue(field, after.value ?? null) },

@@ -29,7 +29,7 @@ export async function eraseOwnBusiness(
 ): Promise<ErasureResult> {
   if (ctx.session.user.role === 'operator') throw new DomainError('forbidden', OWN_BUSINESS_STAYS)
   await reauthenticate(ctx, reauth)
-  const erasing = await startErasure(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
+  const erasing = await startErasure(ctx, 'owner')
   ctx.caller.cookies.clearSession()
   return erasing
 }
@@ -40,27 +40,22 @@ export async function eraseClient(
   { businessName, ...reauth }: Reauth & { businessName: string },
 ): Promise<ErasureResult> {
   await reauthenticate(ctx, reauth)
-  return await startErasure(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
+  return await startErasure(ctx, 'operator', businessName)
 }
-
-type EraseOptions = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }
 
 /**
  * Closes the business: after the commit its users are signed out, no calls are placed or recorded, and its agents
  * belong to no tenant. Its data here and at the provider is erased in the background.
  */
 async function startErasure(
-  ctx: SignedInCtx,
-  { tenantId, action, businessName }: EraseOptions,
+  ctx: SignedInCtx & { tenantId: TenantId },
+  askedBy: 'owner' | 'operator',
+  businessName?: string,
 ): Promise<ErasureResult> {
-  const now = ctx.now()
+  const { tenantId } = ctx
   const id = ctx.newId()
-  const isOperator = action === 'admin.eraseClient'
-  const request = {
-    askedBy: isOperator ? ('operator' as const) : ('owner' as const),
-    operatorId: isOperator ? ctx.session.user.id : null,
-    requestedAt: now,
-  }
+  const operatorId = askedBy === 'operator' ? ctx.session.user.id : null
+  const request = { askedBy, operatorId, requestedAt: ctx.now() }
   // A concurrent export waits for the end of this transaction, and then finds no business.
   const lease = { name: exportLeaseName(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
@@ -70,7 +65,7 @@ async function startErasure(
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_MISMATCH_MESSAGE)
     }
-    await recordAudit(trx, ctx, { action, tenantId, subject: id })
+    await recordAudit(trx, ctx, { tenantId, subject: id })
     await releaseLease(trx, lease)
     return business
   })

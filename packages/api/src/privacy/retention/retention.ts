@@ -31,7 +31,7 @@ export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: num
     const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }
     await saveKeepDays(trx, ctx.tenantId, { keepDays, now: ctx.now() })
     await enqueueJobs(trx, ctx, [retentionJob(ctx.tenantId)])
-    await recordAudit(trx, ctx, { action: 'business.setRetention', before, after: { keepDays } })
+    await recordAudit(trx, ctx, { before, after: { keepDays } })
   })
   ctx.events.emit('jobsQueued')
   return await viewRetention(ctx)
