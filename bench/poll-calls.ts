@@ -4,9 +4,9 @@ const PAUSE_MS = 10
 
 /** Loads the newest calls repeatedly. @returns the time of each load in milliseconds */
 export async function pollCalls(business: Business, until: number | (() => boolean)): Promise<number[]> {
-  const isOver = typeof until === 'number' ? () => performance.now() >= until : until
+  const hasEnded = typeof until === 'number' ? () => performance.now() >= until : until
   const times: number[] = []
-  while (!isOver()) {
+  while (!hasEnded()) {
     const requestedAt = performance.now()
     await business.query('calls.list', { limit: 25 })
     times.push(performance.now() - requestedAt)

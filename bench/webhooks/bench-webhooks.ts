@@ -77,9 +77,9 @@ async function startSender(origin: string, agents: readonly string[]): Promise<S
 }
 
 async function measureRound(sender: Script<string>, reader: Business): Promise<Round> {
-  const run = { isOver: false }
-  const loads = pollCalls(reader, () => run.isOver)
-  const result = await sender.request<RoundResult>('send').finally(() => (run.isOver = true))
+  const run = { hasEnded: false }
+  const loads = pollCalls(reader, () => run.hasEnded)
+  const result = await sender.request<RoundResult>('send').finally(() => (run.hasEnded = true))
   return { result, loadTimes: await loads }
 }
 

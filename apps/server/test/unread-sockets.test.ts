@@ -49,10 +49,10 @@ afterAll(async () => await close())
 
 type EmitOptions = { max: number; afterBatch: (emitted: number) => Promise<unknown> }
 
-/** Emits call events in batches of 500 until `isOver`. @returns how many it emitted */
-async function emitUntil(isOver: () => boolean, { max, afterBatch }: EmitOptions): Promise<number> {
+/** Emits call events in batches of 500 until `hasEnded`. @returns how many it emitted */
+async function emitUntil(hasEnded: () => boolean, { max, afterBatch }: EmitOptions): Promise<number> {
   let emitted = 0
-  while (emitted < max && !isOver()) {
+  while (emitted < max && !hasEnded()) {
     for (let step = 0; step < 500; step += 1) {
       emitted += 1
       const conversationId = `conv_${emitted}`.padEnd(100, '_')

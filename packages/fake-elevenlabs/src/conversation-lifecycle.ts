@@ -96,13 +96,13 @@ export function isOngoing(conversation: FakeConversation, now: number): boolean 
 /** A conversation's entry in a list. */
 export function buildSummary(state: FakeState, conversation: FakeConversation): Json {
   const status = statusAt(conversation, state.clock.now())
-  const isOver = status === 'done' || status === 'failed'
+  const hasEnded = status === 'done' || status === 'failed'
   return {
     agent_id: conversation.agentId,
     agent_name: agentName(state, conversation),
     conversation_id: conversation.id,
     start_time_unix_secs: Math.floor(conversation.startedAt / 1000),
-    call_duration_secs: isOver ? conversation.talkSeconds : 0,
+    call_duration_secs: hasEnded ? conversation.talkSeconds : 0,
     message_count: status === 'done' ? linesOf(state, conversation).length : 0,
     status,
     call_successful: successOf(status),
@@ -141,17 +141,17 @@ export function buildDetails(state: FakeState, conversation: FakeConversation, n
 
 function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
   const { outcome, error, startedAt, answersAt, talkSeconds, direction, numberId, callSid } = conversation
-  const isOver = status === 'done' || status === 'failed'
+  const hasEnded = status === 'done' || status === 'failed'
   const isAccepted = talkSeconds > 0 && status !== 'initiated'
   // To the carrier, a voicemail box is an answered call.
   const callResult = hasTalk(outcome) ? 'answered' : outcome.replace('-', '_')
   return {
     start_time_unix_secs: Math.floor(startedAt / 1000),
     accepted_time_unix_secs: isAccepted ? Math.floor(answersAt / 1000) : null,
-    call_duration_secs: isOver ? talkSeconds : 0,
-    cost: isOver ? talkSeconds * 10 : null,
-    cost_fiat: isOver ? talkSeconds / 1000 : null,
-    termination_reason: error ?? (isOver ? 'Call ended' : ''),
+    call_duration_secs: hasEnded ? talkSeconds : 0,
+    cost: hasEnded ? talkSeconds * 10 : null,
+    cost_fiat: hasEnded ? talkSeconds / 1000 : null,
+    termination_reason: error ?? (hasEnded ? 'Call ended' : ''),
     error: error === null ? null : { code: 1008, reason: error },
     deletion_settings: {},
     feedback: { likes: 0, dislikes: 0 },
@@ -165,7 +165,7 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
       external_number: conversation.customerNumber,
       stream_sid: callSid.replace('CA', 'MZ'),
       call_sid: callSid,
-      ...(isOver && error === null ? { call_result: callResult } : {}),
+      ...(hasEnded && error === null ? { call_result: callResult } : {}),
     },
     batch_call: null,
     conversation_initiation_source: 'twilio',

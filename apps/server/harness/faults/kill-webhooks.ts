@@ -60,7 +60,7 @@ export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPl
     let share = 0
     const sending = startSending(bodies, { getUrl: () => run.server.url, getMax: () => (webhooks * share) / kills })
     const killCounts = createKillCounts()
-    for (let kill = 0; kill < kills && !sending.isOver(); kill += 1) {
+    for (let kill = 0; kill < kills && !sending.hasEnded(); kill += 1) {
       share = kill + 1
       const kind = kindOf(kill)
       const killAt = (webhooks * (kill + Math.random())) / kills
@@ -94,7 +94,7 @@ export async function killDuringWebhooks({ webhooks, kills, log }: WebhookKillPl
 type WebhookSending = {
   acknowledged: ReadonlySet<string>
   requests: () => number
-  isOver: () => boolean
+  hasEnded: () => boolean
   end: Promise<unknown>
 }
 
@@ -125,7 +125,7 @@ export function startSending(
     finishedSenders += 1
   }
   const end = Promise.all(Array.from({ length: SENDERS }, sender))
-  return { acknowledged, requests: () => requests, isOver: () => finishedSenders > 0, end }
+  return { acknowledged, requests: () => requests, hasEnded: () => finishedSenders > 0, end }
 }
 
 function createKillCounts(): WebhookKillReport['kills'] {

@@ -33,11 +33,11 @@ async function readPdf(content: Buffer, limits: Partial<ReadLimits>): Promise<st
 test('a document that takes too long is aborted without blocking the process', async () => {
   const long = deflateSync(Buffer.from('BT /F1 9 Tf (Hello) Tj ET\n'.repeat(3_000_000)))
   expect(long.length).toBeLessThan(500_000)
-  let isOver = false
+  let hasEnded = false
   // With this much memory the document could be read, so only the time limit can end it.
-  const reading = readPdf(long, { cpuTimeMs: 500, megabytes: 4096 }).finally(() => (isOver = true))
+  const reading = readPdf(long, { cpuTimeMs: 500, megabytes: 4096 }).finally(() => (hasEnded = true))
   let turns = 0
-  for (; !isOver; turns += 1) await setImmediate()
+  for (; !hasEnded; turns += 1) await setImmediate()
   expect(await reading).toBeNull()
   expect(started.map((thread) => thread.isAlive())).toEqual([false])
   expect(turns).toBeGreaterThan(20)

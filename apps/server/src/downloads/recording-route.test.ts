@@ -14,8 +14,9 @@ const path = await placeAnsweredCall()
 async function placeAnsweredCall(): Promise<string> {
   for (let line = 10; line < 15; line += 1) {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
-    const isOver = async (): Promise<boolean> => !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')
-    await waitUntil(isOver, 'the end of a simulated call')
+    const hasEnded = async (): Promise<boolean> =>
+      !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')
+    await waitUntil(hasEnded, 'the end of a simulated call')
     const { recordingUrl } = await ann.trpc.calls.byId.query({ callId })
     if (recordingUrl) return recordingUrl
   }

@@ -57,7 +57,7 @@ export async function readLongJsonBody(request: IncomingMessage, limits: JsonBod
         decoder.decode(part, { stream: true })
         parser.write(part)
       })
-      if (turn.isOver()) await turn.next()
+      if (turn.isUsedUp()) await turn.next()
     }
   }
   if (!isEmpty) orInvalidJson(() => (decoder.decode(), parser.isEnded || parser.end()))

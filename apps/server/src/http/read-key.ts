@@ -99,7 +99,7 @@ async function checkKey(
     'ratelimit-remaining': String(window.remaining),
     'ratelimit-reset': String(window.resetSeconds),
   }
-  if (!window.isOver) return { session, refusal: null, headers }
+  if (!window.isExceeded) return { session, refusal: null, headers }
   const refusal = new DomainError(
     'too-many',
     'Too many requests with this API key. Please wait a while and try again.',

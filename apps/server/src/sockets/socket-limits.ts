@@ -52,7 +52,7 @@ export function createMessageLimit(
       add(procedures - 1)
       if (!key || isClosed) return
       countInWindow(deps, KEY_REQUESTS, { id: sessionId, attempts: procedures }).then(
-        ({ isOver }) => isOver && closeOnce('Too many requests with this API key'),
+        ({ isExceeded }) => isExceeded && closeOnce('Too many requests with this API key'),
         (error: unknown) => deps.log.error({ err: error }, 'a message of an API key could not be counted'),
       )
     },

@@ -107,7 +107,7 @@ async function chooseKey({ idempotencyKey, ...input }: CreateCampaign, { rows }:
   const turn = beginTurn()
   for (const row of rows) {
     hash.update(JSON.stringify('e164' in row ? { ...row, typed: null } : row))
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
   const content = hash.digest('hex')
   if (idempotencyKey !== undefined) return clientKey('campaign', idempotencyKey, content)

@@ -59,7 +59,7 @@ export async function addDoNotCall(
   let valid = 0
   const turn = beginTurn()
   for (const typed of input.phoneNumbers) {
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
     // People in any country can be listed, whether or not they may be called.
     const read = readPhone(typed)
     if (read.ok) valid += 1
@@ -124,7 +124,7 @@ export async function findListed(
   const turn = beginTurn()
   const numbers: E164[] = []
   for (const typed of phoneNumbers) {
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
     const read = readPhone(typed)
     if (read.ok) numbers.push(read.e164)
   }

@@ -35,7 +35,7 @@ export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: 
       .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
       .execute()
     listed.push(...rows.map((row) => row.phoneNumber))
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
   return listed
 }

@@ -41,7 +41,7 @@ export async function insertRecipients<Source>(
     inserts.set(batch.length, insert)
     const parameters = batch.flatMap((row) => COLUMNS.map((column) => row[column] ?? null))
     await db.executeQuery({ ...insert, parameters })
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
 }
 

@@ -112,7 +112,7 @@ export async function listQueues(
   const recipients: ScheduledRecipient[] = []
   const turn = beginTurn()
   for (let at = 0; at < queues.length; at += QUEUES_AT_ONCE) {
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
     const [first, ...others] = queues
       .slice(at, at + QUEUES_AT_ONCE)
       .map((queue) => db.selectFrom(selectQueue(db, queue, limit).as('queue')).selectAll())

@@ -5,18 +5,18 @@ const MAX_TURN_MS = 10
 /** For work whose duration grows with the size of a client's input. */
 export type EventLoopTurn = {
   /** Whether the work has blocked the event loop for 10 ms. */
-  isOver(): boolean
+  isUsedUp(): boolean
   /** Lets other work run, then begins the next turn. */
   next(): Promise<void>
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** For long loops: `if (turn.isOver()) await turn.next()` between two items. */
+/** For long loops: `if (turn.isUsedUp()) await turn.next()` between two items. */
 export function beginTurn(): EventLoopTurn {
   let endsAt = performance.now() + MAX_TURN_MS
   return {
-    isOver: () => performance.now() >= endsAt,
+    isUsedUp: () => performance.now() >= endsAt,
     async next() {
       // Waiting loops queue up: only one of them resumes in each event-loop iteration.
       lastTurn = lastTurn.then(async () => await nextTurn())
@@ -32,6 +32,6 @@ export async function runInTurns<T>(steps: Generator<unknown, T, void>): Promise
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
 }

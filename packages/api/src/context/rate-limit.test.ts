@@ -43,19 +43,19 @@ describeWorld('a rate limit per key', (it) => {
   it('says how many attempts are left, and when the window ends', async ({ world }) => {
     const limit = { name: 'test', max: 2, windowMs: 60_000 }
     const count = async (id: string, attempts = 1) => await countInWindow(world.deps, limit, { id, attempts })
-    expect(await count('one')).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, isOver: false })
+    expect(await count('one')).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, isExceeded: false })
     world.clock.advance(30_000)
-    expect(await count('one', 2)).toMatchObject({ remaining: 1, isOver: true })
-    expect(await count('one')).toMatchObject({ remaining: 0, isOver: false })
+    expect(await count('one', 2)).toMatchObject({ remaining: 1, isExceeded: true })
+    expect(await count('one')).toMatchObject({ remaining: 0, isExceeded: false })
     const over = await count('one')
-    expect(over).toMatchObject({ limit: 2, remaining: 0, isOver: true })
+    expect(over).toMatchObject({ limit: 2, remaining: 0, isExceeded: true })
     expect(over.resetSeconds).toBeLessThanOrEqual(30)
     expect(await count('one')).toEqual(over)
     const row = await world.deps.db.selectFrom('rate_limits').select('count').where('key', '=', 'test:one').execute()
     expect(row).toEqual([{ count: 2 }])
-    expect(await count('other')).toMatchObject({ remaining: 1, isOver: false })
+    expect(await count('other')).toMatchObject({ remaining: 1, isExceeded: false })
     world.clock.advance(30_001)
-    expect(await count('one')).toMatchObject({ remaining: 1, isOver: false })
+    expect(await count('one')).toMatchObject({ remaining: 1, isExceeded: false })
   })
 
   it('counts nothing and refuses nothing while the database does not accept writes', async ({ world }) => {
@@ -70,7 +70,7 @@ describeWorld('a rate limit per key', (it) => {
     for (const _attempt of [1, 2]) {
       expect(await countInWindow({ ...world.deps, db }, limit, { id: 'one', attempts: 1 })).toMatchObject({
         remaining: 1,
-        isOver: false,
+        isExceeded: false,
       })
     }
     await expect(consumeAttempt({ ...world.deps, db }, limit, 'one')).rejects.toThrow('full')

@@ -27,7 +27,7 @@ export async function tryConsumeAttempt(deps: LimitDeps, limit: Limit, subject: 
 }
 
 /** A window of a limit after an attempt, for the RateLimit headers. */
-export type LimitWindow = { limit: number; remaining: number; resetSeconds: number; isOver: boolean }
+export type LimitWindow = { limit: number; remaining: number; resetSeconds: number; isExceeded: boolean }
 
 /**
  * Counts attempts together, or none of them if that would exceed the limit. While the database does not accept writes,
@@ -39,7 +39,7 @@ export async function countInWindow(
   { name, max, windowMs }: Limit,
   { id, attempts }: { id: string; attempts: number },
 ): Promise<LimitWindow> {
-  const uncounted = { limit: max, remaining: max, resetSeconds: 0, isOver: false }
+  const uncounted = { limit: max, remaining: max, resetSeconds: 0, isExceeded: false }
   if (!deps.settings.rateLimitsEnabled) return uncounted
   const now = deps.now()
   const counter = { key: `${name}:${id}`, max, windowMs }
@@ -48,8 +48,8 @@ export async function countInWindow(
     return null
   })
   if (!counted) return uncounted
-  const { count, resetsAt, isOver } = counted
-  return { limit: max, remaining: Math.max(0, max - count), resetSeconds: toSeconds(resetsAt - now), isOver }
+  const { count, resetsAt, isExceeded } = counted
+  return { limit: max, remaining: Math.max(0, max - count), resetSeconds: toSeconds(resetsAt - now), isExceeded }
 }
 
 /**
@@ -108,8 +108,8 @@ async function countAll(deps: LimitDeps, limit: Limit, subject: string): Promise
   }
   for (const counter of [own, ...wider]) {
     const now = deps.now()
-    const { resetsAt, isOver } = await countAttempts(deps.db, { ...counter, now, attempts: 1 })
-    if (isOver) return resetsAt - now
+    const { resetsAt, isExceeded } = await countAttempts(deps.db, { ...counter, now, attempts: 1 })
+    if (isExceeded) return resetsAt - now
   }
   return null
 }
@@ -123,17 +123,17 @@ async function readWait(deps: LimitDeps, { key, max, windowMs }: Counter): Promi
     .where('key', '=', key)
     .executeTakeFirst()
   if (!window || window.count < max) return null
-  const isOver = window.resetsAt <= now || window.resetsAt > now + windowMs
-  return isOver ? null : window.resetsAt - now
+  const hasEnded = window.resetsAt <= now || window.resetsAt > now + windowMs
+  return hasEnded ? null : window.resetsAt - now
 }
 
 /** Past the limit nothing is written, because a flood of refused attempts would delay other writes. */
 async function countAttempts(
   db: Db,
   { key, max, windowMs, now, attempts }: Counter & { now: number; attempts: number },
-): Promise<{ count: number; resetsAt: number; isOver: boolean }> {
+): Promise<{ count: number; resetsAt: number; isExceeded: boolean }> {
   // A window that ends more than its length from now was created before the clock stepped back.
-  const isOver = sql<boolean>`(rate_limits."resetsAt" <= ${now} or rate_limits."resetsAt" > ${now + windowMs})`
+  const hasEnded = sql<boolean>`(rate_limits."resetsAt" <= ${now} or rate_limits."resetsAt" > ${now + windowMs})`
   const counted = await db
     .insertInto('rate_limits')
     .values({ key, count: attempts, resetsAt: now + windowMs })
@@ -143,22 +143,22 @@ async function countAttempts(
         .doUpdateSet((eb) => ({
           count: eb
             .case()
-            .when(isOver)
+            .when(hasEnded)
             .then(attempts)
             .else(eb('rate_limits.count', '+', attempts))
             .end(),
           resetsAt: eb
             .case()
-            .when(isOver)
+            .when(hasEnded)
             .then(now + windowMs)
             .else(eb.ref('rate_limits.resetsAt'))
             .end(),
         }))
-        .where((eb) => eb.or([eb('rate_limits.count', '<=', max - attempts), isOver])),
+        .where((eb) => eb.or([eb('rate_limits.count', '<=', max - attempts), hasEnded])),
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirst()
-  if (counted) return { ...counted, isOver: false }
+  if (counted) return { ...counted, isExceeded: false }
   const row = await db.selectFrom('rate_limits').select(['count', 'resetsAt']).where('key', '=', key).executeTakeFirst()
-  return { count: row?.count ?? max, resetsAt: row?.resetsAt ?? now, isOver: true }
+  return { count: row?.count ?? max, resetsAt: row?.resetsAt ?? now, isExceeded: true }
 }

@@ -182,13 +182,13 @@ describeWorld('jobs', (it) => {
     const handler = { everyMs: 60 * MINUTE_MS, run: async () => void (runs += 1) }
     await using _one = startMailNode(world, handler)
     await using _other = startMailNode(world, handler)
-    const isOver = async (): Promise<boolean> => {
+    const hasEnded = async (): Promise<boolean> => {
       const [job, ...rest] = await listJobs(world)
       return job !== undefined && rest.length === 0 && job.leaseHolder === null && job.runAt > world.deps.now()
     }
     for (const expected of [1, 2, 3]) {
       world.deps.events.emit('jobsQueued')
-      await waitUntil(async () => runs === expected && (await isOver()))
+      await waitUntil(async () => runs === expected && (await hasEnded()))
       world.clock.advance(61 * MINUTE_MS)
     }
   })

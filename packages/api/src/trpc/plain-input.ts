@@ -25,7 +25,7 @@ export async function isPlainInput(
     for (const item of items) {
       values += 1
       if (values > maxValues) return false
-      if (values % 1000 === 0 && turn.isOver()) await turn.next()
+      if (values % 1000 === 0 && turn.isUsedUp()) await turn.next()
       if (isPlainText(item) || item === null || ['boolean', 'number', 'undefined'].includes(typeof item)) continue
       const inner = depth < MAX_DEPTH ? innerItems(item) : null
       if (inner === null || inner.length > maxItems) return false

@@ -186,15 +186,15 @@ async function conclude({ cluster, business, campaigns, report }: Run): Promise<
   for (const campaignId of campaigns) {
     for (;;) {
       const campaign = await trpc.bulk.campaign.query({ campaignId })
-      const isOver = campaign.state === 'finished'
-      if (!isOver && performance.now() - endedAt < END_SECONDS * 1000) {
+      const hasEnded = campaign.state === 'finished'
+      if (!hasEnded && performance.now() - endedAt < END_SECONDS * 1000) {
         await sleep(250)
         continue
       }
       for (const [state, count] of Object.entries(campaign.counts) as [keyof RecipientCounts, number][]) {
         counts[state] = (counts[state] ?? 0) + count
       }
-      if (!isOver) report.lost.push(`${campaignId} is ${campaign.state}: ${JSON.stringify(campaign.counts)}`)
+      if (!hasEnded) report.lost.push(`${campaignId} is ${campaign.state}: ${JSON.stringify(campaign.counts)}`)
       break
     }
   }

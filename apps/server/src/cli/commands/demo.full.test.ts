@@ -8,10 +8,10 @@ test('demo fills an example business while a server runs and keeps responding', 
   const env = testEnvironment()
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
-  let isOver = false
+  let hasEnded = false
   let responses = 0
-  const demo = runCommand(['demo'], { env }).finally(() => (isOver = true))
-  for (; !isOver; responses += 1) await ann.trpc.calls.list.query({})
+  const demo = runCommand(['demo'], { env }).finally(() => (hasEnded = true))
+  for (; !hasEnded; responses += 1) await ann.trpc.calls.list.query({})
   const { code, stdout, stderr } = await demo
   expect([code, stderr]).toEqual([0, ''])
   expect(responses).toBeGreaterThan(5)

@@ -54,11 +54,11 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, on
 
 /** Waits until the stream has room again or is closed. */
 async function waitForDrainOrClose(out: PassThrough, closed: Promise<unknown>): Promise<void> {
-  const isOver = new AbortController()
-  const drained = once(out, 'drain', { signal: isOver.signal })
+  const waiting = new AbortController()
+  const drained = once(out, 'drain', { signal: waiting.signal })
   drained.catch(() => null)
   await Promise.race([drained, closed])
-  isOver.abort()
+  waiting.abort()
 }
 
 /** null if the blob has been deleted since */

@@ -21,7 +21,7 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
   findProblem({ line: 0, cells: [] })
   const turn = beginTurn()
   for (const recipient of recipients as unknown[]) {
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
     const line = list.lines.push(list.lines.length + 1)
     const cells = rowOf(recipient, { columns, line })
     const problem = findProblem({ line, cells })

@@ -16,7 +16,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedL
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; at += BYTES_PER_PART) {
       refuse(reader.add(chunk.subarray(at, at + BYTES_PER_PART)))
-      if (turn.isOver()) await turn.next()
+      if (turn.isUsedUp()) await turn.next()
     }
   }
   const read = reader.end()

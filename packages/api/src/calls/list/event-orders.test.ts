@@ -124,9 +124,9 @@ async function poll(world: World, conversations: readonly Conversation[]): Promi
   })
 }
 
-async function runUntil(worker: Worker, isOver: () => Promise<boolean>): Promise<void> {
+async function runUntil(worker: Worker, hasEnded: () => Promise<boolean>): Promise<void> {
   worker.start()
-  await waitUntil(isOver)
+  await waitUntil(hasEnded)
   await worker.stop()
 }
 

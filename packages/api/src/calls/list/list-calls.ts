@@ -117,7 +117,7 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
     const last = chunk.at(-1)
     if (chunk.length < limit || rows.length >= page.limit || !last) return rows
     after = toCallCursor(last, page.sort)
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
 }
 
@@ -154,7 +154,7 @@ async function toRows(
       }
       if (isFull(row)) return rows
       rows.push(row)
-      if (turn.isOver()) await turn.next()
+      if (turn.isUsedUp()) await turn.next()
     }
   }
   return rows

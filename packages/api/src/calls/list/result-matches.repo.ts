@@ -49,7 +49,7 @@ export async function findByResult(
     if (keys.length >= max || rows.length < step || !last) break
     if (scan.order === 'asc') above = last.orderKey
     else below = last.orderKey
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
   return { keys: keys.slice(0, wanted), count: Math.min(keys.length, countTo) }
 }

@@ -32,7 +32,7 @@ export async function* streamCompletedCalls(
         yield toTracked(event)
       }
       if (missedEvents.length < REPLAY_BATCH_SIZE) break
-      if (turn.isOver()) await turn.next()
+      if (turn.isUsedUp()) await turn.next()
     }
     for (let event = await live.next(); event; event = await live.next()) {
       if (last !== null && event.eventNumber <= last) continue
@@ -55,7 +55,7 @@ function listen(
 ): { next: () => Promise<CompletionEvent | null>; stop: () => void } {
   const queue: CompletionEvent[] = []
   let wake: (() => void) | null = null
-  let isOver = signal?.aborted ?? false
+  let hasEnded = signal?.aborted ?? false
 
   const onCompleted = (event: CompletionEvent & { tenantId: TenantId }): void => {
     if (event.tenantId !== ctx.tenantId) return
@@ -69,7 +69,7 @@ function listen(
     if (ended.sessionId === sessionId || (ended.sessionId === 'all' && key === null)) stop()
   }
   const stop = (): void => {
-    isOver = true
+    hasEnded = true
     ctx.events.off('callCompleted', onCompleted)
     ctx.events.off('sessionsEnded', onSessionsEnded)
     signal?.removeEventListener('abort', stop)
@@ -81,7 +81,7 @@ function listen(
 
   /** Resolves to null at the end. A plain function, because generators are expensive with ten thousand subscribers. */
   const next = async (): Promise<CompletionEvent | null> => {
-    while (!isOver) {
+    while (!hasEnded) {
       const event = queue.shift()
       if (event) return event
       await new Promise<void>((resolve) => (wake = resolve))

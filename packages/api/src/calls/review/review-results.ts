@@ -56,7 +56,7 @@ export async function reviewResults(db: Db, tenant: TenantId, { range, previous,
       if (name === 'current' && fieldId === outcome?.id) continue
       const found = await repo.sumValues(db, tenant, { fieldId, ...whole })
       for (const sum of found) sums.push({ ...sum, fieldId, range: name })
-      if (turn.isOver()) await turn.next()
+      if (turn.isUsedUp()) await turn.next()
     }
   }
   const { whole } = current
@@ -109,7 +109,7 @@ async function reviewOutcome(
     for (const valueKey of new Set(own.map((sum) => sum.valueKey))) {
       const byDay = await repo.sumValueByDay(db, tenant, { fieldId, valueKey, ...clipPeriod(period, whole) })
       for (const sum of byDay) if (sum.calls > 0) found.push({ ...sum, valueKey })
-      if (turn.isOver()) await turn.next()
+      if (turn.isUsedUp()) await turn.next()
     }
   }
   for (const { valueKey, calls } of found) own.push({ fieldId, valueKey, calls, range: 'current' })

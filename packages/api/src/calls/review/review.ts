@@ -120,7 +120,7 @@ async function readLocalTotals(
     const part = clipPeriod(period, whole)
     const [byDay, byHour] = await Promise.all([repo.sumByDay(db, tenant, part), repo.sumByHourOfWeek(db, tenant, part)])
     totals.push({ period, byDay, byHour })
-    if (turn.isOver()) await turn.next()
+    if (turn.isUsedUp()) await turn.next()
   }
   return totals
 }

@@ -41,7 +41,7 @@ export function deliveryHandler(deps: DeliverDeps): JobHandler {
       const endpointId = key ?? ''
       const stopAt = performance.now() + RUN_MS
       let isSlow = false
-      const isOver = (): boolean => isSlow || signal.aborted || isStopping() || performance.now() >= stopAt
+      const shouldStop = (): boolean => isSlow || signal.aborted || isStopping() || performance.now() >= stopAt
       for (;;) {
         const endpoint = await findEndpointToSend(db, endpointId)
         if (!endpoint) return
@@ -53,8 +53,8 @@ export function deliveryHandler(deps: DeliverDeps): JobHandler {
           const runAt = await findNextDueTime(db, endpointId)
           return runAt === undefined ? undefined : { runAt }
         }
-        if (isOver()) return { runAt: now() }
-        await forEachConcurrently(ids, { atOnce: REQUESTS_AT_ONCE, isStopping: isOver }, async (id) => {
+        if (shouldStop()) return { runAt: now() }
+        await forEachConcurrently(ids, { atOnce: REQUESTS_AT_ONCE, isStopping: shouldStop }, async (id) => {
           const delivery = await findDueDelivery(db, id, now())
           if (delivery && (await attemptDelivery(deps, delivery, signal)) > SLOW_ANSWER_MS) isSlow = true
         })

@@ -50,8 +50,8 @@ export async function recordAttempt(
       return false
     }
     const dueAt = nextAttemptAt({ attempts, now: deps.now(), earliest: earliestRetry(deps, result) })
-    const isOver = dueAt === null || httpStatus === GONE
-    await updateDelivery(trx, id, isOver ? { state: 'gave-up' } : { dueAt })
+    const isFinal = dueAt === null || httpStatus === GONE
+    await updateDelivery(trx, id, isFinal ? { state: 'gave-up' } : { dueAt })
     return await recordFailure(trx, deps, { endpointId, httpStatus })
   })
   if (isEmailQueued) deps.events.emit('jobsQueued')

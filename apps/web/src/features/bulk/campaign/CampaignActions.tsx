@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { askFirst } from '#components/dialog/ask-first.ts'
 import { formatNumber } from '#lib/format.ts'
-import { isOver } from './campaign-progress.ts'
+import { hasEnded } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useCampaignControl } from './use-campaign-control.ts'
@@ -28,7 +28,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
 
   return (
     <>
-      {!isOver(state) && (
+      {!hasEnded(state) && (
         <Button variant="ghost" size="sm" className="text-red!" onClick={askToCancel}>
           Cancel campaign
         </Button>
@@ -44,7 +44,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
           Call again
         </Button>
       )}
-      {!isOver(state) && (
+      {!hasEnded(state) && (
         // One button for both actions, so it keeps focus.
         <Button
           size="sm"

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '#lib/format.ts'
 import { PlannedCallList } from '../schedule/PlannedCallList.tsx'
 import { useCancelPlanned } from '../schedule/use-cancel-planned.ts'
 import type { Campaign } from './campaign-labels.ts'
-import { campaignPollInterval, isOver } from './campaign-progress.ts'
+import { campaignPollInterval, hasEnded } from './campaign-progress.ts'
 
 const LIMIT = 10
 /** The server's count ends here. */
@@ -18,7 +18,7 @@ export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
     { plan: 'retry', count: planned.retries, noun: 'retry', plural: 'retries' },
     { plan: 'call-back', count: planned.callBacks, noun: 'call-back', plural: 'call-backs' },
   ] as const
-  const shownCounts = isOver(state) ? [] : counts.filter(({ count }) => count > 0)
+  const shownCounts = hasEnded(state) ? [] : counts.filter(({ count }) => count > 0)
   if (shownCounts.length === 0) return null
   return (
     <PlannedCallList

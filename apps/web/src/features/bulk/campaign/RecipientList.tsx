@@ -25,15 +25,15 @@ const RETRY_MS = 5000
  * Refetches the recipients when a campaign ends. By then, other cached pages and filters are stale, and so is a request
  * in progress: it may have started before the last call ended.
  */
-function useRefetchAtEnd(campaignId: string, isOver: boolean): void {
+function useRefetchAtEnd(campaignId: string, hasEnded: boolean): void {
   const { recipients } = trpc.useUtils().bulk
-  const wasOver = useRef(isOver)
+  const hadEnded = useRef(hasEnded)
   useEffect(() => {
-    if (isOver && !wasOver.current) {
+    if (hasEnded && !hadEnded.current) {
       void recipients.cancel({ campaignId }).then(() => recipients.invalidate({ campaignId }))
     }
-    wasOver.current = isOver
-  }, [campaignId, isOver, recipients])
+    hadEnded.current = hasEnded
+  }, [campaignId, hasEnded, recipients])
 }
 
 type Props = { campaign: Campaign; statusFilter: StatusFilter }

@@ -26,7 +26,7 @@ export function isInProgress(state: CampaignState): boolean {
   return state === 'running' || state === 'held' || state === 'paused'
 }
 
-export function isOver(state: CampaignState): boolean {
+export function hasEnded(state: CampaignState): boolean {
   return state === 'finished' || state === 'cancelled'
 }
 
@@ -36,5 +36,5 @@ export function campaignPollInterval(
 ): number | false {
   if (!campaign) return false
   if (campaign.state === 'running' || countInFlight(campaign.counts) > 0) return LIVE_POLL_MS
-  return isOver(campaign.state) ? false : WAITING_POLL_MS
+  return hasEnded(campaign.state) ? false : WAITING_POLL_MS
 }
