@@ -71,10 +71,7 @@ describeWorld("the operator's own business", (it) => {
     expect(exportText).not.toMatch(/admin\.|ada@example\.com/)
   })
 
-  it('is created at the next startup for an account that has none, and is named in alerts', async ({
-    world,
-    operator,
-  }) => {
+  it('is created at the next startup for an account without one, and named in alerts', async ({ world, operator }) => {
     await world.deps.db.deleteFrom('businesses').execute()
     expect((await operator.caller.auth.me())?.business).toBe(null)
     for (let start = 0; start < 2; start += 1) await ensureOperator(world.deps, { password: null })

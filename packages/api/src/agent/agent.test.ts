@@ -73,10 +73,7 @@ describeWorld('agent', (it) => {
     expect((await ada.caller.agent.versions()).rows.map(({ language }) => language)).toEqual(['en'])
   })
 
-  it('keeps the text when the provider fails, reports the failure, and syncs the text with the next call', async ({
-    world,
-    ada,
-  }) => {
+  it('keeps the text when the provider fails, says so, and syncs it with the next call', async ({ world, ada }) => {
     const failingProvider = {
       ...world.simulator,
       saveAgent: async () => {

@@ -137,10 +137,7 @@ describeWorld('auth', (it, open) => {
   })
 
   // Security: 13
-  it('ends sessions that are idle or too old, and counts those from a clock that ran ahead as used now', async ({
-    world,
-    ada,
-  }) => {
+  it('ends sessions that are idle or too old; those from the future count as used now', async ({ world, ada }) => {
     world.clock.advance(11 * HOUR_MS)
     expect(await ada.caller.auth.me()).not.toBe(null)
     world.clock.advance(11 * HOUR_MS)

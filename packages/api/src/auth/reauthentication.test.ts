@@ -84,10 +84,7 @@ describeWorld('actions that can give others lasting access', (it) => {
     }
   })
 
-  it('limit wrong passwords, and need none from a program or to switch an endpoint on or off', async ({
-    world,
-    ada,
-  }) => {
+  it('limit wrong passwords; programs and the switch of an endpoint need none', async ({ world, ada }) => {
     const { webhooks } = ada.caller
     const { id: endpointId } = await webhooks.addEndpoint({ ...SETTINGS, password: PASSWORD })
     const change = { ...SETTINGS, endpointId, isOn: false, description: 'CRM' }

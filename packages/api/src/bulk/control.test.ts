@@ -134,10 +134,7 @@ describeWorld('a campaign', (it, open) => {
     await waitForState(ada, onTime, 'finished')
   })
 
-  it('when paused before its scheduled time, waits until that time has come and it has been resumed', async ({
-    world,
-    ada,
-  }) => {
+  it('when paused before its scheduled time, waits for that time and for being resumed', async ({ world, ada }) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     const { campaignId } = await ada.caller.bulk.create({ name: 'Both', list: makeList(makeNumbers(1)), scheduledAt })
     await ada.caller.bulk.pause({ campaignId })

@@ -278,10 +278,7 @@ describeWorld('creating a campaign', (it, open) => {
     expect(entries).toEqual(actions.map((action) => ({ action, actorUserId: ada.userId, subject: campaignId })))
   })
 
-  it('creates nothing if it fails halfway, and housekeeping deletes the rows already written', async ({
-    world,
-    ada,
-  }) => {
+  it('creates nothing if it fails halfway, and housekeeping deletes the rows so far', async ({ world, ada }) => {
     const list = makeList(makeNumbers(1000))
     const failingCtx = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
     const failedCreation = createCaller(failingCtx).bulk.create({ name: 'Lost', list })

@@ -31,9 +31,7 @@ describeWorld('Test Mode', (it, open) => {
     expect((await ada.caller.bulk.campaigns({})).rows[0]).toMatchObject({ testMode: true, state: 'finished' })
   })
 
-  it('sends each call its row’s overrides, variables and name, and empty values for missing variables', async ({
-    world,
-  }) => {
+  it('sends each call its row’s overrides, variables and name, and missing variables as empty', async ({ world }) => {
     const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
     const text = { systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' }

@@ -7,11 +7,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { viewSetup } from './setup.ts'
 
 describeWorld('business.setUp', (it) => {
-  it('checks off a step as soon as the business completes it, and for no other business', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('checks off a step as soon as the business completes it, for no other business', async ({ world, ada, ben }) => {
     const listDoneSteps = async (browser: typeof ada): Promise<string[]> =>
       (await browser.caller.business.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
 

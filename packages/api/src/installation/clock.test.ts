@@ -194,9 +194,7 @@ describeWorld('the clock', (it, open) => {
     expect(await readJobTimes()).not.toEqual(before)
   })
 
-  it('is corrected at the first start of a new version, where only the records show that it ran ahead', async ({
-    world,
-  }) => {
+  it('is corrected at the first start of a new version, if records show that it ran ahead', async ({ world }) => {
     const { deps, clock } = world
     clock.advance(24 * HOUR_MS)
     await world.signUp('ada@example.com')

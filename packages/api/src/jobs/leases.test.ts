@@ -34,9 +34,7 @@ describeWorld('a lease', (it) => {
     expect(await isLeaseHeld(db, 'wo')).toBe(false)
   })
 
-  it('that was taken over reports its loss, and its old holder can no longer renew or release it', async ({
-    world,
-  }) => {
+  it('that was taken over reports its loss; its old holder can no longer renew or release it', async ({ world }) => {
     let losses = 0
     const staleLease = await holdLease(world.deps, 'work', { ...LEASE, onLost: () => (losses += 1) })
     await world.deps.db

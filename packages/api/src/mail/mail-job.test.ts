@@ -154,9 +154,7 @@ describeWorld('an email that cannot be sent', (it) => {
     await waitUntil(async () => sent === 5 && (await findJob(world)).failedAt !== null)
   })
 
-  it('loses its link after a second refusal, and stays on the Status page until the operator tries again', async ({
-    world,
-  }) => {
+  it('loses its link after a second refusal, and stays on the Status page until it is retried', async ({ world }) => {
     const { caller } = await signInOperator(world)
     await world.signUp('ada@example.com')
     const link = (await listQueuedEmails(world))[0]?.link ?? ''

@@ -186,9 +186,7 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     expect(nextAt).toBe(scheduledAt)
   })
 
-  it('switches off endpoints that were removed, switched off, or changed, and repeats no event number', async ({
-    world,
-  }) => {
+  it('switches off endpoints that were removed, off, or changed, and repeats no event number', async ({ world }) => {
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [adaId, benId] = [await tenantOf(ada), await tenantOf(ben)]

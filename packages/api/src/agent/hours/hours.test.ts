@@ -55,10 +55,7 @@ describeWorld('opening hours', (it) => {
     expect((await caller.agent.openingHours()).hours).toEqual(hours)
   })
 
-  it('apply per call or in the prompt, depending on the numbers, and follow changes to them', async ({
-    world,
-    operator,
-  }) => {
+  it('apply per call or in the prompt, depending on the numbers, and follow changes', async ({ world, operator }) => {
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     const tenantId = await tenantOf(ada)
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''

@@ -113,9 +113,7 @@ describeWorld('an agent that is updated while its documents are being uploaded',
 })
 
 describeWorld('an agent’s knowledge', (it) => {
-  it("contains its own business's description, notes, links, and documents, without deleted ones", async ({
-    world,
-  }) => {
+  it("contains its own business's description, notes, links, and documents, not deleted ones", async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [caller, bensCaller] = [ada, ben].map(provider.callerOf)

@@ -4,11 +4,7 @@ import { describeWorld } from '../../testing/describe-world.ts'
 import { makeNumbers } from '../../testing/campaigns.ts'
 
 describeWorld('variables for the agent’s text', (it) => {
-  it('come from the business’s own newest campaign, without lists deleted from the history', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('come from the business’s own newest campaign, without deleted lists', async ({ world, ada, ben }) => {
     const [first = '', second = ''] = makeNumbers(2)
     expect(await ada.caller.agent.variables()).toEqual([])
     await ada.caller.bulk.create({ name: 'Old', list: { headers: ['phone', 'color'], rows: [[first, 'red']] } })

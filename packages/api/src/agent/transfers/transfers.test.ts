@@ -38,11 +38,7 @@ function viewOf(transfers: Transfer[], blindRefusal: string | null = null): Tran
 }
 
 describeWorld('transfers', (it, open) => {
-  it('are replaced as a whole, sent to the provider in order, and belong to one business', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('are replaced as a whole, sent in order, and belong to one business', async ({ world, ada, ben }) => {
     expect(await ada.caller.agent.transfers()).toEqual(viewOf([]))
     const typed = { ...GRACE, name: ' Grace ', phoneNumber: '(212) 555-0177' }
     expect(await save(ada, typed, ALAN)).toEqual(viewOf([GRACE, ALAN]))
@@ -60,12 +56,7 @@ describeWorld('transfers', (it, open) => {
     await expect(save(stranger, GRACE)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('refuse numbers that may not be called, numbers of agents, and invalid lists, all or nothing', async ({
-    world,
-    operator,
-    ada,
-    ben,
-  }) => {
+  it('refuse forbidden numbers, agents’ numbers and bad lists as a whole', async ({ world, operator, ada, ben }) => {
     await operator.caller.admin.assignNumber({ number: ADAS_NUMBER, tenantId: await tenantOf(ada) })
     await operator.caller.admin.assignNumber({ number: BENS_NUMBER, tenantId: await tenantOf(ben) })
     await save(ada, ALAN)
@@ -93,12 +84,7 @@ describeWorld('transfers', (it, open) => {
     expect((await readSentAgent(world, ada)).transfers).toEqual([ALAN])
   })
 
-  it('are conferences for the provider while blind transfers are not possible', async ({
-    world,
-    operator,
-    ada,
-    ben,
-  }) => {
+  it('are conferences for the provider while blind transfers are impossible', async ({ world, operator, ada, ben }) => {
     await save(ada, ALAN, GRACE)
     await save(ben, ALAN)
     await using _node = runJobs(world.deps, { agent: agentHandler(world.deps) })

@@ -210,10 +210,7 @@ describeWorld('API keys', (it) => {
     await bens.caller.calls.list({})
   })
 
-  it('are revoked by a restore, because the backup may contain keys that were revoked since', async ({
-    world,
-    ada,
-  }) => {
+  it('are revoked by a restore, because the backup may have keys that were revoked since', async ({ world, ada }) => {
     const crm = world.withKey((await ada.caller.keys.create(CRM)).key)
     await crm.caller.calls.list({})
     const restored = { file: 'backup.tar', madeAt: new Date(0).toISOString() }

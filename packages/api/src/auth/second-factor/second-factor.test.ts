@@ -53,9 +53,7 @@ describeWorld('second factor', (it) => {
     expect((await visitor.caller.auth.me())?.user.email).toBe(ada.email)
   })
 
-  it('accepts each code only once, even in concurrent requests, up to one time step early or late', async ({
-    world,
-  }) => {
+  it('accepts each code once, even in concurrent requests, up to one time step early or late', async ({ world }) => {
     const { key } = await turnOnSecondFactor(world, await world.signUp(ada.email))
     const signIn = (code: string) => world.browser().caller.auth.login({ ...ada, code })
     const code = codeAt(key, world.deps.now())
@@ -134,9 +132,7 @@ describeWorld('second factor', (it) => {
     expect(await world.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
-  it('leaves no secrets in the database or audit log, and works only with the key it was encrypted with', async ({
-    world,
-  }) => {
+  it('leaves no secrets in the database or audit log, and works only with its encryption key', async ({ world }) => {
     const owner = await world.signUp(ada.email)
     const { key, recoveryCodes } = await turnOnSecondFactor(world, owner)
     const { db } = world.deps

@@ -113,10 +113,7 @@ describeWorld('a campaign call', (it, open) => {
   })
 
   // Security: 28
-  it('whose response is lost is unknown, never redialed, and resolved if the provider knows the call', async ({
-    world,
-    ada,
-  }) => {
+  it('whose response is lost is unknown, never redialed, and resolved if the call is known', async ({ world, ada }) => {
     const [startedNumber, lostNumber] = [makeNumber(0), makeNumber(1)]
     let conversationId = ''
     const voice = createSpyProvider(world, async ({ toNumber }, start) => {
@@ -164,10 +161,7 @@ describeWorld('a campaign call', (it, open) => {
     await expectExactCounts(world, campaignId)
   })
 
-  it('whose response is lost is resolved as one call when its failure is reported without our id', async ({
-    world,
-    ada,
-  }) => {
+  it('whose response is lost is resolved as one call by a failure reported without our id', async ({ world, ada }) => {
     await world.simulator.stop()
     const voice = createSpyProvider(world, async (_call, start) => {
       const started = await start()
@@ -249,10 +243,7 @@ describeWorld('a campaign call', (it, open) => {
   })
 
   // Security: 27, 28, 61
-  it('after a crash is requeued if unsent and unknown if sent, and a stale holder cannot send it', async ({
-    world,
-    ada,
-  }) => {
+  it('after a crash is requeued if unsent, unknown if sent, and not sent by a stale holder', async ({ world, ada }) => {
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: makeList(makeNumbers(2)) })
     const [one, two] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 2 })
@@ -308,11 +299,7 @@ describeWorld('a campaign call', (it, open) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt, counts: { queued: 2 } })
   })
 
-  it('that fails repeatedly holds the campaign, which then probes with one call and resumes', async ({
-    world,
-    ada,
-    bob,
-  }) => {
+  it('that keeps failing holds the campaign, which probes with one call and resumes', async ({ world, ada, bob }) => {
     let isBroken = true
     const voice = createSpyProvider(world, async ({ toNumber }, start) =>
       isBroken && makeNumbers(45).includes(toNumber) ? REJECTED : await start(),
@@ -456,10 +443,7 @@ describeWorld('a campaign call', (it, open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 1, unknown: 0 })
   })
 
-  it('that is answered counts as successful before it ends, and stops one-at-a-time dialing', async ({
-    world,
-    ada,
-  }) => {
+  it('that is answered counts as successful before its end, and stops single-call dialing', async ({ world, ada }) => {
     await world.simulator.stop()
     const voice = createEarlyReporter(world, 'in-progress')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: makeList(makeNumbers(3)) })

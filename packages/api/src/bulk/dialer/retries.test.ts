@@ -267,10 +267,7 @@ describeWorld('a campaign with retry rules', (it, open) => {
   })
 
   // Security: 32
-  it('stays paused if it was paused when it finished and a call turns out not to have been dialed', async ({
-    world,
-    ada,
-  }) => {
+  it('stays paused if it finished while paused and a call turns out not to have been made', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const { claim, callId } = await sendCall(world, tenantId)
     await ada.caller.bulk.pause({ campaignId })
@@ -447,10 +444,7 @@ describeWorld('a campaign with retry rules', (it, open) => {
   })
 
   // Security: 29
-  it('keeps the result of the last call once the customer seems to have asked not to be called', async ({
-    world,
-    ada,
-  }) => {
+  it('keeps the result of the last call once the customer seems to refuse further calls', async ({ world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada, { recipients: 2 })
     const calls = await startDueCalls(world, tenantId)
     for (const call of calls) await reportCall(world, call)

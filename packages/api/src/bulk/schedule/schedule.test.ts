@@ -128,11 +128,7 @@ describeWorld('the schedule', (it) => {
 })
 
 describeWorld('a planned call', (it, open) => {
-  it('that is canceled is never made, and its recipient keeps the result of the last call', async ({
-    world,
-    ada,
-    bob,
-  }) => {
+  it('that is canceled is never made; its recipient keeps the result of the last call', async ({ world, ada, bob }) => {
     const { campaignId, tenantId, calls } = await createUnanswered(world, ada, 2)
     const [one, two] = (await ada.caller.bulk.recipients({ campaignId })).rows.map(({ id }) => id)
     if (!one || !two) throw new Error('The campaign has fewer than two recipients')
@@ -276,10 +272,7 @@ describeWorld('a planned call', (it, open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, skipped: 0 })
   })
 
-  it('that is the last one of a scheduled campaign finishes it when it is canceled or refused', async ({
-    world,
-    ada,
-  }) => {
+  it('that is the last of a scheduled campaign finishes it when it is canceled or refused', async ({ world, ada }) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     const [one = '', two = ''] = makeNumbers(2)
     for (const number of [one, two]) {
@@ -314,11 +307,7 @@ describeWorld('a planned call', (it, open) => {
     },
   )
 
-  it('is canceled together with those of all campaigns, but not with other businesses’', async ({
-    world,
-    ada,
-    bob,
-  }) => {
+  it('is canceled together with those of all campaigns, but not of other businesses', async ({ world, ada, bob }) => {
     const { calls } = await createUnanswered(world, ada, 2)
     await createUnanswered(world, ada, 1, 100)
     await createUnanswered(world, bob, 1)

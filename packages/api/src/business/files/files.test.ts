@@ -50,11 +50,7 @@ async function insertFiles(world: World, tenantId: TenantId, sizes: number[]): P
 }
 
 describeWorld('a business’s files', (it) => {
-  it('are stored as bytes and a row, listed in upload order, and removed with their bytes', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('are stored as bytes and a row, listed as uploaded, and removed with their bytes', async ({ world, ada, ben }) => {
     const menu = await upload(ada, pdfWithText('Soup'))
     const plan = await upload(ada, png(), { name: 'Größe "A".png', declaredType: 'image/png' })
     expect(plan).toMatchObject({ name: 'Größe "A".png', type: 'PNG', mediaType: 'image/png', text: null })
@@ -202,11 +198,7 @@ describeWorld('a business’s files', (it) => {
     expect(await world.deps.db.selectFrom('file_texts').select('fileId').execute()).toHaveLength(2)
   })
 
-  it('are found page by page by long text and long searches, and never across businesses', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('are found page by page by long text and long searches, within the business only', async ({ world, ada, ben }) => {
     const searchText = `${'a'.repeat(199)}B`
     const contents = [`${'a'.repeat(400_000)}${searchText}`, 'a'.repeat(500_000), searchText.toUpperCase(), 'Soup']
     const ids: string[] = []
@@ -282,10 +274,7 @@ describeWorld('a business’s files', (it) => {
     }
   })
 
-  it('are abandoned after crashing the process three times, and are retried after an internal error', async ({
-    world,
-    ada,
-  }) => {
+  it('are abandoned after crashing the process three times; an internal error is retried', async ({ world, ada }) => {
     const broken = await upload(ada, pdfWithText('Broken'))
     await world.deps.db.updateTable('jobs').set({ attempts: 3 }).where('kind', '=', 'text').execute()
     await upload(ada, pdfWithText('Fine'))

@@ -140,11 +140,7 @@ async function processWebhooks(world: World): Promise<void> {
 
 describeWorld('call events', (it) => {
   // Security: 25
-  it('give one identical row, one charge and one completion per call, in any order and with repeats', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('give each call one row, charge and completion, in any order and with repeats', async ({ world, ada, ben }) => {
     const agentId = (await ada.caller.agent.update({ systemPrompt: 'Be kind.' })).agentId ?? ''
     await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
     const outcomeId = (await ada.caller.agent.fields())[0]?.id ?? ''

@@ -165,9 +165,7 @@ describeWorld('the values of a call', (it) => {
     ])
   })
 
-  it('keep the value of a field that is retired after the call began, whenever the reports arrive', async ({
-    world,
-  }) => {
+  it('keep the value of a field that is retired after the call began, whenever reports arrive', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     const startedAt = world.deps.now()
     world.clock.advance(60_000)
@@ -180,9 +178,7 @@ describeWorld('the values of a call', (it) => {
     expect(values.map(({ name, value }) => [name, value])).toContainEqual(['Booked', true])
   })
 
-  it('are not asked of calls that begin after their field was retired, even if the provider reports them', async ({
-    world,
-  }) => {
+  it('are not asked of calls that begin after their field was retired, even if reported', async ({ world }) => {
     const ada = await newTenant(world, 'ada@example.com')
     await ada.caller.agent.retireField({ fieldId: ada.outcomeId })
     const callId = await record(world, ada, {

@@ -49,9 +49,7 @@ describeWorld('a simulated incoming call', (it) => {
     expect(agentTurns.map(({ text }) => text)).toEqual([CLOSED_MESSAGE])
   })
 
-  it('is refused when calls are real, for a paused business, and beyond the limit for test calls', async ({
-    world,
-  }) => {
+  it('is refused when calls are real, for a paused business, and beyond the test-call limit', async ({ world }) => {
     await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     const asks = 'anything' as const

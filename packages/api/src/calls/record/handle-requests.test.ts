@@ -90,10 +90,7 @@ describeWorld('a customer’s request', (it, open) => {
       expect(callBacks[0]).toMatchObject({ source: 'customer', quote: 'Yes, please.', quoteTurn: 1 })
   })
 
-  it('is shown with the quoted words if they are not in the call, and is not planned without a person', async ({
-    world,
-    ada,
-  }) => {
+  it('is shown with quoted words that are not in the call, but is planned by a person only', async ({ world, ada }) => {
     const invented = [CALL_BACK, OPT_OUT].map((answer) => ({ ...answer, reason: 'They said: "Never ring me at dawn"' }))
     await record(world, ada, { conversationId: 'one', turns: TURNS, analysis: invented.slice(0, 1) })
     await record(world, ada, { conversationId: 'two', turns: TURNS, analysis: invented.slice(1) })

@@ -53,11 +53,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describeWorld('a transferred call', (it) => {
-  it('is the same whichever reports contain the transfer, in any order and with repeats', async ({
-    world,
-    ada,
-    ben,
-  }) => {
+  it('is the same whichever reports contain it, in any order and with repeats', async ({ world, ada, ben }) => {
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.saveTransfers({ transfers: [GRACE] })
     const orders = permutations([ongoing, answered, voicemail, transferred])

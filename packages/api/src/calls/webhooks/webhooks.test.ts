@@ -159,9 +159,7 @@ describeWorld('webhooks', (it, open) => {
     }
   })
 
-  it('record a placed call that failed without phone_call as failed, not missed, and log the reason', async ({
-    world,
-  }) => {
+  it('record a placed call that failed without phone_call as failed, and log the reason', async ({ world }) => {
     const { ada, ben, agent } = await withAgents(world)
     await world.simulator.stop()
     const { callId, conversationId } = await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
@@ -182,9 +180,7 @@ describeWorld('webhooks', (it, open) => {
   })
 
   // Security: 21, 22
-  it('store the caller’s number in the usual form whatever its notation, and anything else as text', async ({
-    world,
-  }) => {
+  it('store the caller’s number in the usual form in any notation, and anything else as text', async ({ world }) => {
     const { ada, agent } = await withAgents(world)
     const [london, newYork] = ['+442071838750', '+12125550100']
     const cases = [

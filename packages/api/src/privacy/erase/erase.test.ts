@@ -221,7 +221,7 @@ describeWorld('erasing a business', (it, open) => {
     expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
   })
 
-  it('is also allowed for the operator, with the business’s name and a password, but for no other user', async ({
+  it('is allowed for the operator with the business’s name and a password, and no one else', async ({
     world,
     operator,
   }) => {

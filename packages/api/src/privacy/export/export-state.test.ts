@@ -8,12 +8,7 @@ import { beginExport } from './begin-export.ts'
 import { holdExport } from './export-state.ts'
 
 describeWorld('an export’s state', (it) => {
-  it('shows the business and the operator why an export is refused, without counting as an attempt', async ({
-    world,
-    ada,
-    ben,
-    operator,
-  }) => {
+  it('says why an export is refused, which does not count as an attempt', async ({ world, ada, ben, operator }) => {
     const tenantId = await tenantOf(ada)
     const { exportsInProgress } = world.deps
     const readRefusal = async (): Promise<string | null> =>
@@ -39,10 +34,7 @@ describeWorld('an export’s state', (it) => {
     expect(await readRefusal()).toBeNull()
   })
 
-  it('allows one export at a time across all nodes, and a stale node cannot release a newer lease', async ({
-    world,
-    ada,
-  }) => {
+  it('allows one export at a time across all nodes; a stale node releases no newer lease', async ({ world, ada }) => {
     const tenantId = await tenantOf(ada)
     const here = await ada.ctx()
     const there = { ...here, exportsInProgress: new Set<never>() }

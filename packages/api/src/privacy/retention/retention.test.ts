@@ -71,7 +71,7 @@ describeWorld('recordings and transcripts', (it, open) => {
     expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
   })
 
-  it('are removed with the values and quotes that the customer spoke; outcomes, goals and transfers stay', async ({
+  it('are removed with the customer’s values and quotes; outcomes, goals and transfers stay', async ({
     world,
     ada,
   }) => {
