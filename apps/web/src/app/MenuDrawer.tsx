@@ -23,7 +23,7 @@ export function MenuDrawer({ open, onClose, account, currentRoute }: Props): Rea
         <Sidebar account={account} currentRoute={currentRoute} onNavigate={onClose} />
       </DialogPanel>
       <button type="button" aria-label="Close menu" onClick={onClose} className={ROUND_BUTTON}>
-        <X size={24} aria-hidden="true" />
+        <X size={24} />
       </button>
     </Dialog>
   )

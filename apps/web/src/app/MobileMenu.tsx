@@ -50,7 +50,7 @@ export function MobileMenu({ account, currentRoute, notice }: Props): ReactNode 
         onClick={() => void openMenu()}
         className={ROUND_BUTTON}
       >
-        <Menu size={24} aria-hidden="true" />
+        <Menu size={24} />
       </button>
       {LoadedDrawer && (
         <LoadedDrawer open={open} onClose={() => setOpen(false)} account={account} currentRoute={currentRoute} />

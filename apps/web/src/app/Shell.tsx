@@ -63,7 +63,7 @@ function ServicePausedBanner({ hold: { reason, message } }: ServicePausedBannerP
   return (
     <div role="status" className="border-b border-line bg-amber-soft text-amber">
       <div className="mx-auto flex max-w-[1264px] items-start gap-3 px-4 py-3 text-sm font-medium md:px-8">
-        <CirclePause size={20} aria-hidden="true" className="shrink-0" />
+        <CirclePause size={20} className="shrink-0" />
         <div>
           <p>{message}</p>
           {reason === 'limit' && (

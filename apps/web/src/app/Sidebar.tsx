@@ -67,7 +67,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
         </div>
         {isOperator && (
           <div className="px-2 pb-2">
-            <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
+            <Badge tone="accent" icon={<ShieldCheck />}>
               Signed in as operator
             </Badge>
           </div>
@@ -80,7 +80,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
           aria-busy={busy || undefined}
           className={cx(ITEM, 'text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60')}
         >
-          <LogOut size={18} aria-hidden="true" />
+          <LogOut size={18} />
           Log Out
         </button>
       </div>
@@ -122,7 +122,7 @@ function RouteLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavig
         isCurrent ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
       {label}
     </Link>
   )

@@ -9,7 +9,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       href={href}
       className="-ml-1 inline-flex h-8 w-fit items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-muted transition-colors duration-100 hover:text-ink"
     >
-      <ArrowLeft size={16} aria-hidden="true" />
+      <ArrowLeft size={16} />
       {children}
     </Link>
   )

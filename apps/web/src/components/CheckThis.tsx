@@ -8,7 +8,7 @@ export function CheckThis({ isIconOnly = false }: { isIconOnly?: boolean }): Rea
       title={isIconOnly ? 'Check this' : undefined}
       className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-amber"
     >
-      <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
+      <TriangleAlert size={14} className="shrink-0" />
       <span className={isIconOnly ? 'sr-only' : ''}>Check this</span>
     </span>
   )

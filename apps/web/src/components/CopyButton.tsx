@@ -27,13 +27,7 @@ export function CopyButton({ text, copiedTitle, fallback, label, size = 'md' }: 
   }
 
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      icon={<Copy size={16} aria-hidden="true" />}
-      aria-label={label}
-      onClick={() => void copy()}
-    >
+    <Button variant="secondary" size={size} icon={<Copy size={16} />} aria-label={label} onClick={() => void copy()}>
       Copy
     </Button>
   )

@@ -8,7 +8,7 @@ export function ThemeToggle(): ReactNode {
   return (
     <IconButton
       label={dark ? 'Light theme' : 'Dark theme'}
-      icon={dark ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />}
+      icon={dark ? <Sun size={18} /> : <Moon size={18} />}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     />
   )

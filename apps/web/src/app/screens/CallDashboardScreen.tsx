@@ -16,11 +16,7 @@ export function CallDashboardScreen(): ReactNode {
         titleSuffix="Calls"
         fallbackTitle="Call Dashboard"
         actions={
-          <ButtonLink
-            href={REVIEW}
-            onIntent={() => preloadPath(REVIEW)}
-            icon={<ChartColumn size={18} aria-hidden="true" />}
-          >
+          <ButtonLink href={REVIEW} onIntent={() => preloadPath(REVIEW)} icon={<ChartColumn size={18} />}>
             Generate Review
           </ButtonLink>
         }

@@ -43,12 +43,7 @@ export function Dialog({ open, onClose, title, size = 'md', description, footer,
                 </Description>
               )}
             </div>
-            <IconButton
-              label="Close"
-              icon={<X size={18} aria-hidden="true" />}
-              onClick={onClose}
-              className="-mt-0.5 -mr-2"
-            />
+            <IconButton label="Close" icon={<X size={18} />} onClick={onClose} className="-mt-0.5 -mr-2" />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
           {footer && (

@@ -23,7 +23,7 @@ export function Notice({ tone = 'info', action, className, children }: Props): R
       )}
     >
       <span className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
-        <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <Icon size={16} className="mt-0.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{children}</span>
       </span>
       {action}

@@ -47,7 +47,7 @@ function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
         tone === 'danger' ? 'border-red/50' : 'border-line',
       )}
     >
-      {tone === 'danger' && <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0 text-red" />}
+      {tone === 'danger' && <CircleAlert size={18} className="mt-px shrink-0 text-red" />}
       <div className="min-w-0 flex-1 py-px">
         <p className="font-semibold wrap-anywhere text-ink">{title}</p>
         {description && <p className="mt-0.5 wrap-anywhere text-muted">{description}</p>}
@@ -64,7 +64,7 @@ function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
           </button>
         )}
       </div>
-      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={dismissToast} className="-my-1" />
+      <IconButton label="Dismiss" icon={<X size={16} />} onClick={dismissToast} className="-my-1" />
     </div>
   )
 }

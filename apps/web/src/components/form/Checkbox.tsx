@@ -43,7 +43,6 @@ export function Checkbox({
           <Check
             size={12}
             strokeWidth={3}
-            aria-hidden="true"
             className="pointer-events-none absolute inset-0 m-auto text-on-accent opacity-0 peer-checked:opacity-100"
           />
         </span>

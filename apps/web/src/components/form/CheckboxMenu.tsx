@@ -33,7 +33,7 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
         {selected.length > 0 && (
           <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-text">{selected.length}</span>
         )}
-        <ChevronDown size={16} aria-hidden="true" className="ml-auto shrink-0 text-muted" />
+        <ChevronDown size={16} className="ml-auto shrink-0 text-muted" />
       </PopoverButton>
       {/* No `anchor`: it would move the panel out of its landmark and add hidden focusable elements. */}
       <PopoverPanel

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function ErrorText({ id, children }: { id: string; children: ReactNode }): ReactNode {
   return (
     <div id={id} className="flex gap-1.5 text-sm text-red">
-      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <CircleAlert size={16} className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </div>
   )

@@ -31,7 +31,7 @@ export function Field({ label, hint, error, optional = false, aside, children }:
       </div>
       {hasNote && (
         <div id={noteId} className={cx('col-span-2 text-sm', error ? 'flex gap-1.5 text-red' : 'text-muted')}>
-          {error && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />}
+          {error && <CircleAlert size={16} className="mt-0.5 shrink-0" />}
           {error ? <span>{error}</span> : hint}
         </div>
       )}

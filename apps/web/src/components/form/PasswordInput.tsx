@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...rest }: Props): ReactNode {
         onClick={() => setIsShown(!isShown)}
         className="absolute top-1 right-1 inline-flex size-8 items-center justify-center rounded-sm text-muted hover:text-ink"
       >
-        {isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+        {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
       </button>
     </div>
   )

@@ -17,11 +17,7 @@ type Props = {
 export function SearchInput({ value, onChange, placeholder, label, className, ref }: Props): ReactNode {
   return (
     <div className={cx('relative', className)}>
-      <Search
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
+      <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
       <input
         ref={ref}
         type="search"
@@ -35,7 +31,7 @@ export function SearchInput({ value, onChange, placeholder, label, className, re
       {value !== '' && (
         <IconButton
           label="Clear search"
-          icon={<X size={16} aria-hidden="true" />}
+          icon={<X size={16} />}
           onClick={() => onChange('')}
           className="absolute top-1 right-1 pointer-coarse:size-8"
         />

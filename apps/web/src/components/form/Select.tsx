@@ -20,11 +20,7 @@ export function Select({ className, options, emptyLabel, ...rest }: SelectProps)
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         <Options options={options} />
       </select>
-      <ChevronDown
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
     </div>
   )
 }

@@ -9,7 +9,7 @@ type Props = { href: string; className?: string | undefined }
 export function CsvLink({ href, className }: Props): ReactNode {
   return (
     <a href={href} download className={cx(buttonStyle('secondary', 'sm'), className)}>
-      <Download size={16} aria-hidden="true" />
+      <Download size={16} />
       <span>
         Export<span className="max-md:sr-only"> CSV</span>
       </span>

@@ -25,13 +25,13 @@ export function Pager({ label, first, last, total, onPrevious, onNext }: Props):
       </p>
       <IconButton
         label="Previous page"
-        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        icon={<ChevronLeft size={18} />}
         disabled={onPrevious === null}
         onClick={() => onPrevious?.()}
       />
       <IconButton
         label="Next page"
-        icon={<ChevronRight size={18} aria-hidden="true" />}
+        icon={<ChevronRight size={18} />}
         disabled={onNext === null}
         onClick={() => onNext?.()}
       />

@@ -25,11 +25,7 @@ export function SortHeader({ order, onSort, alignRight, children }: Props): Reac
       )}
     >
       {children}
-      <Arrow
-        size={14}
-        aria-hidden="true"
-        className={cx('shrink-0', order === null ? 'text-faint' : 'text-accent-text')}
-      />
+      <Arrow size={14} className={cx('shrink-0', order === null ? 'text-faint' : 'text-accent-text')} />
     </button>
   )
 }

@@ -48,7 +48,7 @@ export function EditableCard({ title, noun, plural, max, rows, onAdd, empty, act
           <Button
             variant="secondary"
             size="sm"
-            icon={<Plus size={16} aria-hidden="true" />}
+            icon={<Plus size={16} />}
             disabled={isFull}
             aria-describedby={countId}
             onClick={onAdd}
@@ -76,12 +76,7 @@ function Row({ name, content, onEdit, onRemove }: Omit<EditableRow, 'key'>): Rea
         <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
-        <IconButton
-          label={`Remove ${name}`}
-          tone="danger"
-          icon={<Trash2 size={16} aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        <IconButton label={`Remove ${name}`} tone="danger" icon={<Trash2 size={16} />} onClick={onRemove} />
       </div>
     </li>
   )

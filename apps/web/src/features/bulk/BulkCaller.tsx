@@ -67,7 +67,7 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
       <PageHeader
         title="Bulk Caller"
         actions={links.map(({ href, text, Icon }) => (
-          <ButtonLink key={href} href={href} variant="secondary" size="sm" icon={<Icon size={16} aria-hidden="true" />}>
+          <ButtonLink key={href} href={href} variant="secondary" size="sm" icon={<Icon size={16} />}>
             {text}
           </ButtonLink>
         ))}

@@ -26,10 +26,10 @@ export function SectionError({ subject, onRetry }: { subject: string; onRetry: (
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">
       <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-sm text-ink">
-        <TriangleAlert size={16} aria-hidden="true" className="shrink-0 text-red" />
+        <TriangleAlert size={16} className="shrink-0 text-red" />
         Your {subject} could not be loaded. Nothing is lost.
       </p>
-      <Button variant="secondary" size="sm" icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
+      <Button variant="secondary" size="sm" icon={<RotateCw size={16} />} onClick={onRetry}>
         Try again
       </Button>
     </div>

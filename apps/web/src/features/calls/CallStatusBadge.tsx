@@ -18,7 +18,7 @@ type Props = { status: CallStatus; tones?: Record<CallStatus, BadgeTone>; upperc
 export function CallStatusBadge({ status, tones = STATUS_TONES, uppercase = false }: Props): ReactNode {
   const Icon = ICONS[status]
   return (
-    <Badge tone={tones[status]} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tones[status]} icon={<Icon />}>
       {uppercase ? STATUS_LABELS[status].toUpperCase() : STATUS_LABELS[status]}
     </Badge>
   )

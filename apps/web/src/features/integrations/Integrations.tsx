@@ -28,7 +28,7 @@ export function Integrations(): ReactNode {
         actions={
           // Not an app route.
           <a href="/api/docs" className={buttonStyle('secondary', 'md')}>
-            <BookOpen size={18} aria-hidden="true" />
+            <BookOpen size={18} />
             API documentation
           </a>
         }

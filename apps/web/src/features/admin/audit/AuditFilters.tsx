@@ -45,12 +45,7 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
           <span className="min-w-0 truncate">
             Only <span className="font-medium text-ink">{clientName ?? 'one client'}</span>
           </span>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<X size={14} aria-hidden="true" />}
-            onClick={() => onChange({ client: '' })}
-          >
+          <Button variant="ghost" size="sm" icon={<X size={14} />} onClick={() => onChange({ client: '' })}>
             All clients
           </Button>
         </p>

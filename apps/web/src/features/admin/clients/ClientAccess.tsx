@@ -56,7 +56,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
           <Button
             variant="secondary"
             size="sm"
-            icon={<KeyRound size={16} aria-hidden="true" />}
+            icon={<KeyRound size={16} />}
             busy={sendLink.isPending}
             onClick={() => sendLink.mutate({ tenantId })}
           >
@@ -64,12 +64,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
           </Button>
         </ClientAction>
         <ClientAction text="Signs the client out on every device.">
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<LogOut size={16} aria-hidden="true" />}
-            onClick={askToEndSessions}
-          >
+          <Button variant="secondary" size="sm" icon={<LogOut size={16} />} onClick={askToEndSessions}>
             End sessions
           </Button>
         </ClientAction>
@@ -78,7 +73,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
             href={`${ADMIN_PATH}/audit?client=${encodeURIComponent(tenantId)}`}
             variant="secondary"
             size="sm"
-            icon={<ScrollText size={16} aria-hidden="true" />}
+            icon={<ScrollText size={16} />}
           >
             Audit log
           </ButtonLink>

@@ -17,17 +17,12 @@ export function ClientData({ client }: { client: Client }): ReactNode {
       <ul className="flex flex-col gap-4 text-sm">
         <ClientAction text="A ZIP file with all of this client’s data.">
           <ExportLink tenantId={client.tenantId} className={buttonStyle('secondary', 'sm')}>
-            <Download size={16} aria-hidden="true" />
+            <Download size={16} />
             Export data
           </ExportLink>
         </ClientAction>
         <ClientAction text="Stops its calls at once and deletes everything, here and at the voice provider.">
-          <Button
-            variant="danger-outline"
-            size="sm"
-            icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => setIsDeleting(true)}
-          >
+          <Button variant="danger-outline" size="sm" icon={<Trash2 size={16} />} onClick={() => setIsDeleting(true)}>
             Delete client
           </Button>
         </ClientAction>

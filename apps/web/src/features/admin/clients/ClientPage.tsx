@@ -74,17 +74,13 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
         }
         actions={
           <>
-            <Button
-              variant="secondary"
-              icon={<Pencil size={16} aria-hidden="true" />}
-              onClick={() => setIsEditing(true)}
-            >
+            <Button variant="secondary" icon={<Pencil size={16} />} onClick={() => setIsEditing(true)}>
               Edit limit
             </Button>
             <Button
               variant={isPaused ? 'primary' : 'secondary'}
               busy={isResuming}
-              icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+              icon={isPaused ? <Play size={16} /> : <Pause size={16} />}
               onClick={isPaused ? resume : pause}
             >
               {isPaused ? 'Resume service' : 'Pause service'}

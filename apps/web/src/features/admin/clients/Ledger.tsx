@@ -53,7 +53,7 @@ export function Ledger({ client, month }: Props): ReactNode {
           <Button
             variant="secondary"
             size="sm"
-            icon={<Plus size={16} aria-hidden="true" />}
+            icon={<Plus size={16} />}
             disabled={!first}
             onClick={() => first && setCorrectedMonth(first.month)}
           >

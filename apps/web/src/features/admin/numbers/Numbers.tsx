@@ -29,7 +29,7 @@ export function Numbers(): ReactNode {
         title="Numbers"
         description="Each client’s agent answers the calls to the client’s numbers."
         actions={
-          <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setSubject('new')}>
+          <Button variant="secondary" icon={<Plus size={18} />} onClick={() => setSubject('new')}>
             Add Number
           </Button>
         }

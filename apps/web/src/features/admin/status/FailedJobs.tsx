@@ -24,7 +24,7 @@ export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['fai
     return (
       <Card>
         <p className="flex items-center gap-3 text-base text-ink">
-          <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-green" />
+          <CircleCheck size={20} className="shrink-0 text-green" />
           No background jobs have failed.
         </p>
       </Card>
@@ -69,7 +69,7 @@ export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['fai
             <Button
               variant="secondary"
               size="sm"
-              icon={<RotateCw size={16} aria-hidden="true" />}
+              icon={<RotateCw size={16} />}
               busy={retrying === work}
               disabled={retrying !== null}
               aria-label={`Try again: ${JOB_LABELS[work]}`}

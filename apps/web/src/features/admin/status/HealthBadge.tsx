@@ -7,11 +7,11 @@ import type { HealthState } from './status-health.ts'
 export function HealthBadge({ health }: { health: HealthState }): ReactNode {
   if (health.isGood === null) return <Badge tone="amber">{health.label}</Badge>
   return health.isGood ? (
-    <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+    <Badge tone="green" icon={<CircleCheck />}>
       {health.label}
     </Badge>
   ) : (
-    <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+    <Badge tone="red" icon={<TriangleAlert />}>
       {health.label}
     </Badge>
   )

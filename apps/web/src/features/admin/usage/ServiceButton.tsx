@@ -8,7 +8,7 @@ import type { UsageRow } from './usage-row.ts'
 /** Resumes a client's service at once, or asks before pausing it. */
 export function ServiceButton({ row }: { row: UsageRow }): ReactNode {
   const { pause, resume, isResuming } = usePauseClient(row)
-  const icon = row.servicePaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />
+  const icon = row.servicePaused ? <Play size={16} /> : <Pause size={16} />
   return (
     <IconButton
       label={row.servicePaused ? 'Resume service' : 'Pause service'}

@@ -25,7 +25,7 @@ export function UsageToolbar({ view, onSort, onReverse }: Props): ReactNode {
         <IconButton
           label={view.order === 'asc' ? 'Sorted ascending; reverse' : 'Sorted descending; reverse'}
           size="md"
-          icon={<Order size={18} aria-hidden="true" />}
+          icon={<Order size={18} />}
           onClick={onReverse}
         />
         <CsvLink href={usageExportUrl(view)} className="h-10!" />

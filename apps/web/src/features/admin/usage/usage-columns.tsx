@@ -69,11 +69,7 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
       meta: { onCard: 'corner' },
       cell: ({ row: { original } }) => (
         <span className="flex items-center justify-end">
-          <IconButton
-            label="Edit limit"
-            icon={<Pencil size={16} aria-hidden="true" />}
-            onClick={() => onEditLimit(original)}
-          />
+          <IconButton label="Edit limit" icon={<Pencil size={16} />} onClick={() => onEditLimit(original)} />
           <ServiceButton row={original} />
         </span>
       ),

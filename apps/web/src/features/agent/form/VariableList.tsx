@@ -30,7 +30,7 @@ export function VariableList({ text }: { text: string }): ReactNode {
           <ul aria-label="Variable warnings" className="flex flex-col gap-1">
             {warnings.map((warning) => (
               <li key={warning} className="flex items-start gap-2 text-amber">
-                <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+                <TriangleAlert size={16} className="mt-0.5 shrink-0" />
                 <span className="min-w-0 wrap-anywhere">{warning}</span>
               </li>
             ))}

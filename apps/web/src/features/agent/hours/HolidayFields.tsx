@@ -36,7 +36,7 @@ export function HolidayFields({ holidays, error, onChange }: Props): ReactNode {
         ref={addButton}
         variant="secondary"
         size="sm"
-        icon={<Plus size={16} aria-hidden="true" />}
+        icon={<Plus size={16} />}
         disabled={holidays.length >= HOLIDAYS_MAX}
         onClick={() => add(NEW_HOLIDAY)}
         className="self-start"

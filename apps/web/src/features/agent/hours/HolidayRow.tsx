@@ -78,7 +78,7 @@ export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove
             label={`Remove ${name || `exception ${number}`}`}
             tone="danger"
             size="md"
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             onClick={onRemove}
             className="col-start-3 row-start-1 sm:col-start-4"
           />

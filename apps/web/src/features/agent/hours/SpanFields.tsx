@@ -37,7 +37,7 @@ export function SpanFields({ name, span, errorId, onChange, onRemove }: Props): 
         value={until}
         onChange={(clock) => onChange({ from, until: clock })}
       />
-      <IconButton label={`Remove hours on ${name}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
+      <IconButton label={`Remove hours on ${name}`} icon={<X size={16} />} onClick={onRemove} />
       {until <= from && until !== MIDNIGHT && <span className="text-muted max-sm:basis-full">Closes the next day</span>}
     </li>
   )

@@ -50,7 +50,7 @@ export function SpansRow({ label, name, spans, errorId, onChange, action }: Prop
         <IconButton
           ref={addButton}
           label={`Add hours on ${name}`}
-          icon={<Plus size={16} aria-hidden="true" />}
+          icon={<Plus size={16} />}
           disabled={spans.length >= SPANS_MAX}
           onClick={() => add(spanAfter(spans.at(-1)))}
         />

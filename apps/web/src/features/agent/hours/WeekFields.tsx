@@ -42,7 +42,7 @@ export function WeekFields({ week, error, onChange }: Props): ReactNode {
               action={
                 <IconButton
                   label={`Copy ${name}’s hours`}
-                  icon={<Copy size={16} aria-hidden="true" />}
+                  icon={<Copy size={16} />}
                   onClick={() => setCopiedDay(day)}
                 />
               }

@@ -6,12 +6,12 @@ import type { KnowledgeItem, KnowledgeState } from './knowledge-items.ts'
 const KIND_ICONS = { text: LetterText, file: FileText, link: Globe }
 
 const STATE_BADGES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: ReactNode }> = {
-  known: { label: 'In use', tone: 'green', icon: <Check aria-hidden="true" /> },
-  waiting: { label: 'Sending', tone: 'amber', icon: <Clock aria-hidden="true" /> },
-  failed: { label: 'Failed', tone: 'red', icon: <CircleAlert aria-hidden="true" /> },
-  leaving: { label: 'Being removed', tone: 'gray', icon: <Trash2 aria-hidden="true" /> },
-  'for-people': { label: 'Not used', tone: 'gray', icon: <User aria-hidden="true" /> },
-  unused: { label: 'Not in use yet', tone: 'gray', icon: <CircleDashed aria-hidden="true" /> },
+  known: { label: 'In use', tone: 'green', icon: <Check /> },
+  waiting: { label: 'Sending', tone: 'amber', icon: <Clock /> },
+  failed: { label: 'Failed', tone: 'red', icon: <CircleAlert /> },
+  leaving: { label: 'Being removed', tone: 'gray', icon: <Trash2 /> },
+  'for-people': { label: 'Not used', tone: 'gray', icon: <User /> },
+  unused: { label: 'Not in use yet', tone: 'gray', icon: <CircleDashed /> },
 }
 
 /** A text, file or link with its state. */
@@ -21,7 +21,7 @@ export function KnowledgeRow({ item }: { item: KnowledgeItem }): ReactNode {
   return (
     <li className="border-b border-line px-5 py-2.5 text-sm">
       <div className="flex items-center gap-2.5">
-        <Icon size={16} aria-hidden="true" className="shrink-0 text-muted" />
+        <Icon size={16} className="shrink-0 text-muted" />
         <span dir="auto" title={item.name} className="min-w-0 flex-1 truncate text-ink">
           {item.name}
         </span>

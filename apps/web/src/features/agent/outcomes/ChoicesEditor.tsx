@@ -56,7 +56,7 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
                 />
                 <IconButton
                   label={`Remove choice ${index + 1}`}
-                  icon={<X size={16} aria-hidden="true" />}
+                  icon={<X size={16} />}
                   disabled={choices.length === 1}
                   onClick={() => remove(index)}
                 />
@@ -86,7 +86,7 @@ export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): R
         ref={addButton}
         variant="secondary"
         size="sm"
-        icon={<Plus size={16} aria-hidden="true" />}
+        icon={<Plus size={16} />}
         disabled={choices.length >= CHOICES_MAX}
         onClick={() => add(NEW_CHOICE)}
         className="self-start"

@@ -122,7 +122,7 @@ function PromptRow({ prompt, position, onLoad, onDelete }: RowProps): ReactNode 
         <IconButton
           tone="danger"
           label={`Delete saved prompt ${position}`}
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           onClick={onDelete}
         />
       </div>

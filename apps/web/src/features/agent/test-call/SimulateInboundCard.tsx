@@ -36,7 +36,7 @@ export function SimulateInboundCard(): ReactNode {
           <Button
             key={asks}
             variant="secondary"
-            icon={<PhoneIncoming size={16} aria-hidden="true" />}
+            icon={<PhoneIncoming size={16} />}
             busy={simulate.isPending && simulate.variables.asks === asks}
             disabled={simulate.isPending}
             onClick={() => simulate.mutate({ asks })}

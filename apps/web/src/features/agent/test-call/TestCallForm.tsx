@@ -64,7 +64,7 @@ export function TestCallForm({ ownNumber, onPlaced }: Props): ReactNode {
         <Button
           type="submit"
           busy={placeCall.isPending}
-          icon={<PhoneOutgoing size={16} aria-hidden="true" />}
+          icon={<PhoneOutgoing size={16} />}
           // Aligned with the input, which is below its label.
           className="sm:mt-6.5"
         >

@@ -42,12 +42,7 @@ export function PreviewButton({ voice }: Props): ReactNode {
       )}
     >
       {preview && <Ring progress={preview.phase === 'playing' ? preview.progress : null} />}
-      <Icon
-        size={preview ? 12 : 15}
-        fill="currentColor"
-        aria-hidden="true"
-        className={cx(!preview && 'translate-x-px')}
-      />
+      <Icon size={preview ? 12 : 15} fill="currentColor" className={cx(!preview && 'translate-x-px')} />
     </button>
   )
 }

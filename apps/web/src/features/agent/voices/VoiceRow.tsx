@@ -30,11 +30,7 @@ export function VoiceRow({ voice, isSelected, onSelect }: Props): ReactNode {
           </span>
           <VoiceBadges voice={voice} />
         </span>
-        <Check
-          size={18}
-          aria-hidden="true"
-          className={cx('shrink-0 text-accent-text', !isSelected && 'invisible max-md:hidden')}
-        />
+        <Check size={18} className={cx('shrink-0 text-accent-text', !isSelected && 'invisible max-md:hidden')} />
       </button>
     </li>
   )

@@ -37,7 +37,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
         <Button
           variant="secondary"
           size="sm"
-          icon={<RotateCcw size={16} aria-hidden="true" />}
+          icon={<RotateCcw size={16} />}
           busy={busy === 'retry'}
           onClick={() => setIsRetrying(true)}
         >
@@ -48,7 +48,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
         // One button for both actions, so it keeps focus.
         <Button
           size="sm"
-          icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+          icon={isPaused ? <Play size={16} /> : <Pause size={16} />}
           busy={busy === 'resume' || busy === 'pause'}
           onClick={isPaused ? resume : pause}
         >

@@ -28,12 +28,12 @@ export function CampaignBadges({ campaign, note }: { campaign: BadgeFields; note
   const Icon = ICONS[state]
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Badge tone={STATE_TONES[state]} icon={<Icon aria-hidden="true" />} className="tabular-nums">
+      <Badge tone={STATE_TONES[state]} icon={<Icon />} className="tabular-nums">
         {CAMPAIGN_STATE_LABELS[state]}
         {note && ` ${note}`}
       </Badge>
       {testMode && (
-        <Badge icon={<FlaskConical aria-hidden="true" />} className="border border-line bg-transparent!">
+        <Badge icon={<FlaskConical />} className="border border-line bg-transparent!">
           Test
         </Badge>
       )}

@@ -71,7 +71,7 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
       action={
         // A plain link, not an app route: the server sends a file.
         <a href={exportUrl(campaign.id, filter)} download className={buttonStyle('secondary', 'sm')}>
-          <Download size={16} aria-hidden="true" />
+          <Download size={16} />
           Export CSV
         </a>
       }

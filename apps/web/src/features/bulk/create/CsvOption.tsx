@@ -39,7 +39,7 @@ function FileState({ list, loadFile, removeFile }: Props): ReactNode {
     const { counts } = list.checked
     return (
       <div className="flex items-center gap-3 rounded-lg border border-line bg-canvas py-3 pr-2 pl-4">
-        <FileSpreadsheet size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
+        <FileSpreadsheet size={20} className="shrink-0 text-accent-text" />
         <div className="min-w-0 flex-1 text-sm">
           <p className="truncate font-medium text-ink" title={list.fileName}>
             {list.fileName}
@@ -48,7 +48,7 @@ function FileState({ list, loadFile, removeFile }: Props): ReactNode {
             {formatCount(counts.total, 'row')}, {formatNumber(counts.accepted)} to call
           </p>
         </div>
-        <IconButton label="Remove the file" icon={<X size={18} aria-hidden="true" />} onClick={removeFile} />
+        <IconButton label="Remove the file" icon={<X size={18} />} onClick={removeFile} />
       </div>
     )
   }
@@ -79,7 +79,7 @@ function TemplateButton(): ReactNode {
   }
 
   return (
-    <Button variant="secondary" size="sm" icon={<FileDown size={16} aria-hidden="true" />} onClick={download}>
+    <Button variant="secondary" size="sm" icon={<FileDown size={16} />} onClick={download}>
       Download CSV Template
     </Button>
   )

@@ -9,7 +9,6 @@ export function FormatHelp(): ReactNode {
       <summary className="flex h-8 w-fit items-center rounded-sm font-medium text-ink">
         <ChevronRight
           size={16}
-          aria-hidden="true"
           className="mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
         />
         What the file should look like

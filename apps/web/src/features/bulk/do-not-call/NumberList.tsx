@@ -54,7 +54,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
         <IconButton
           label={`Remove ${formatPhone(original.phoneNumber)}`}
           tone="danger"
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           onClick={() => onRemove(original.phoneNumber)}
         />
       ),

@@ -53,7 +53,7 @@ export function historyColumns({ newId, onDelete }: Settings): Columns<CampaignS
         <IconButton
           label={`Delete ${excerpt(original.name, 60)}`}
           tone="danger"
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           onClick={() => onDelete(original)}
         />
       ),

@@ -107,13 +107,7 @@ function DownloadRefusedButton({ fileName, worker }: { fileName: string | null; 
   }
 
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={busy}
-      icon={<FileDown size={16} aria-hidden="true" />}
-      onClick={() => void download()}
-    >
+    <Button variant="secondary" size="sm" busy={busy} icon={<FileDown size={16} />} onClick={() => void download()}>
       Download refused rows
     </Button>
   )

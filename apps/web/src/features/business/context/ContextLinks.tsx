@@ -51,7 +51,7 @@ export function ContextLinks(): ReactNode {
             autoComplete="off"
             className="flex-1"
           />
-          <Button type="submit" variant="secondary" icon={<Plus size={16} aria-hidden="true" />}>
+          <Button type="submit" variant="secondary" icon={<Plus size={16} />}>
             Add
           </Button>
         </div>

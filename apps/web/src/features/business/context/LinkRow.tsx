@@ -31,7 +31,7 @@ export function LinkRow({ link: { id, url, title }, onRemove }: Props): ReactNod
       {onRemove && (
         <IconButton
           label={`Remove ${title}`}
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           tone="danger"
           disabled={isNew}
           onClick={onRemove}

@@ -31,7 +31,7 @@ export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactN
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button icon={<PhoneOutgoing size={16} aria-hidden="true" />} onClick={onUse}>
+          <Button icon={<PhoneOutgoing size={16} />} onClick={onUse}>
             Use in a campaign
           </Button>
         </>

@@ -24,14 +24,10 @@ export function LeadRow({ lead, onRemove }: Props): ReactNode {
         onRemove={onRemove}
         actions={
           <>
-            <IconButton
-              label={`Preview ${lead.name}`}
-              icon={<Eye size={16} aria-hidden="true" />}
-              onClick={() => setIsOpen(true)}
-            />
+            <IconButton label={`Preview ${lead.name}`} icon={<Eye size={16} />} onClick={() => setIsOpen(true)} />
             <IconButton
               label={`Use ${lead.name} in a campaign`}
-              icon={<PhoneOutgoing size={16} aria-hidden="true" />}
+              icon={<PhoneOutgoing size={16} />}
               onClick={startCampaign}
             />
           </>

@@ -51,12 +51,7 @@ export function BusinessProfile(): ReactNode {
               </Button>
             </>
           ) : (
-            <Button
-              key="edit"
-              icon={<Pencil size={16} aria-hidden="true" />}
-              disabled={!profile.data}
-              onClick={startEditing}
-            >
+            <Button key="edit" icon={<Pencil size={16} />} disabled={!profile.data} onClick={startEditing}>
               Edit Profile
             </Button>
           )

@@ -33,12 +33,7 @@ export function ProfileIdentity({
         </p>
         <p className="text-sm text-muted">{PLAN_LABELS[plan]}</p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<ImageUp size={16} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="secondary" size="sm" icon={<ImageUp size={16} />} onClick={() => setIsOpen(true)}>
         Change Logo
       </Button>
       <ChangeLogoDialog open={isOpen} onClose={() => setIsOpen(false)} name={name || 'Business'} logoUrl={logoUrl} />

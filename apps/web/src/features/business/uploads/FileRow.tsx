@@ -54,12 +54,7 @@ export function FileRow({ file, tag, type = file.type, actions, onRemove }: Prop
         <div className="flex shrink-0 items-center gap-0.5">
           {actions}
           {onRemove && (
-            <IconButton
-              label={`Remove ${file.name}`}
-              icon={<Trash2 size={16} aria-hidden="true" />}
-              tone="danger"
-              onClick={onRemove}
-            />
+            <IconButton label={`Remove ${file.name}`} icon={<Trash2 size={16} />} tone="danger" onClick={onRemove} />
           )}
         </div>
       )}

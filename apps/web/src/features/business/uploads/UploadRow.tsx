@@ -27,11 +27,7 @@ export function UploadRow({ upload }: { upload: ActiveUpload }): ReactNode {
         </p>
         <ProgressBar label={`Uploading ${name}`} value={sentBytes} max={size} />
       </div>
-      <IconButton
-        label={`Stop uploading ${name}`}
-        icon={<X size={16} aria-hidden="true" />}
-        onClick={() => stopUpload(key)}
-      />
+      <IconButton label={`Stop uploading ${name}`} icon={<X size={16} />} onClick={() => stopUpload(key)} />
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function AddCallBackButton({ callId }: { callId: string }): ReactNode {
       variant="secondary"
       size="sm"
       busy={add.isPending}
-      icon={<PhoneIncoming size={16} aria-hidden="true" />}
+      icon={<PhoneIncoming size={16} />}
       onClick={() => add.mutate({ callId })}
     >
       Add to call-backs

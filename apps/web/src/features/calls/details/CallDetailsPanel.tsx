@@ -87,7 +87,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           <Button
             variant="ghost"
             className="mr-auto text-red! max-md:w-full"
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             onClick={() => deleteCall(call)}
           >
             Delete Call

@@ -50,7 +50,7 @@ export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
       size="sm"
       busy={busy}
       disabled={listing.isPending}
-      icon={<PhoneOff size={16} aria-hidden="true" />}
+      icon={<PhoneOff size={16} />}
       onClick={() => add.mutate({ phoneNumbers: [phoneNumber], callId })}
     >
       Do not call again

@@ -146,7 +146,7 @@ const Line = memo(function Line({ index, turn, isCurrent, foundWords, onSeek }: 
 function TransferMark({ transfer }: { transfer: NonNullable<CallRow['transfer']> }): ReactNode {
   return (
     <li className="flex items-center gap-3 px-4 py-2 text-sm font-medium text-muted before:h-px before:min-w-4 before:flex-1 before:bg-line-strong after:h-px after:min-w-4 after:flex-1 after:bg-line-strong">
-      <PhoneForwarded size={14} aria-hidden="true" className="shrink-0" />
+      <PhoneForwarded size={14} className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <TransferredTo transfer={transfer} />
       </span>

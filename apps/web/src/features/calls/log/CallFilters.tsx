@@ -51,7 +51,7 @@ export function CallFilters({ filter, searchText, setSearchText, setFilter, sear
         onClick={() => setIsOpen(!isOpen)}
         className={cx(CONTROL_STYLE, 'flex h-10 w-auto! items-center gap-2 md:hidden')}
       >
-        <SlidersHorizontal size={16} aria-hidden="true" className="text-muted" />
+        <SlidersHorizontal size={16} className="text-muted" />
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
       <div id={filtersId} className={cx('w-full grid-cols-2 gap-2 md:contents', isOpen ? 'grid' : 'hidden')}>

@@ -145,7 +145,7 @@ function NewCallsButton({ count }: { count: number }): ReactNode {
       {count > 0 && (
         <Button
           size="sm"
-          icon={<ArrowUp size={16} aria-hidden="true" />}
+          icon={<ArrowUp size={16} />}
           className="pointer-events-auto shadow-md"
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
         >

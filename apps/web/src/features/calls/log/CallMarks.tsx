@@ -20,7 +20,7 @@ export function CallMarks({
       {needsCheck && <CheckThis isIconOnly={isSmall} />}
       {goals.length > 0 && (
         <span title={`Goal reached: ${names}`} className="inline-flex items-center gap-1 font-medium text-ink">
-          <Target size={14} aria-hidden="true" className="shrink-0" />
+          <Target size={14} className="shrink-0" />
           <span className={isSmall ? 'sr-only' : ''}>Goal reached</span>
           <span className="sr-only">: {names}</span>
         </span>

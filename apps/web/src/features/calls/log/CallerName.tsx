@@ -16,7 +16,7 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span title={direction} className="shrink-0 text-faint">
-        <Arrow size={16} aria-hidden="true" />
+        <Arrow size={16} />
         <span className="sr-only">{direction}</span>
       </span>
       <span className="max-w-48 min-w-0">
@@ -31,7 +31,7 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
       </span>
       {call.testMode && (
         <span className="flex shrink-0 items-center gap-1 text-faint">
-          <FlaskConical size={14} aria-hidden="true" />
+          <FlaskConical size={14} />
           Test<span className="sr-only"> call</span>
         </span>
       )}

@@ -63,7 +63,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
           <IconButton
             label="Delete"
             tone="danger"
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             onClick={() => onDelete(cell.row.original)}
           />
         </span>
@@ -104,7 +104,7 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
             label="Delete"
             tone="danger"
             className="relative z-1"
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             onClick={() => onDelete(call)}
           />
         </span>

@@ -7,8 +7,8 @@ import { FILTERED_END_LABELS } from '../call-labels.ts'
 import type { ListedCall } from '../call-row.ts'
 
 const END_ICONS: Record<FilteredEndReason, ReactNode> = {
-  voicemail: <Voicemail aria-hidden="true" />,
-  transferred: <PhoneForwarded aria-hidden="true" />,
+  voicemail: <Voicemail />,
+  transferred: <PhoneForwarded />,
 }
 
 type Props = {

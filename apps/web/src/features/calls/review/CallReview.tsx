@@ -39,7 +39,7 @@ export function CallReview(): ReactNode {
         // Takes the place of the dates, so nothing moves when the figures load.
         description={<span role="status">{query.isPending ? 'Loading call data...' : formatPeriod(bounds)}</span>}
         actions={
-          <Button busy={isPreparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>
+          <Button busy={isPreparing} icon={<FileDown size={18} />} onClick={prepare}>
             Download PDF Report
           </Button>
         }

@@ -21,7 +21,7 @@ export function ComparisonLine({ comparison: { text, direction, assessment }, pr
   const style = ASSESSMENT_STYLES[assessment]
   return (
     <span className="mt-1 flex items-start gap-1 text-sm text-muted">
-      <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${style}`} />
+      <Arrow size={14} className={`mt-[3px] shrink-0 ${style}`} />
       <span>
         <span className={`font-medium ${style}`}>{text}</span> {previousPeriod}
       </span>

@@ -82,7 +82,7 @@ function CallFiles({ call }: { call: CallRow }): ReactNode {
         // Not `disabled`: it stays focusable, and a click explains that there is no recording.
         aria-disabled={!call.hasRecording || undefined}
         className={call.hasRecording ? undefined : 'text-muted! opacity-70'}
-        icon={<AudioIcon size={16} aria-hidden="true" />}
+        icon={<AudioIcon size={16} />}
         onClick={downloadAudio}
       >
         {call.hasRecording ? 'Download Audio' : 'No Recording'}
@@ -93,7 +93,7 @@ function CallFiles({ call }: { call: CallRow }): ReactNode {
         busy={busy === 'transcript'}
         disabled={!call.hasTranscript}
         title={call.hasTranscript ? undefined : 'This call has no transcript'}
-        icon={<FileText size={16} aria-hidden="true" />}
+        icon={<FileText size={16} />}
         onClick={downloadTranscript}
       >
         Transcript

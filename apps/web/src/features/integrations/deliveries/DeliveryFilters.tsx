@@ -55,12 +55,7 @@ export function DeliveryFilters({ filter: { endpointId, event, state, callId }, 
           <TextLink href={callPath(callId)} isUnderlined>
             View call
           </TextLink>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<X size={14} aria-hidden="true" />}
-            onClick={() => changeUrl({ call: '' })}
-          >
+          <Button variant="ghost" size="sm" icon={<X size={14} />} onClick={() => changeUrl({ call: '' })}>
             All calls
           </Button>
         </p>

@@ -68,12 +68,7 @@ function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactN
           </span>
         }
         actions={
-          <Button
-            icon={<Send size={18} aria-hidden="true" />}
-            busy={isPending}
-            disabled={!endpoint.isOn}
-            onClick={sendTest}
-          >
+          <Button icon={<Send size={18} />} busy={isPending} disabled={!endpoint.isOn} onClick={sendTest}>
             Send test event
           </Button>
         }
@@ -84,12 +79,7 @@ function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactN
       <DeliveryLog
         endpointId={endpoint.id}
         action={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<RotateCw size={16} aria-hidden="true" />}
-            onClick={() => setIsRedelivering(true)}
-          >
+          <Button variant="secondary" size="sm" icon={<RotateCw size={16} />} onClick={() => setIsRedelivering(true)}>
             Redeliver since…
           </Button>
         }

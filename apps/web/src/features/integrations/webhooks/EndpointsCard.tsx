@@ -24,7 +24,7 @@ export function EndpointsCard(): ReactNode {
     <Button
       variant={rows.length === 0 ? 'primary' : 'secondary'}
       size="sm"
-      icon={<Plus size={16} aria-hidden="true" />}
+      icon={<Plus size={16} />}
       disabled={isFull}
       aria-describedby={rows.length === 0 ? undefined : countId}
       onClick={() => setIsAdding(true)}

@@ -47,7 +47,7 @@ export function RecoveryCodesDialog({ open, codes, onClose }: Props): ReactNode 
           />
           <Button
             variant="secondary"
-            icon={<Download size={16} aria-hidden="true" />}
+            icon={<Download size={16} />}
             onClick={() => saveFile('callwright-recovery-codes.txt', `${FILE_HEADER}\n\n${text}`, 'text/plain')}
           >
             Download

@@ -68,7 +68,7 @@ export function SecondFactorCard({ isOperator }: { isOperator: boolean }): React
 function StateBadge({ isOn }: { isOn: boolean }): ReactNode {
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
-    <Badge tone={isOn ? 'green' : 'gray'} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={isOn ? 'green' : 'gray'} icon={<Icon />}>
       {isOn ? 'On' : 'Off'}
     </Badge>
   )

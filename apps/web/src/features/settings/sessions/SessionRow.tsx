@@ -24,7 +24,7 @@ export function SessionRow({ session, now, busy, onEnd }: Props): ReactNode {
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   return (
     <li className={ROW}>
-      <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
+      <Icon size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-ink">
           {device}

@@ -28,7 +28,7 @@ export function YourDataCard({ business, isErasable, onErased }: Props): ReactNo
             many recordings, this takes a while.
           </p>
           <ExportLink tenantId={business.tenantId} className={buttonStyle('secondary', 'md')}>
-            <Download size={16} aria-hidden="true" />
+            <Download size={16} />
             Export Data
           </ExportLink>
         </section>
@@ -39,11 +39,7 @@ export function YourDataCard({ business, isErasable, onErased }: Props): ReactNo
               Calls and campaigns stop immediately, and everything is deleted, here and at the voice provider. This
               cannot be undone.
             </p>
-            <Button
-              variant="danger-outline"
-              icon={<Trash2 size={16} aria-hidden="true" />}
-              onClick={() => setIsDeleting(true)}
-            >
+            <Button variant="danger-outline" icon={<Trash2 size={16} />} onClick={() => setIsDeleting(true)}>
               Delete Business
             </Button>
           </section>

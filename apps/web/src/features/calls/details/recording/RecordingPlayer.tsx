@@ -89,7 +89,7 @@ function Controls({ playback, peaks }: ControlsProps): ReactNode {
 function PlayIcon({ playback: { isPlaying, isWaiting } }: { playback: Playback }): ReactNode {
   if (isWaiting) return <Spinner size={18} />
   const Icon = isPlaying ? Pause : Play
-  return <Icon size={16} fill="currentColor" aria-hidden="true" />
+  return <Icon size={16} fill="currentColor" />
 }
 
 function RecordingFailed({ onRetry }: { onRetry: () => void }): ReactNode {

@@ -32,7 +32,7 @@ export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, on
         onClick={play ?? onShow}
         className="inline-flex items-center gap-1 rounded-sm py-1 font-medium text-accent-text tabular-nums underline decoration-transparent underline-offset-4 hover:decoration-current"
       >
-        <Icon size={14} aria-hidden="true" />
+        <Icon size={14} />
         {play ? `Play from ${formatTimestamp(atSeconds ?? 0)}` : 'Show in the transcript'}
       </button>
     </blockquote>

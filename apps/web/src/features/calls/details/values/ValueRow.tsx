@@ -103,11 +103,7 @@ function Reason({ children }: { children: string }): ReactNode {
   return (
     <details className="group text-muted">
       <summary className="flex w-fit items-center rounded-sm py-0.5 font-medium">
-        <ChevronRight
-          size={14}
-          aria-hidden="true"
-          className="mr-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
-        />
+        <ChevronRight size={14} className="mr-1 shrink-0 transition-transform duration-100 group-open:rotate-90" />
         Why?
       </summary>
       <p dir="auto" className="mt-1 max-w-prose wrap-anywhere">

@@ -30,7 +30,7 @@ export function FilterChips({ filter, setFilter, fields }: Props): ReactNode {
           </span>
           <IconButton
             label={`Remove the filter ${label}`}
-            icon={<X size={14} aria-hidden="true" />}
+            icon={<X size={14} />}
             onClick={() => setFilter(removal)}
             className="rounded-full! text-accent-text!"
           />
