@@ -1,8 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Keyset } from '../paging/keyset.ts'
 import { likePattern } from '../paging/like-pattern.ts'
+import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
 export type AuditRow = {
   id: string
@@ -30,11 +30,7 @@ export type AuditFilter = {
 }
 
 /** Newest first. */
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  { before, limit }: { before: Keyset | null; limit: number },
-): Promise<AuditRow[]> {
+export async function listAudit(db: Db, filter: AuditFilter, page: NewestPage): Promise<AuditRow[]> {
   let query = db
     .selectFrom('audit_entries')
     .leftJoin('users', (join) => join.on(sql<boolean>`users.id = audit_entries."actorUserId"`))
@@ -63,11 +59,7 @@ export async function listAudit(
   if (from !== undefined) query = query.where('audit_entries.at', '>=', from)
   if (to !== undefined) query = query.where('audit_entries.at', '<', to)
   if (search) query = query.where(matchesSearch(search))
-  if (before) {
-    const { at, id } = before
-    query = query.where((eb) => eb(eb.refTuple('audit_entries.at', 'audit_entries.id'), '<', eb.tuple(at, id)))
-  }
-  return await query.orderBy('audit_entries.at', 'desc').orderBy('audit_entries.id', 'desc').limit(limit).execute()
+  return await query.$call(newestFirst(page, 'audit_entries.at', 'audit_entries.id')).execute()
 }
 
 const SEARCH_COLUMNS = [

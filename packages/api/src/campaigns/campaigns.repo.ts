@@ -1,27 +1,25 @@
 import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
-import type { Keyset } from '../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 import { publishCampaignEvent } from './campaign-events.ts'
 import type { EventTrx } from '../webhooks/publish-event.ts'
 
 export type CampaignRecord = Selectable<Schema['campaigns']>
 
 /** Newest first, without campaigns deleted from the history. */
-export async function listCampaigns(
-  db: Db,
-  tenant: TenantId,
-  page: { before: Keyset | null; limit: number },
-): Promise<CampaignRecord[]> {
-  let query = db.selectFrom('campaigns').selectAll().where('tenantId', '=', tenant).where('deletedAt', 'is', null)
-  if (page.before) {
-    const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
-  }
-  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+export async function listCampaigns(db: Db, tenant: TenantId, page: NewestPage): Promise<CampaignRecord[]> {
+  return await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where('deletedAt', 'is', null)
+    .$call(newestFirst(page))
+    .execute()
 }
 
 /** Also returns undefined for a campaign deleted from the history. */
@@ -69,15 +67,13 @@ export async function pauseAllCampaigns(db: Db): Promise<number> {
 
 /** Counts campaigns that are held because calls or the agent fail; held campaigns have a time of their next attempt. */
 export async function countTroubledCampaigns(db: Db, tenant: TenantId): Promise<number> {
-  const row = await db
+  return await db
     .selectFrom('campaigns')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', tenant)
     .where('nextAt', 'is not', null)
     .where('heldReason', 'in', ['provider-trouble', 'agent-trouble'])
     .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .$call(countRows)
 }
 
 /** Tenants with a campaign that is due. */
@@ -115,13 +111,7 @@ export async function listOpenCampaigns(db: Db, tenant: TenantId): Promise<Campa
 }
 
 export async function countOpenCampaigns(db: Db, tenant: TenantId): Promise<number> {
-  const { count } = await db
-    .selectFrom('campaigns')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenant)
-    .where(IS_OPEN)
-    .executeTakeFirstOrThrow()
-  return count
+  return await db.selectFrom('campaigns').where('tenantId', '=', tenant).where(IS_OPEN).$call(countRows)
 }
 
 /** Makes a running campaign due no later than `at`, unless it is held. */

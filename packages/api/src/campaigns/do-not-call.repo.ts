@@ -1,12 +1,13 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { DoNotCallSuggestions } from '@callwright/db/tables/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 import { beginTurn } from '../context/event-loop-turn.ts'
-import type { Keyset } from '../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
 type DoNotCallRecord = Selectable<Schema['do_not_call']>
 
@@ -59,18 +60,15 @@ export type DoNotCallRow = Pick<DoNotCallRecord, 'phoneNumber' | 'source' | 'cal
 export async function listDoNotCall(
   db: Db,
   tenant: TenantId,
-  page: { digits: string; before: Keyset | null; limit: number },
+  page: NewestPage & { digits: string },
 ): Promise<DoNotCallRow[]> {
   let query = db
     .selectFrom('do_not_call')
     .select(['phoneNumber', 'source', 'callId', 'createdAt'])
     .where('tenantId', '=', tenant)
   if (page.digits !== '') query = query.where(sql<string>`"phoneNumber"`, 'like', `%${page.digits}%`)
-  if (page.before) {
-    const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('createdAt', 'phoneNumber'), '<', eb.tuple(at, sql<E164>`${`+${id}`}`)))
-  }
-  return await query.orderBy('createdAt', 'desc').orderBy('phoneNumber', 'desc').limit(page.limit).execute()
+  const before = page.before && { ...page.before, id: `+${page.before.id}` }
+  return await query.$call(newestFirst({ ...page, before }, 'createdAt', 'phoneNumber')).execute()
 }
 
 export type StoredDoNotCallEntry = Pick<DoNotCallRecord, 'tenantId' | 'phoneNumber' | 'source' | 'createdAt'>
@@ -150,31 +148,22 @@ export type OpenSuggestion = Pick<
 >
 
 /** Newest first. */
-export async function listSuggestions(
-  db: Db,
-  tenant: TenantId,
-  page: { before: Keyset | null; limit: number },
-): Promise<OpenSuggestion[]> {
-  let query = db
+export async function listSuggestions(db: Db, tenant: TenantId, page: NewestPage): Promise<OpenSuggestion[]> {
+  return await db
     .selectFrom('do_not_call_suggestions')
     .select(['id', 'phoneNumber', 'callId', 'quote', 'quotes', 'createdAt'])
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
-  if (page.before) {
-    const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
-  }
-  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+    .$call(newestFirst(page))
+    .execute()
 }
 
 export async function countSuggestions(db: Db, tenant: TenantId): Promise<number> {
-  const row = await db
+  return await db
     .selectFrom('do_not_call_suggestions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return row.count
+    .$call(countRows)
 }
 
 /** @returns the suggestion, if it was open */

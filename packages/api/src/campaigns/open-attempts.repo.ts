@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -34,11 +35,9 @@ export async function countOpen(
   { campaignId, ...cutoffs }: LineCutoffs & { campaignId?: string },
 ): Promise<number> {
   const open = openAttempts(db, cutoffs).where(withoutIndex('tenantId'), '=', tenant)
-  const { count } = await open
+  return await open
     .$if(campaignId !== undefined, (query) => query.where(withoutIndex('campaignId'), '=', campaignId ?? null))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** The attempts that use one tenant's lines; in state `unknown`, `resolvedAt` is when the response was lost. */
@@ -93,15 +92,13 @@ export async function countAttemptsInFlight(
 ): Promise<number> {
   if ('recipientIds' in of && of.recipientIds.length === 0) return 0
   const attempts = db.selectFrom('attempts')
-  const row = await (
+  return await (
     'campaignId' in of
       ? attempts.where('tenantId', '=', tenant).where('campaignId', '=', of.campaignId)
       : attempts.where(withoutIndex('tenantId'), '=', tenant).where('recipientId', 'in', of.recipientIds)
   )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('endedAt', 'is', null)
     .where('resolvedAt', 'is', null)
     .where('state', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  return row.count
+    .$call(countRows)
 }

@@ -1,5 +1,6 @@
 import type { RecipientPlan } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { withoutIndex } from '@callwright/db/query/unindexed'
@@ -66,11 +67,7 @@ export async function countPlanned(db: Db, campaignId: string, plan: RecipientPl
     .where(IS_PLANNED)
     .where('plan', '=', plan)
     .limit(MAX_COUNTED)
-  const row = await db
-    .selectFrom(planned.as('planned'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return await db.selectFrom(planned.as('planned')).$call(countRows)
 }
 
 /** Queued recipients of the campaign with one of these plans, which do not include `first`; at most `limit`. */

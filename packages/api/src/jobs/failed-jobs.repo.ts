@@ -1,5 +1,6 @@
 import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import { sql } from 'kysely'
 
 /** `what` is the work's display name. */
@@ -11,12 +12,7 @@ export async function findFailedJobs(
   kind: JobKind,
   max: number,
 ): Promise<{ count: number; items: FailedJob[] }> {
-  const { count } = await db
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('lastError', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const count = await db.selectFrom('jobs').where('kind', '=', kind).where('lastError', 'is not', null).$call(countRows)
   if (count === 0) return { count, items: [] }
   const items = await db
     .selectFrom('jobs')

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { sql } from 'kysely'
 
-import type { Keyset } from '../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
 export type UsageEntryRow = {
   id: string
@@ -44,9 +44,9 @@ export async function sumCosts(
 export async function listEntries(
   db: Db,
   tenant: TenantId,
-  { month, before, limit }: { month: string; before: Keyset | null; limit: number },
+  { month, ...page }: NewestPage & { month: string },
 ): Promise<UsageEntryRow[]> {
-  let query = db
+  return await db
     .selectFrom('usage_entries')
     .leftJoin('calls', (join) =>
       join.onRef('calls.id', '=', 'usage_entries.callId').onRef('calls.tenantId', '=', 'usage_entries.tenantId'),
@@ -69,13 +69,6 @@ export async function listEntries(
     ])
     .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', month)
-  if (before) {
-    const { at, id } = before
-    query = query.where((eb) => eb(eb.refTuple('usage_entries.createdAt', 'usage_entries.id'), '<', eb.tuple(at, id)))
-  }
-  return await query
-    .orderBy('usage_entries.createdAt', 'desc')
-    .orderBy('usage_entries.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(page, 'usage_entries.createdAt', 'usage_entries.id'))
     .execute()
 }

@@ -4,6 +4,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 import type { Keyset } from '../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 import type { Owner } from './endpoints.repo.ts'
 
 export type AttemptRow = Omit<Selectable<Schema['webhook_attempts']>, 'deliveryId'>
@@ -28,7 +29,7 @@ export type DeliveryFilter = {
 export async function listDeliveries(
   db: Db,
   owner: Owner,
-  { filter, before, limit }: { filter: DeliveryFilter; before: Keyset | null; limit: number },
+  { filter, ...page }: NewestPage & { filter: DeliveryFilter },
 ): Promise<DeliveryRow[]> {
   const { endpointId, event, state, callId } = filter
   let query = selectDeliveries(db, owner)
@@ -36,12 +37,7 @@ export async function listDeliveries(
   if (event !== undefined) query = query.where('delivery.type', '=', event)
   if (state !== undefined) query = query.where('delivery.state', '=', state)
   if (callId !== undefined) query = query.where('delivery.callId', '=', callId)
-  if (before) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('delivery.createdAt', 'delivery.id'), '<', eb.tuple(before.at, before.id)),
-    )
-  }
-  return await query.orderBy('delivery.createdAt', 'desc').orderBy('delivery.id', 'desc').limit(limit).execute()
+  return await query.$call(newestFirst(page, 'delivery.createdAt', 'delivery.id')).execute()
 }
 
 export async function findDelivery(db: Db, owner: Owner, id: string): Promise<DeliveryRow | undefined> {

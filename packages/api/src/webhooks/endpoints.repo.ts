@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -40,12 +41,10 @@ function selectEndpoints(db: Db, owner: Owner) {
 }
 
 export async function countEndpoints(db: Db, owner: Owner): Promise<number> {
-  const { count } = await db
+  return await db
     .selectFrom('webhook_endpoints')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', owner === null ? 'is' : '=', owner)
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 export async function insertEndpoint(db: Db, row: Insertable<Schema['webhook_endpoints']>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { ClientState } from '@callwright/contract/admin'
 import type { ServicePlan } from '@callwright/contract/auth'
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Keyset } from '../../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../../paging/newest-first.ts'
 import { isClient } from '../../context/own-business.ts'
 import { likePattern } from '../../paging/like-pattern.ts'
 
@@ -27,18 +27,16 @@ export type ClientRow = {
   sessions: number | null
 }
 
-type Page = {
+type Page = NewestPage & {
   month: string
   provider: ProviderName
   search: string
   state: ClientState | null
-  before: Keyset | null
-  limit: number
 }
 
 /** Clients by sign-up time, newest first. */
 export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
-  const { month, provider, search, state, before, limit } = page
+  const { month, provider, search, state } = page
   let query = db
     .selectFrom('businesses')
     .innerJoin('users', 'users.id', 'businesses.userId')
@@ -83,13 +81,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
   query = query.where('businesses.erasedAt', 'is', null).where(isClient('businesses.id'))
   if (search !== '') query = query.where(matchesClient(search))
   if (state) query = query.where(IS_IN_STATE[state])
-  if (before) {
-    const { at, id } = before
-    query = query.where((eb) =>
-      eb(eb.refTuple('businesses.createdAt', 'businesses.id'), '<', eb.tuple(at, asTenantId(id))),
-    )
-  }
-  return await query.orderBy('businesses.createdAt', 'desc').orderBy('businesses.id', 'desc').limit(limit).execute()
+  return await query.$call(newestFirst(page, 'businesses.createdAt', 'businesses.id')).execute()
 }
 
 const IS_AT_LIMIT = sql`businesses."monthlyLimitMinutes" is not null

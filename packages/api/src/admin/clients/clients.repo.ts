@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import { type TenantId, type UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Updateable } from 'kysely'
@@ -26,10 +27,5 @@ export async function findClientOwner(
 }
 
 export async function countSessions(db: Db, userId: UserId): Promise<number> {
-  const row = await db
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.count
+  return await db.selectFrom('sessions').where('userId', '=', userId).$call(countRows)
 }

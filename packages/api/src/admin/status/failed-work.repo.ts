@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import { type RawBuilder, sql } from 'kysely'
 
 import { type FailedJob, findFailedJobs, retryFailedJobs } from '../../jobs/failed-jobs.repo.ts'
-import type { Keyset } from '../../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../../paging/newest-first.ts'
 
 type Kind = {
   /** a table with its condition: `table where ...` */
@@ -53,14 +53,11 @@ export async function retryFailedRows(db: Db, kind: JobKind, now: number): Promi
 
 type DeadLetter = { id: string; conversationId: string | null; error: string | null; receivedAt: number }
 
-export async function listDeadLetters(db: Db, page: { before: Keyset | null; limit: number }): Promise<DeadLetter[]> {
-  let query = db
+export async function listDeadLetters(db: Db, page: NewestPage): Promise<DeadLetter[]> {
+  return await db
     .selectFrom('stored_webhooks')
     .select(['id', 'conversationId', 'error', 'receivedAt'])
     .where('state', '=', 'quarantined')
-  if (page.before) {
-    const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('receivedAt', 'id'), '<', eb.tuple(at, id)))
-  }
-  return await query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+    .$call(newestFirst(page, 'receivedAt'))
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import { sql } from 'kysely'
 
 import { type EmailGauges, readEmailGauges } from '../../mail/emails.repo.ts'
@@ -83,12 +84,7 @@ async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
       .executeTakeFirst()
     if (newest) lastReceivedAt = Math.max(lastReceivedAt ?? 0, newest.receivedAt)
     if (state === 'done' || state === 'ignored' || !newest) continue
-    const { count } = await db
-      .selectFrom('stored_webhooks')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('state', '=', state)
-      .executeTakeFirstOrThrow()
-    counts.set(state, count)
+    counts.set(state, await db.selectFrom('stored_webhooks').where('state', '=', state).$call(countRows))
   }
   return {
     waiting: (counts.get('pending') ?? 0) + (counts.get('waiting') ?? 0),

@@ -1,6 +1,7 @@
 import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
 import { toOneLine } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
@@ -54,14 +55,12 @@ function hasValues(tenant: TenantId): RawBuilder<SqlBool> {
 }
 
 export async function countRetiredFieldsWithValues(db: Db, tenant: TenantId): Promise<number> {
-  const { count } = await db
+  return await db
     .selectFrom('call_fields')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', tenant)
     .where('retiredAt', 'is not', null)
     .where(hasValues(tenant))
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** The different values of a field in counted calls, even if they have been corrected since; walks the index. */

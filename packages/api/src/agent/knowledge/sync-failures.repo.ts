@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 export type SyncFailures = {
@@ -29,23 +30,21 @@ export async function listSyncFailures(db: Db, provider: ProviderName): Promise<
     .where('lastError', 'is not', null)
     .limit(MAX_LISTED)
     .execute()
-  const documents = await db
+  const failedDocumentCount = await db
     .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', '=', 'document')
     .where('failedAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const unreachable = await db
+    .$call(countRows)
+  const missingNumberCount = await db
     .selectFrom('phone_numbers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('provider', '=', provider)
     .where('tenantId', 'is not', null)
     .where('numberId', 'is', null)
-    .executeTakeFirstOrThrow()
+    .$call(countRows)
   return {
     agents: agents.map(({ name, error }) => ({ businessName: name, error: error ?? '' })),
     numbers: numbers.map(({ number, error }) => ({ number: number ?? '', error: error ?? '' })),
-    failedDocumentCount: documents.count,
-    missingNumberCount: unreachable.count,
+    failedDocumentCount,
+    missingNumberCount,
   }
 }

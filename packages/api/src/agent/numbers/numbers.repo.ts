@@ -1,6 +1,7 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider'
@@ -88,15 +89,13 @@ export async function findTenantByNumber(db: Db, provider: ProviderName, number:
 
 /** How many of the tenant's numbers an agent may be answering. */
 export async function countAnsweredNumbers(db: Db, tenantId: string): Promise<number> {
-  const row = await db
+  return await db
     .selectFrom('phone_numbers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', asTenantId(tenantId))
     .where('numberId', 'is not', null)
     // During a change, or after one without a response, either agent may be attached.
     .where((eb) => eb.or([eb('attachedAgentId', 'is not', null), eb('isUnclear', '=', 1)]))
-    .executeTakeFirstOrThrow()
-  return row.count
+    .$call(countRows)
 }
 
 type Assignment = {

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable } from 'kysely'
 
-import type { Keyset } from '../../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../../paging/newest-first.ts'
 
 export async function insertVersion(db: Db, row: Insertable<Schema['agent_versions']>): Promise<void> {
   await db.insertInto('agent_versions').values(row).execute()
@@ -14,12 +14,8 @@ export type VersionRecord = Omit<Selectable<Schema['agent_versions']>, 'tenantId
 }
 
 /** Newest first, with the email address of the user who saved each version. */
-export async function listVersions(
-  db: Db,
-  tenant: TenantId,
-  { before, limit }: { before: Keyset | null; limit: number },
-): Promise<VersionRecord[]> {
-  let query = db
+export async function listVersions(db: Db, tenant: TenantId, page: NewestPage): Promise<VersionRecord[]> {
+  return await db
     .selectFrom('agent_versions')
     .leftJoin('users', 'users.id', 'agent_versions.savedBy')
     .select([
@@ -37,15 +33,7 @@ export async function listVersions(
       'users.email',
     ])
     .where('agent_versions.tenantId', '=', tenant)
-  if (before) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('agent_versions.createdAt', 'agent_versions.id'), '<', eb.tuple(before.at, before.id)),
-    )
-  }
-  return await query
-    .orderBy('agent_versions.createdAt', 'desc')
-    .orderBy('agent_versions.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(page, 'agent_versions.createdAt', 'agent_versions.id'))
     .execute()
 }
 

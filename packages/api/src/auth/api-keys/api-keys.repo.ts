@@ -1,5 +1,6 @@
 import type { Scope } from '@callwright/contract/api-keys'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -58,13 +59,11 @@ export async function insertKey(db: Db, row: Insertable<Schema['api_keys']>): Pr
 }
 
 export async function countUsableKeys(db: Db, owner: KeyOwner, now: number): Promise<number> {
-  const row = await db
+  return await db
     .selectFrom('api_keys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', owner === null ? 'is' : '=', owner)
     .where(isUsable(now))
-    .executeTakeFirstOrThrow()
-  return row.count
+    .$call(countRows)
 }
 
 export type KeyRow = {

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { UserId } from '@callwright/db/tables/ids'
 
 /** Five minutes. A step further ahead was accepted while the clock ran ahead. */
@@ -82,13 +83,7 @@ export async function claimRecoveryCode(
 }
 
 export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
+  return await db.selectFrom('recovery_codes').where('userId', '=', userId).where('usedAt', 'is', null).$call(countRows)
 }
 
 /** Replaces all recovery codes. */

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable } from 'kysely'
@@ -22,12 +23,7 @@ export async function listLinks(
 }
 
 export async function countLinks(db: Db, tenant: TenantId): Promise<number> {
-  const { count } = await db
-    .selectFrom('links')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenant)
-    .executeTakeFirstOrThrow()
-  return count
+  return await db.selectFrom('links').where('tenantId', '=', tenant).$call(countRows)
 }
 
 export async function hasLink(db: Db, tenant: TenantId, url: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { type CallFilter, applyCallFilter } from './call-filter.ts'
@@ -18,11 +19,7 @@ export async function countUpTo(db: Db, tenant: TenantId, { filter, max }: Count
     .where('orderKey', '<', to ?? Number.MAX_SAFE_INTEGER)
     .limit(max)
   if (facets) matching = matching.where('facet', 'in', facets)
-  const { count } = await db
-    .selectFrom(matching.as('matching'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return await db.selectFrom(matching.as('matching')).$call(countRows)
 }
 
 type CountQuery = { filter: CallFilter; max: number }

@@ -1,5 +1,6 @@
 import type { FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { CallMatches } from '@callwright/db/search/call-search'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type AliasedExpression, type Expression, sql, type SqlBool } from 'kysely'
@@ -80,11 +81,7 @@ const COUNTED_CALLS = 1000
 
 async function countCalls(db: Db, tenant: TenantId, driver: ValueCondition): Promise<number> {
   const all = { above: 0, below: Number.MAX_SAFE_INTEGER, order: 'desc', limit: COUNTED_CALLS } as const
-  const { count } = await db
-    .selectFrom(driverKeys(db, tenant, { ...all, driver }))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return await db.selectFrom(driverKeys(db, tenant, { ...all, driver })).$call(countRows)
 }
 
 /** The order keys of the driver's calls, read from its index. */

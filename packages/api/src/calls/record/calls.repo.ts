@@ -1,5 +1,6 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { ProviderName } from '@callwright/voice/voice-provider'
@@ -48,14 +49,12 @@ export async function listCallEnds(
 
 /** Calls whose request to the provider has no response yet. */
 export async function countCallsInFlight(db: Db, tenant: TenantId): Promise<number> {
-  const row = await db
+  return await db
     .selectFrom('calls')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', tenant)
     .where('conversationId', 'is', null)
     .where('eventNumber', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .$call(countRows)
 }
 
 /** Calls considered for an average. */

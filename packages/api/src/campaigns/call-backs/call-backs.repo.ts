@@ -7,7 +7,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
-import type { Keyset } from '../../paging/keyset.ts'
+import { newestFirst, type NewestPage } from '../../paging/newest-first.ts'
 
 const COLUMNS = [
   'call_backs.id',
@@ -86,17 +86,11 @@ export async function deleteOutcomeCallBack(db: Db, tenant: TenantId, callId: st
 export async function listCallBacks(
   db: Db,
   tenant: TenantId,
-  page: { state: CallBackState; before: Keyset | null; limit: number },
+  page: NewestPage & { state: CallBackState },
 ): Promise<CallBack[]> {
-  let query = selectCallBacks(db, tenant).where('call_backs.state', '=', page.state)
-  if (page.before) {
-    const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('call_backs.createdAt', 'call_backs.id'), '<', eb.tuple(at, id)))
-  }
-  return await query
-    .orderBy('call_backs.createdAt', 'desc')
-    .orderBy('call_backs.id', 'desc')
-    .limit(page.limit)
+  return await selectCallBacks(db, tenant)
+    .where('call_backs.state', '=', page.state)
+    .$call(newestFirst(page, 'call_backs.createdAt', 'call_backs.id'))
     .execute()
 }
 
