@@ -44,7 +44,7 @@ export function QuestionDialog(): ReactNode {
         </>
       }
     >
-      <p className="text-base wrap-anywhere text-muted">{text}</p>
+      <p className="text-base wrap-anywhere text-muted [&_b]:font-medium [&_b]:text-ink">{text}</p>
     </Dialog>
   )
 }

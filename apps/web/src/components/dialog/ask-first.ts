@@ -5,6 +5,7 @@ import { createStore, type Store } from '#lib/store.ts'
 export type Question = {
   /** The action as a question. */
   title: string
+  /** What is lost; names are in `<b>`. */
   text: ReactNode
   /** The verb, and its form while the action is pending. */
   confirm: readonly [label: string, busyLabel?: string]

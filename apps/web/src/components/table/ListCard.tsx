@@ -10,7 +10,7 @@ type Props<Row extends object> = Omit<DataTableProps<Row>, 'rows' | 'loading'> &
   Pick<ComponentProps<typeof Card>, 'title' | 'description' | 'action'> & {
     list: { query: QueryState; rows: readonly Row[]; more?: ComponentProps<typeof LoadMore> | null }
     /** The text for a list that cannot be loaded; see `QueryError`. */
-    failure: { title: string; fallback: string }
+    failure: { title: string; fallback?: string }
     /** Shown in place of the table while the list is empty. */
     empty: ReactNode
     /** Above the rows, such as a search. */

@@ -15,7 +15,7 @@ export function AgentConfigurationTab({ tenantId }: { tenantId: string }): React
   if (!agent.isError || agent.data) return <EditorSkeleton />
   return (
     <Card>
-      <QueryError query={agent} title="Your agent could not be loaded" fallback="Nothing is lost. Please try again." />
+      <QueryError query={agent} title="Your agent could not be loaded" />
     </Card>
   )
 }

@@ -5,18 +5,21 @@ import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { CallwrightMark } from '#components/brand/CallwrightMark.tsx'
 import { SpokenSentence } from './SpokenSentence.tsx'
 
+const TONES = { green: 'bg-green-soft text-green', red: 'bg-red-soft text-red', gray: 'bg-gray-soft text-gray' }
+
 type Props = {
   title: string
   text?: ReactNode
   /** Shown above the title to illustrate what happened. */
   icon?: ReactNode
+  tone?: keyof typeof TONES
   /** Shown below the form, such as a link to a different screen. */
   footer?: ReactNode
   children?: ReactNode
 }
 
 /** The layout of the signed-out screens: one form, next to a brand panel on wide screens. */
-export function AuthLayout({ title, text, icon, footer, children }: Props): ReactNode {
+export function AuthLayout({ title, text, icon, tone = 'green', footer, children }: Props): ReactNode {
   usePageTitle(title)
   return (
     <div className="grid min-h-dvh bg-surface dark:bg-canvas lg:grid-cols-[minmax(22rem,5fr)_7fr]">
@@ -30,7 +33,14 @@ export function AuthLayout({ title, text, icon, footer, children }: Props): Reac
         </header>
         <main className="flex flex-1 justify-center pt-6 pb-16 sm:items-center sm:pt-0">
           <div className="w-full max-w-md">
-            {icon && <div className="mb-5">{icon}</div>}
+            {icon && (
+              <div
+                aria-hidden="true"
+                className={`mb-5 flex size-12 items-center justify-center rounded-lg ${TONES[tone]}`}
+              >
+                {icon}
+              </div>
+            )}
             <h1 className="text-xl font-semibold text-ink">{title}</h1>
             {text && <p className="mt-2 text-base text-muted">{text}</p>}
             {children && <div className="mt-8">{children}</div>}

@@ -92,11 +92,7 @@ export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): Reac
         >
           {(aria) => <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" />}
         </Field>
-        <Checkbox
-          label="Remember me"
-          checked={form.values.rememberMe}
-          onChange={(checked) => form.setValue('rememberMe', checked)}
-        />
+        <Checkbox label="Remember me" {...form.checkbox('rememberMe')} />
         <Button type="submit" busy={login.isPending} className="w-full">
           {login.isPending ? 'Signing in...' : 'Sign In'}
         </Button>

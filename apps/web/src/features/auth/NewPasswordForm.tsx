@@ -48,11 +48,7 @@ export function NewPasswordForm({ token, onInvalidLink }: Props): ReactNode {
       <Field label="Confirm Password" error={errors.confirmPassword}>
         {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
       </Field>
-      <Checkbox
-        label={REVOKE_KEYS_LABEL}
-        checked={form.values.revokeKeys}
-        onChange={(revokeKeys) => form.setValue('revokeKeys', revokeKeys)}
-      />
+      <Checkbox label={REVOKE_KEYS_LABEL} {...form.checkbox('revokeKeys')} />
       <Button type="submit" busy={reset.isPending} className="w-full">
         {reset.isPending ? 'Saving...' : 'Reset Password'}
       </Button>

@@ -2,7 +2,6 @@ import { BadgeCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '#lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { Emblem } from './Emblem.tsx'
 import { useLoginEmail } from './login-email.ts'
 import { LoginLink } from './LoginLink.tsx'
 
@@ -12,7 +11,7 @@ export function RegistrationSuccessScreen(): ReactNode {
   const needsVerification = options.data?.emailVerificationRequired ?? true
   return (
     <AuthLayout
-      icon={<Emblem tone="green">{needsVerification ? <MailCheck size={24} /> : <BadgeCheck size={24} />}</Emblem>}
+      icon={needsVerification ? <MailCheck size={24} /> : <BadgeCheck size={24} />}
       title="Registration Successful!"
       text={
         <>

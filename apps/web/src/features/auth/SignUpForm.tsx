@@ -91,12 +91,7 @@ export function SignUpForm(): ReactNode {
           {(aria) => <Select {...aria} {...form.text('servicePlan')} options={PLANS} />}
         </Field>
       </div>
-      <Checkbox
-        label="I agree to the terms and conditions"
-        checked={form.values.terms}
-        onChange={(checked) => form.setValue('terms', checked)}
-        error={errors.terms}
-      />
+      <Checkbox label="I agree to the terms and conditions" {...form.checkbox('terms')} error={errors.terms} />
       <Button type="submit" busy={register.isPending} className="w-full">
         {register.isPending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -8,7 +8,6 @@ import { Spinner } from '#components/Spinner.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { Emblem } from './Emblem.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
 import { LoginLink } from './LoginLink.tsx'
 
@@ -36,11 +35,8 @@ export function VerifyEmailScreen(): ReactNode {
   if (verification.isError) {
     return (
       <AuthLayout
-        icon={
-          <Emblem tone="red">
-            <CloudAlert size={24} />
-          </Emblem>
-        }
+        icon={<CloudAlert size={24} />}
+        tone="red"
         title="Not verified yet"
         text={failureMessage(verification.error, FALLBACK)}
       >
@@ -52,11 +48,8 @@ export function VerifyEmailScreen(): ReactNode {
   }
   return (
     <AuthLayout
-      icon={
-        <Emblem tone="gray">
-          <Spinner size={24} label="Loading" />
-        </Emblem>
-      }
+      icon={<Spinner size={24} label="Loading" />}
+      tone="gray"
       title="Verifying your email address"
       text="This takes a moment."
     />
@@ -66,11 +59,7 @@ export function VerifyEmailScreen(): ReactNode {
 function EmailVerified({ email }: { email: string }): ReactNode {
   return (
     <AuthLayout
-      icon={
-        <Emblem tone="green">
-          <BadgeCheck size={24} />
-        </Emblem>
-      }
+      icon={<BadgeCheck size={24} />}
       title="Email address verified"
       text="Thank you. Your account is ready to use."
     >

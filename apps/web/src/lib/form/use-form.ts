@@ -9,6 +9,7 @@ type ParseResult<Output> = { success: true; data: Output } | { success: false; e
 export type FormSchema<Output> = { safeParse: (values: unknown) => ParseResult<Output> }
 /** The part of a form's submit event that is used here. */
 type Submission = { preventDefault: () => void }
+type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void }
 type TextFieldProps = { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
 
 export type Form<Values, Output> = {
@@ -19,6 +20,8 @@ export type Form<Values, Output> = {
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   /** A text control's props: `<TextInput {...form.text('email')} />`. */
   text: (name: keyof Values & string) => TextFieldProps
+  /** A checkbox's or switch's props. */
+  checkbox: (name: keyof Values & string) => CheckboxProps
   ref: RefObject<HTMLFormElement | null>
   /**
    * `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets the values as the schema parsed them.
@@ -83,7 +86,11 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return { name, value: String(values[name] ?? ''), onChange: (event) => change(name, event.target.value) }
   }
 
-  return { values, isChanged: values !== first, errors, setValue: change, text, ref, submit }
+  function checkbox(name: Name): CheckboxProps {
+    return { checked: values[name] === true, onChange: (checked) => change(name, checked) }
+  }
+
+  return { values, isChanged: values !== first, errors, setValue: change, text, checkbox, ref, submit }
 }
 
 /**

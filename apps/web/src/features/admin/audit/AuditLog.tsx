@@ -7,7 +7,6 @@ import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { useToday } from '#lib/hooks/use-today.ts'
 import { periodParams } from '#lib/url-state/period.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
@@ -30,13 +29,12 @@ export function AuditLog(): ReactNode {
   const log = usePagedList(query)
   const columns = useMemo(() => auditColumns({ ownTenantId, onOpen: setOpenEntry }), [ownTenantId, setOpenEntry])
   const isFiltered = Object.keys(filter).length > 0
-  usePageTitle('Audit Log')
   return (
     <>
       <PageHeader title="Audit Log" description="Every change and who made it. Entries cannot be edited or removed." />
       <ListCard
         list={log}
-        failure={{ title: 'The audit log could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+        failure={{ title: 'The audit log could not be loaded' }}
         empty={
           isFiltered ? (
             <NoMatch

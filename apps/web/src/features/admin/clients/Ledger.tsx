@@ -36,7 +36,7 @@ export function Ledger({ client, month }: Props): ReactNode {
         title="Ledger"
         description={first ? formatMonthTotal(first) : 'Every call and correction for the month'}
         list={ledger}
-        failure={{ title: 'The ledger could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+        failure={{ title: 'The ledger could not be loaded' }}
         empty={
           <EmptyState
             icon={<ReceiptText />}

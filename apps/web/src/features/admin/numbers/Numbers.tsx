@@ -7,7 +7,6 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { numberPollInterval, type ListedNumber } from './number-state.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { numberColumns } from './numbers-columns.tsx'
@@ -20,8 +19,6 @@ export function Numbers(): ReactNode {
     refetchInterval: ({ state }) => numberPollInterval(state.data),
   })
   const columns = useMemo(() => numberColumns({ onAssign: setSubject }), [])
-
-  usePageTitle('Numbers')
 
   return (
     <>

@@ -12,7 +12,6 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { useSendsEmails } from '#lib/api/use-sends-emails.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useClients } from '../use-clients.ts'
@@ -24,7 +23,6 @@ export function Reconciliation(): ReactNode {
   const [client, month] = [params.get('client') ?? '', params.get('month') ?? '']
   const clients = useClients(true)
   const emailText = useSendsEmails() ? 'you get an email' : 'an email is saved in the data directory’s outbox folder'
-  usePageTitle('Reconciliation')
   return (
     <>
       <PageHeader

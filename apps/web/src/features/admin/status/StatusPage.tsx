@@ -6,7 +6,6 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { formatAge, formatNumber, formatZonedDateTime } from '#lib/format.ts'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { BackupCard } from './BackupCard.tsx'
@@ -28,7 +27,6 @@ export function StatusPage(): ReactNode {
   const installation = useInstallationChecklist()
   // Waits for both: a late list would push down content that is being read.
   const isPending = status.isPending || installation.isPending
-  usePageTitle('Status')
   return (
     <>
       <PageHeader

@@ -24,22 +24,14 @@ export function HoursTab(): ReactNode {
         <TransfersCard saved={transfers.data} />
       ) : (
         <Card title="Transfer to a person">
-          <QueryError
-            query={transfers}
-            title="Your transfers could not be loaded"
-            fallback="Nothing is lost. Please try again."
-          />
+          <QueryError query={transfers} title="Your transfers could not be loaded" />
         </Card>
       )}
       {hours.data ? (
         <OpeningHoursCard saved={hours.data} />
       ) : (
         <Card title="Opening hours">
-          <QueryError
-            query={hours}
-            title="Your opening hours could not be loaded"
-            fallback="Nothing is lost. Please try again."
-          />
+          <QueryError query={hours} title="Your opening hours could not be loaded" />
         </Card>
       )}
     </div>

@@ -56,8 +56,7 @@ export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
         <Switch
           label="Use opening hours"
           hint={values.isOn ? ACTS[saved.acts] : ALWAYS_OPEN}
-          checked={values.isOn}
-          onChange={(isOn) => setValue('isOn', isOn)}
+          {...form.checkbox('isOn')}
         />
         {values.isOn && (
           <>

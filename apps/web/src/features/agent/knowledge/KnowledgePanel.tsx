@@ -29,11 +29,7 @@ export function KnowledgePanel(): ReactNode {
       }
     >
       {knowledge.isPending && <KnowledgeSkeleton />}
-      <QueryError
-        query={knowledge}
-        title="Your agent’s knowledge could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
+      <QueryError query={knowledge} title="Your agent’s knowledge could not be loaded" />
       {knowledge.data && <Items knowledge={knowledge.data} />}
     </Card>
   )

@@ -22,11 +22,7 @@ export function OutcomesTab(): ReactNode {
   if (!query.isError) return <OutcomesSkeleton />
   return (
     <Card>
-      <QueryError
-        query={query}
-        title="Your outcomes could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
+      <QueryError query={query} title="Your outcomes could not be loaded" />
     </Card>
   )
 }

@@ -78,11 +78,7 @@ export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
           : 'Save Prompt only keeps a copy of your text. It does not change your agent.'}
       </p>
       {prompts.isPending && <PromptSkeleton />}
-      <QueryError
-        query={prompts}
-        title="The saved prompts could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
+      <QueryError query={prompts} title="The saved prompts could not be loaded" />
       {count === 0 && <p className="px-5 py-4 text-sm text-muted">No saved prompts yet.</p>}
       {prompts.data && count !== 0 && (
         <ul aria-label="Saved Prompts">

@@ -27,11 +27,7 @@ export function AgentNow(): ReactNode {
       }
     >
       {agent.isPending && <FactsSkeleton />}
-      <QueryError
-        query={agent}
-        title="Your agent’s settings could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
+      <QueryError query={agent} title="Your agent’s settings could not be loaded" />
       {agent.data && <AgentFacts agent={agent.data} />}
     </Card>
   )

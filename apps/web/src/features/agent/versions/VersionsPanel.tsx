@@ -45,11 +45,7 @@ export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode
   return (
     <Card title="Versions" description="The last 100 updates are kept." padded={false}>
       {query.isPending && <VersionsSkeleton />}
-      <QueryError
-        query={query}
-        title="The versions could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
+      <QueryError query={query} title="The versions could not be loaded" />
       {query.data && rows.length === 0 && (
         <p className="px-5 py-4 text-sm text-muted">Your first update will appear here.</p>
       )}

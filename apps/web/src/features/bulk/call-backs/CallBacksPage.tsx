@@ -55,7 +55,7 @@ export function CallBacksPage(): ReactNode {
           />
         }
         list={list}
-        failure={{ title: 'The call-backs could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+        failure={{ title: 'The call-backs could not be loaded' }}
         empty={
           <EmptyState
             icon={<PhoneIncoming />}

@@ -76,7 +76,7 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
         </a>
       }
       list={{ query, rows }}
-      failure={{ title: 'The recipients could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+      failure={{ title: 'The recipients could not be loaded' }}
       empty={
         search ? (
           <NoMatch

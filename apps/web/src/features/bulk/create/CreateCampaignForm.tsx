@@ -176,8 +176,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           <Switch
             label="Test Mode"
             hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
-            checked={form.values.testMode}
-            onChange={(testMode) => form.setValue('testMode', testMode)}
+            {...form.checkbox('testMode')}
           />
         </div>
         <div className="flex flex-col gap-3 md:flex-row-reverse md:items-center md:justify-end md:gap-4">

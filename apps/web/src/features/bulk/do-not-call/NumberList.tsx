@@ -71,50 +71,43 @@ export function NumberList(): ReactNode {
   const numbers = usePagedList(query)
   const columns = useMemo(() => numberColumns(remove), [remove])
   return (
-    <>
-      <ListCard
-        title="Numbers"
-        list={{ ...numbers, more: numbers.more && { ...numbers.more, autoLoad: true } }}
-        failure={{
-          title: 'The list could not be loaded',
-          fallback: 'The list is still enforced. Please try again.',
-        }}
-        empty={
-          search ? (
-            <NoMatch
-              title="No numbers match your search"
-              text="You can search by any digits in a number."
-              all="all"
-              onShowAll={() => setSearchText('')}
-            />
-          ) : (
-            <EmptyState
-              icon={<PhoneOff />}
-              title="No numbers on the list yet"
-              text="Add numbers above, or press “Do not call again” in the details of a call."
-              action={
-                <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
-                  Open your calls
-                </ButtonLink>
-              }
-            />
-          )
-        }
-        caption="Do-not-call numbers, newest first"
-        columns={columns}
-        rowKey={(row) => row.phoneNumber}
-        skeletonRows={5}
-      >
-        <div className="border-b border-line px-5 py-3">
-          <SearchInput
-            value={searchText}
-            onChange={setSearchText}
-            placeholder="Search numbers..."
-            className="max-w-sm"
+    <ListCard
+      title="Numbers"
+      list={{ ...numbers, more: numbers.more && { ...numbers.more, autoLoad: true } }}
+      failure={{
+        title: 'The list could not be loaded',
+        fallback: 'The list is still enforced. Please try again.',
+      }}
+      empty={
+        search ? (
+          <NoMatch
+            title="No numbers match your search"
+            text="You can search by any digits in a number."
+            all="all"
+            onShowAll={() => setSearchText('')}
           />
-        </div>
-      </ListCard>
-    </>
+        ) : (
+          <EmptyState
+            icon={<PhoneOff />}
+            title="No numbers on the list yet"
+            text="Add numbers above, or press “Do not call again” in the details of a call."
+            action={
+              <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
+                Open your calls
+              </ButtonLink>
+            }
+          />
+        )
+      }
+      caption="Do-not-call numbers, newest first"
+      columns={columns}
+      rowKey={(row) => row.phoneNumber}
+      skeletonRows={5}
+    >
+      <div className="border-b border-line px-5 py-3">
+        <SearchInput value={searchText} onChange={setSearchText} placeholder="Search numbers..." className="max-w-sm" />
+      </div>
+    </ListCard>
   )
 }
 
@@ -132,8 +125,8 @@ function useRemoveNumber(): (phoneNumber: string) => void {
         title: 'Remove this number?',
         text: (
           <>
-            Campaigns may call <span className="font-medium text-ink">{formatPhone(phoneNumber)}</span> again. Remove it
-            only if the person agreed to be called.
+            Campaigns may call <b>{formatPhone(phoneNumber)}</b> again. Remove it only if the person agreed to be
+            called.
           </>
         ),
         confirm: ['Remove', 'Removing...'],

@@ -33,7 +33,7 @@ export function CampaignHistory({ list, newId, onCreate }: Props): ReactNode {
         </ButtonLink>
       }
       list={list}
-      failure={{ title: 'The history could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+      failure={{ title: 'The history could not be loaded' }}
       empty={
         <EmptyState
           icon={<PhoneOutgoing />}
@@ -71,12 +71,8 @@ function useDeleteCampaign(): (campaign: CampaignSummary) => void {
         title: 'Delete Batch Call?',
         text: (
           <>
-            This removes the campaign{' '}
-            <span dir="auto" className="font-medium text-ink">
-              {name}
-            </span>{' '}
-            from history and cannot be undone. Recipients who have not been called yet will not be called. Calls already
-            made stay in your call list.
+            This removes the campaign <b dir="auto">{name}</b> from history and cannot be undone. Recipients who have
+            not been called yet will not be called. Calls already made stay in your call list.
           </>
         ),
         confirm: ['Delete', 'Deleting...'],

@@ -25,9 +25,8 @@ export function useDeleteCall(onDeleted?: () => void): (call: CallRow) => void {
         title: 'Delete this call?',
         text: (
           <>
-            The call with{' '}
-            <span className="font-medium text-ink">{formatReportedNumber(call, 'an unknown number')}</span>, its
-            transcript, recording and notes will be permanently deleted. This cannot be undone.
+            The call with <b>{formatReportedNumber(call, 'an unknown number')}</b>, its transcript, recording and notes
+            will be permanently deleted. This cannot be undone.
           </>
         ),
         confirm: ['Delete', 'Deleting...'],

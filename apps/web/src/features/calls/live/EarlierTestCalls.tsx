@@ -22,11 +22,7 @@ export function EarlierTestCalls({ placedCalls }: { placedCalls: readonly Placed
   if (query.isPending || calls?.length === 0) return null
   return (
     <Card title="Earlier tests" padded={false}>
-      <QueryError
-        query={query}
-        title="Your earlier tests could not be loaded"
-        fallback="Nothing is lost. Please try again."
-      />
+      <QueryError query={query} title="Your earlier tests could not be loaded" />
       {calls && (
         <ul className="divide-y divide-line">
           {calls.map((call) => (

@@ -62,11 +62,7 @@ export function DeliveryDialog({ open, deliveryId, onClose }: Props): ReactNode 
           text={`Deliveries are kept for ${DELIVERIES_KEPT_DAYS} days, or until their endpoint or call is removed.`}
         />
       ) : (
-        <QueryError
-          query={query}
-          title="The delivery could not be loaded"
-          fallback="Nothing is lost. Please try again."
-        />
+        <QueryError query={query} title="The delivery could not be loaded" />
       )}
       {query.isPending && <DeliverySkeleton />}
       {delivery && !isGone && <DeliveryContent delivery={delivery} now={query.dataUpdatedAt} />}

@@ -45,7 +45,7 @@ export function DeliveryLog({ endpointId, action }: Props): ReactNode {
         description={`Every message and its response, kept for ${DELIVERIES_KEPT_DAYS} days.`}
         action={action}
         list={log}
-        failure={{ title: 'The deliveries could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+        failure={{ title: 'The deliveries could not be loaded' }}
         empty={
           isFiltered ? (
             <NoMatch

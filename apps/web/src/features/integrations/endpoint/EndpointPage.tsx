@@ -38,11 +38,7 @@ export function EndpointPage(): ReactNode {
           {query.isPending && <EndpointSkeleton />}
           {!query.isPending && (
             <Card>
-              <QueryError
-                query={query}
-                title="The endpoint could not be loaded"
-                fallback="Nothing is lost. Please try again."
-              />
+              <QueryError query={query} title="The endpoint could not be loaded" />
               {query.data && (
                 <ErrorState title="This endpoint no longer exists" text="It was removed, along with its deliveries." />
               )}

@@ -22,8 +22,8 @@ export function useRemoveEndpoint(endpoint: Endpoint): () => void {
       title: 'Remove this endpoint?',
       text: (
         <>
-          Nothing more is sent to <span className="font-medium text-ink">{endpointName(endpoint)}</span>. Its secret,
-          its log and its waiting messages are deleted. To stop it temporarily, switch it off instead.
+          Nothing more is sent to <b>{endpointName(endpoint)}</b>. Its secret, its log and its waiting messages are
+          deleted. To stop it temporarily, switch it off instead.
         </>
       ),
       confirm: ['Remove', 'Removing...'],

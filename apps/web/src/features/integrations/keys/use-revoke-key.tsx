@@ -18,11 +18,8 @@ export function useRevokeKey(): (key: ApiKey) => void {
         title: 'Revoke this key?',
         text: (
           <>
-            Software that uses{' '}
-            <span dir="auto" className="font-medium text-ink">
-              {name}
-            </span>{' '}
-            loses access immediately. This cannot be undone, but you can create another key.
+            Software that uses <b dir="auto">{name}</b> loses access immediately. This cannot be undone, but you can
+            create another key.
           </>
         ),
         confirm: ['Revoke', 'Revoking...'],

@@ -57,8 +57,7 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
       <Switch
         label="Include the transcript"
         hint="Adds what was said to events about calls."
-        checked={form.values.includeTranscript}
-        onChange={(includeTranscript) => form.setValue('includeTranscript', includeTranscript)}
+        {...form.checkbox('includeTranscript')}
       />
       <ReauthFields form={form} error={isUrlRefused ? null : error} fallback={FALLBACK} />
     </div>

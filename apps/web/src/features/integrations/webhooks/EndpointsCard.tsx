@@ -46,7 +46,7 @@ export function EndpointsCard(): ReactNode {
         }
         action={rows.length > 0 && addButton}
         list={{ query, rows }}
-        failure={{ title: 'The endpoints could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
+        failure={{ title: 'The endpoints could not be loaded' }}
         empty={
           <EmptyState
             icon={<Webhook />}

@@ -81,11 +81,7 @@ export function PasswordForm({ onChanged, isAgain }: Props): ReactNode {
       <Field label="Confirm New Password" error={errors.confirmPassword}>
         {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
       </Field>
-      <Checkbox
-        label={REVOKE_KEYS_LABEL}
-        checked={form.values.revokeKeys}
-        onChange={(revokeKeys) => form.setValue('revokeKeys', revokeKeys)}
-      />
+      <Checkbox label={REVOKE_KEYS_LABEL} {...form.checkbox('revokeKeys')} />
       <Button type="submit" busy={change.isPending} className="self-start">
         {change.isPending ? 'Saving...' : 'Change Password'}
       </Button>
