@@ -2,6 +2,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headle
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#lib/cx.ts'
+import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
@@ -13,12 +14,15 @@ type Props = {
   title: string
   size?: keyof typeof SIZES
   description?: ReactNode
+  /** The label of a button that closes the dialog, before the footer's own buttons. */
+  closeLabel?: string
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A modal dialog that traps the focus and restores it. On a phone it slides up from the bottom. */
-export function Dialog({ open, onClose, title, size = 'md', description, footer, children }: Props): ReactNode {
+export function Dialog({ open, onClose, title, size = 'md', children, ...rest }: Props): ReactNode {
+  const { description, closeLabel, footer } = rest
   return (
     <HeadlessDialog open={open} onClose={onClose} transition className="relative z-40">
       <DialogBackdrop
@@ -46,8 +50,15 @@ export function Dialog({ open, onClose, title, size = 'md', description, footer,
             <IconButton label="Close" icon={<X size={18} />} onClick={onClose} className="-mt-0.5 -mr-2" />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
-          {footer && (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">{footer}</div>
+          {(closeLabel || footer) && (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">
+              {closeLabel && (
+                <Button variant="secondary" onClick={onClose}>
+                  {closeLabel}
+                </Button>
+              )}
+              {footer}
+            </div>
           )}
         </DialogPanel>
       </div>

@@ -33,15 +33,11 @@ export function QuestionDialog(): ReactNode {
       onClose={close}
       title={title}
       size="sm"
+      closeLabel={cancelLabel}
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {cancelLabel}
-          </Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
-            {isBusy ? busyLabel : label}
-          </Button>
-        </>
+        <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+          {isBusy ? busyLabel : label}
+        </Button>
       }
     >
       <p className="text-base wrap-anywhere text-muted [&_b]:font-medium [&_b]:text-ink">{text}</p>

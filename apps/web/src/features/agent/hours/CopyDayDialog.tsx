@@ -25,15 +25,11 @@ export function CopyDayDialog({ open, day, onCopy, onClose }: Props): ReactNode 
       size="sm"
       title={`Copy ${WEEKDAYS[day] ?? ''}’s hours`}
       description="This replaces the hours of the days you choose."
+      closeLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={targets.length === 0} onClick={() => onCopy(targets)}>
-            Copy
-          </Button>
-        </>
+        <Button disabled={targets.length === 0} onClick={() => onCopy(targets)}>
+          Copy
+        </Button>
       }
     >
       <CheckboxGroup

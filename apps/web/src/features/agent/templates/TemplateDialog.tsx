@@ -60,19 +60,15 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
       title="Start from a template"
       description="Texts fill in the form: press Update Agent to apply them. Questions are added at once. You can change or remove everything."
       size="lg"
+      closeLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={add.isPending}
-            disabled={!hasText && questions.length === 0}
-            onClick={() => (questions.length > 0 ? add.mutate({ fields: questions }) : finish())}
-          >
-            Use this template
-          </Button>
-        </>
+        <Button
+          busy={add.isPending}
+          disabled={!hasText && questions.length === 0}
+          onClick={() => (questions.length > 0 ? add.mutate({ fields: questions }) : finish())}
+        >
+          Use this template
+        </Button>
       }
     >
       {add.isError && (

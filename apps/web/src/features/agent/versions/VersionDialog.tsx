@@ -22,14 +22,8 @@ export function VersionDialog({ open, version, previous, onClose, onRestore }: P
       size="lg"
       title={`Version from ${formatZonedDateTime(version.savedAt)}`}
       description={version.isCurrent ? 'Your agent uses this version now.' : undefined}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          {!version.isCurrent && <Button onClick={() => onRestore(version)}>Restore</Button>}
-        </>
-      }
+      closeLabel="Close"
+      footer={!version.isCurrent && <Button onClick={() => onRestore(version)}>Restore</Button>}
     >
       <div className="flex flex-col gap-6">
         {previous && (

@@ -31,15 +31,11 @@ export function RetryDialog({ open, counts, testMode, isPaused, busy, onClose, o
       onClose={onClose}
       title="Call them again?"
       size="sm"
+      closeLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={busy} disabled={total === 0} onClick={() => onConfirm(chosenStatuses)}>
-            {total === 1 ? 'Call 1 again' : `Call ${formatNumber(total)} again`}
-          </Button>
-        </>
+        <Button busy={busy} disabled={total === 0} onClick={() => onConfirm(chosenStatuses)}>
+          {total === 1 ? 'Call 1 again' : `Call ${formatNumber(total)} again`}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

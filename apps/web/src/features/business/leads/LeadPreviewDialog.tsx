@@ -26,15 +26,11 @@ export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactN
       title={lead.name}
       size="lg"
       description={lines && formatRowCount(lines)}
+      closeLabel="Close"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button icon={<PhoneOutgoing size={16} />} onClick={onUse}>
-            Use in a campaign
-          </Button>
-        </>
+        <Button icon={<PhoneOutgoing size={16} />} onClick={onUse}>
+          Use in a campaign
+        </Button>
       }
     >
       {lines && <PreviewTable preview={lines} />}

@@ -55,15 +55,11 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
       onClose={close}
       title="Change Logo"
       size="sm"
+      closeLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button busy={isSaving} disabled={!chosenLogo} onClick={() => chosenLogo && void save(chosenLogo)}>
-            {isSaving ? 'Saving...' : 'Save Logo'}
-          </Button>
-        </>
+        <Button busy={isSaving} disabled={!chosenLogo} onClick={() => chosenLogo && void save(chosenLogo)}>
+          {isSaving ? 'Saving...' : 'Save Logo'}
+        </Button>
       }
     >
       <div className="flex flex-col gap-5">

@@ -43,17 +43,14 @@ export function DeliveryDialog({ open, deliveryId, onClose }: Props): ReactNode 
       title={delivery?.type ?? 'Delivery'}
       description={delivery?.url}
       size="lg"
+      closeLabel="Close"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
+        delivery &&
+        !isGone && (
+          <Button busy={redeliver.isPending} onClick={() => redeliver.mutate({ deliveryId })}>
+            Redeliver
           </Button>
-          {delivery && !isGone && (
-            <Button busy={redeliver.isPending} onClick={() => redeliver.mutate({ deliveryId })}>
-              Redeliver
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {isGone ? (

@@ -38,15 +38,11 @@ export function MoreFilters({ fields, filter, setFilter }: Props): ReactNode {
         onClose={close}
         title="More filters"
         description="Only calls that match every filter are shown."
+        closeLabel="Cancel"
         footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId}>
-              Show calls
-            </Button>
-          </>
+          <Button type="submit" form={formId}>
+            Show calls
+          </Button>
         }
       >
         {fields.isPending && <Skeleton className="mb-4 h-40" />}
