@@ -1,24 +1,11 @@
 import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, sql } from 'kysely'
 
 import { likePattern } from '../paging/like-pattern.ts'
 import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
-export type AuditRow = {
-  id: string
-  at: number
-  actorUserId: string | null
-  actorEmail: string | null
-  actorKeyId: string | null
-  keyName: string | null
-  tenantId: string | null
-  businessName: string | null
-  action: string
-  subject: string | null
-  ip: string | null
-  before: string | null
-  after: string | null
-}
+export type AuditRow = Schema['audit_entries'] & Record<'actorEmail' | 'keyName' | 'businessName', string | null>
 
 export type AuditFilter = {
   search?: string | undefined

@@ -7,17 +7,7 @@ import type { Insertable } from 'kysely'
 export async function findUserByEmail(
   db: Db,
   email: string,
-): Promise<
-  | {
-      id: UserId
-      email: string
-      passwordHash: string
-      emailVerifiedAt: number | null
-      role: 'business' | 'operator'
-      tenantId: TenantId | null
-    }
-  | undefined
-> {
+): Promise<(Omit<Schema['users'], 'createdAt' | 'updatedAt'> & { tenantId: TenantId | null }) | undefined> {
   return await db
     .selectFrom('users')
     .leftJoin('businesses', 'businesses.userId', 'users.id')

@@ -1,19 +1,12 @@
 import { facetsOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Selectable } from 'kysely'
 
-export type SetupRow = {
-  description: string
-  notes: string
-  servicePlan: 'inbound' | 'outbound' | 'both'
-  systemPrompt: string | null
-  firstMessage: string | null
-  voiceId: string | null
-  fileId: string | null
-  linkId: string | null
-  phoneNumber: string | null
-  newestCallId: string | null
-}
+export type SetupRow = Pick<Selectable<Schema['businesses']>, 'description' | 'notes' | 'servicePlan'> &
+  Record<'systemPrompt' | 'firstMessage' | 'voiceId', string | null> &
+  Record<'fileId' | 'linkId' | 'phoneNumber' | 'newestCallId', string | null>
 
 /** What a business has set up so far. Reads at most one row of each kind, which is enough to know that any exist. */
 export async function readSetup(

@@ -74,17 +74,10 @@ export async function listRecipientsAfter(
     .execute()
 }
 
-export type ListedRecipient = {
-  id: string
-  position: number
-  phoneNumber: string
-  name: string | null
-  state: RecipientState
-  skipReason: RecipientRecord['skipReason']
-  attempts: number
-  dueAt: number
-  plan: RecipientRecord['plan']
-  planReason: string | null
+export type ListedRecipient = Pick<
+  RecipientRecord,
+  'id' | 'position' | 'phoneNumber' | 'name' | 'state' | 'skipReason' | 'attempts' | 'dueAt' | 'plan' | 'planReason'
+> & {
   callId: string | null
   conversationId: string | null
   endReason: Schema['calls']['endReason']

@@ -25,15 +25,8 @@ export async function readLedger(
     .leftJoin('calls', (join) =>
       join.onRef('calls.id', '=', 'usage_entries.callId').on('calls.provider', '=', provider),
     )
-    .select([
-      'usage_entries.createdAt',
-      'usage_entries.id',
-      'usage_entries.callId',
-      'usage_entries.seconds',
-      'calls.conversationId',
-      'calls.startedAt',
-      'calls.contentRemovedAt',
-    ])
+    .select(['usage_entries.createdAt', 'usage_entries.id', 'usage_entries.callId', 'usage_entries.seconds'])
+    .select(['calls.conversationId', 'calls.startedAt', 'calls.contentRemovedAt'])
     .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', monthOf(startOfUtcDay(firstDay)))
     .where('usage_entries.day', '>=', firstDay)

@@ -1,24 +1,16 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { sql } from 'kysely'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type Selectable, sql } from 'kysely'
 
 import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
-export type UsageEntryRow = {
-  id: string
-  callId: string | null
-  seconds: number
-  note: string | null
-  createdAt: number
-  madeBy: string | null
-  madeByEmail: string | null
-  conversationId: string | null
-  direction: 'inbound' | 'outbound' | null
-  source: 'phone' | 'browser' | null
-  startedAt: number | null
-  costCredits: number | null
-  costMicroUsd: number | null
-}
+type CallColumn = 'conversationId' | 'direction' | 'source' | 'startedAt' | 'costCredits' | 'costMicroUsd'
+
+export type UsageEntryRow = Pick<
+  Selectable<Schema['usage_entries']>,
+  'id' | 'callId' | 'seconds' | 'note' | 'createdAt' | 'madeBy'
+> & { madeByEmail: string | null } & { [Column in CallColumn]: Selectable<Schema['calls']>[Column] | null }
 
 /** The provider's cost of a client's month, as far as it is known; null if it is unknown for every call. */
 export async function sumCosts(
@@ -52,21 +44,10 @@ export async function listEntries(
       join.onRef('calls.id', '=', 'usage_entries.callId').onRef('calls.tenantId', '=', 'usage_entries.tenantId'),
     )
     .leftJoin('users', (join) => join.on(sql<boolean>`users.id = usage_entries."madeBy"`))
-    .select([
-      'usage_entries.id',
-      'usage_entries.callId',
-      'usage_entries.seconds',
-      'usage_entries.note',
-      'usage_entries.createdAt',
-      'usage_entries.madeBy',
-      'users.email as madeByEmail',
-      'calls.conversationId',
-      'calls.direction',
-      'calls.source',
-      'calls.startedAt',
-      'calls.costCredits',
-      'calls.costMicroUsd',
-    ])
+    .select(['usage_entries.id', 'usage_entries.callId', 'usage_entries.seconds', 'usage_entries.note'])
+    .select(['usage_entries.createdAt', 'usage_entries.madeBy', 'users.email as madeByEmail'])
+    .select(['calls.conversationId', 'calls.direction', 'calls.source', 'calls.startedAt'])
+    .select(['calls.costCredits', 'calls.costMicroUsd'])
     .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', month)
     .$call(newestFirst(page, 'usage_entries.createdAt', 'usage_entries.id'))

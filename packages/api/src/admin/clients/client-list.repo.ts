@@ -1,31 +1,20 @@
 import type { ClientState } from '@callwright/contract/admin'
-import type { ServicePlan } from '@callwright/contract/auth'
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { newestFirst, type NewestPage } from '../../paging/newest-first.ts'
 import { isClient } from '../../context/own-business.ts'
 import { likePattern } from '../../paging/like-pattern.ts'
 
-export type ClientRow = {
-  tenantId: TenantId
-  userId: UserId
-  name: string
-  email: string
-  emailVerifiedAt: number | null
-  servicePlan: ServicePlan
-  createdAt: number
-  pausedAt: number | null
-  monthlyLimitMinutes: number | null
-  monthSeconds: number | null
-  agentSavedAt: number | null
-  agentId: string | null
-  agentError: string | null
-  lastCallAt: number | null
-  sessions: number | null
-}
+type BusinessColumn = 'userId' | 'name' | 'servicePlan' | 'createdAt' | 'pausedAt' | 'monthlyLimitMinutes'
+
+export type ClientRow = Pick<Selectable<Schema['businesses']>, BusinessColumn> &
+  Pick<Schema['users'], 'email' | 'emailVerifiedAt'> &
+  Record<'monthSeconds' | 'agentSavedAt' | 'lastCallAt' | 'sessions', number | null> &
+  Record<'agentId' | 'agentError', string | null> & { tenantId: TenantId }
 
 type Page = NewestPage & {
   month: string

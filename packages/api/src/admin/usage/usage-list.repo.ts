@@ -1,25 +1,20 @@
 import type { UsageSort } from '@callwright/contract/usage'
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/tables/ids'
-import { type RawBuilder, sql } from 'kysely'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { matchesClient } from '../clients/client-list.repo.ts'
 import { isClient } from '../../context/own-business.ts'
 import type { SortedPosition } from './sorted-cursor.ts'
 
-export type UsageRow = {
-  tenantId: TenantId
-  userId: UserId
-  name: string
-  email: string
-  monthSeconds: number | null
-  lastBenchmarkMinutes: number | null
-  lastLimitPercent: number | null
-  monthlyLimitMinutes: number | null
-  pausedAt: number | null
-  /** the sort value */
-  sortedBy: string | number
-}
+export type UsageRow = Pick<Selectable<Schema['businesses']>, 'userId' | 'name' | 'monthlyLimitMinutes' | 'pausedAt'> &
+  Record<'monthSeconds' | 'lastBenchmarkMinutes' | 'lastLimitPercent', number | null> & {
+    tenantId: TenantId
+    email: string
+    /** the sort value */
+    sortedBy: string | number
+  }
 
 const UNLIMITED = sql.lit(1_000_000_000)
 

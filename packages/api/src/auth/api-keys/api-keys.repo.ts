@@ -8,18 +8,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 /** The business, or null for the operator. */
 export type KeyOwner = TenantId | null
 
-type UsableKey = {
-  id: string
-  name: string
-  scopes: string
-  tenantId: KeyOwner
-  lastUsedAt: number | null
-  pausedAt: number | null
-  userId: UserId
-  email: string
-  role: 'business' | 'operator'
-  emailVerifiedAt: number | null
-}
+type UsableKey = Pick<Schema['api_keys'], 'id' | 'name' | 'scopes' | 'tenantId' | 'lastUsedAt'> &
+  Pick<Schema['users'], 'email' | 'role' | 'emailVerifiedAt'> & { userId: UserId; pausedAt: number | null }
 
 /** A key that is neither revoked nor expired, and the user it acts for. Runs on every request with a key. */
 export async function findUsableKey(
@@ -32,18 +22,8 @@ export async function findUsableKey(
     .innerJoin('users', (join) =>
       join.on('users.id', '=', sql<UserId>`coalesce(businesses."userId", api_keys."createdBy")`),
     )
-    .select([
-      'api_keys.id',
-      'api_keys.name',
-      'api_keys.scopes',
-      'api_keys.tenantId',
-      'api_keys.lastUsedAt',
-      'businesses.pausedAt',
-      'users.id as userId',
-      'users.email',
-      'users.role',
-      'users.emailVerifiedAt',
-    ])
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.scopes', 'api_keys.tenantId', 'api_keys.lastUsedAt'])
+    .select(['businesses.pausedAt', 'users.id as userId', 'users.email', 'users.role', 'users.emailVerifiedAt'])
     .where('api_keys.keyHash', '=', keyHash)
     .where(isUsable(now))
     .where('businesses.erasedAt', 'is', null)
@@ -66,19 +46,7 @@ export async function countUsableKeys(db: Db, owner: KeyOwner, now: number): Pro
     .$call(countRows)
 }
 
-export type KeyRow = {
-  id: string
-  name: string
-  prefix: string
-  suffix: string
-  scopes: string
-  createdAt: number
-  createdBy: string | null
-  expiresAt: number | null
-  lastUsedAt: number | null
-  lastUsedIp: string | null
-  revokedAt: number | null
-}
+export type KeyRow = Omit<Schema['api_keys'], 'tenantId' | 'keyHash' | 'createdBy'> & { createdBy: string | null }
 
 /** All usable keys, then the newest of the others. */
 export async function listKeys(
@@ -89,19 +57,9 @@ export async function listKeys(
   return await db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.createdBy')
-    .select([
-      'api_keys.id',
-      'name',
-      'prefix',
-      'suffix',
-      'scopes',
-      'api_keys.createdAt',
-      'users.email as createdBy',
-      'expiresAt',
-      'lastUsedAt',
-      'lastUsedIp',
-      'revokedAt',
-    ])
+    .select(['api_keys.id', 'name', 'prefix', 'suffix', 'scopes'])
+    .select(['api_keys.createdAt', 'users.email as createdBy'])
+    .select(['expiresAt', 'lastUsedAt', 'lastUsedIp', 'revokedAt'])
     .where('tenantId', owner === null ? 'is' : '=', owner)
     .orderBy(isUsable(now), 'desc')
     .orderBy('api_keys.createdAt', 'desc')

@@ -22,7 +22,7 @@ export type OwnSession = {
 export async function listOwnSessions({ db, now, session }: SignedInCtx): Promise<OwnSession[]> {
   const rows = await repo.listUserSessions(db, session.user.id)
   return rows
-    .filter((row) => !isSessionExpired(toSessionTimes(row), now()))
+    .filter((row) => !isSessionExpired({ ...row, persistent: row.persistent === 1 }, now()))
     .map((row) => ({
       id: row.id,
       isCurrent: row.id === session.sessionId,
@@ -32,14 +32,6 @@ export async function listOwnSessions({ db, now, session }: SignedInCtx): Promis
       lastSeenAt: row.lastSeenAt,
     }))
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-}
-
-function toSessionTimes(row: {
-  persistent: number
-  createdAt: number
-  lastSeenAt: number
-}): Parameters<typeof isSessionExpired>[0] {
-  return { persistent: row.persistent === 1, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 
 /** @throws DomainError `not-found` for an ended session or another user's, `invalid` for the current one */

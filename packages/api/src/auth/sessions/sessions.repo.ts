@@ -5,16 +5,8 @@ import type { Insertable } from 'kysely'
 
 import { revokeAllKeys } from '../api-keys/api-keys.repo.ts'
 
-type SessionRow = {
-  userId: UserId
-  persistent: number
-  createdAt: number
-  lastSeenAt: number
-  email: string
-  role: 'business' | 'operator'
-  emailVerifiedAt: number | null
-  tenantId: TenantId | null
-}
+type SessionRow = Pick<Schema['sessions'], 'userId' | 'persistent' | 'createdAt' | 'lastSeenAt'> &
+  Pick<Schema['users'], 'email' | 'role' | 'emailVerifiedAt'> & { tenantId: TenantId | null }
 
 /** Runs on every request. */
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
@@ -22,16 +14,8 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('businesses', 'businesses.userId', 'users.id')
-    .select([
-      'sessions.userId',
-      'sessions.persistent',
-      'sessions.createdAt',
-      'sessions.lastSeenAt',
-      'users.email',
-      'users.role',
-      'users.emailVerifiedAt',
-      'businesses.id as tenantId',
-    ])
+    .select(['sessions.userId', 'sessions.persistent', 'sessions.createdAt', 'sessions.lastSeenAt'])
+    .select(['users.email', 'users.role', 'users.emailVerifiedAt', 'businesses.id as tenantId'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
 }
@@ -44,14 +28,7 @@ export async function touchSession(db: Db, sessionId: string, now: number): Prom
   await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
 }
 
-type OwnSessionRow = {
-  id: string
-  persistent: number
-  createdAt: number
-  lastSeenAt: number
-  userAgent: string | null
-  ip: string | null
-}
+type OwnSessionRow = Omit<Schema['sessions'], 'userId'>
 
 /** The 100 most recently used sessions. */
 export async function listUserSessions(db: Db, userId: UserId): Promise<OwnSessionRow[]> {
