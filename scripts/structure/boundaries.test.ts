@@ -19,7 +19,7 @@ type Package = {
 
 const [contract, db, voice, api] = ['@callwright/contract', '@callwright/db', '@callwright/voice', '@callwright/api']
 
-/** The architecture's "Boundaries" table. A new entry is a design decision, not a fix. */
+/** The table "May import" in CONTRIBUTING.md, and the layers. A new entry is a design decision, not a fix. */
 const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/contract': { dependencies: ['zod', 'libphonenumber-js', 'papaparse'], isForBrowsers: true },
   'packages/db': {

@@ -13,7 +13,7 @@ import { trustExtraAuthorities } from './extra-authorities.ts'
 import { type MailConfig, readMail } from './mail.ts'
 import { rejectMisspelledNames } from './names.ts'
 import { secretsOf } from './secrets.ts'
-import { isLoopbackHost } from './values.ts'
+import { isLoopbackHost } from './variable-types.ts'
 import { notes, type VariableValues, variables } from './variables.ts'
 
 /** Variables by name in upper case; values derived from several of them in lower case. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
-import { isLoopbackHost } from './values.ts'
+import { isLoopbackHost } from './variable-types.ts'
 import type { VariableValues } from './variables.ts'
 
 /** `domain`: the name that we give the mail server, and the end of every Message-ID. */

@@ -20,7 +20,7 @@ import {
   textMatching,
   trueOrFalse,
   url,
-} from './values.ts'
+} from './variable-types.ts'
 
 type VariableNotes = {
   /** Starts a section of `.env.example`. */

@@ -1,6 +1,6 @@
 import { z } from '../input/zod.ts'
 
-/** Ends after which a call can be tried again. `busy` includes declined calls. */
+/** The ways a call can end that allow another attempt. `busy` includes declined calls. */
 export const RETRY_ENDS = ['no-answer', 'busy', 'voicemail', 'failed'] as const
 export type RetryEnd = (typeof RETRY_ENDS)[number]
 
@@ -48,6 +48,16 @@ export type RetryRules = {
   afterMinutes: number
   weekdays: number[]
   otherTimeOfDay: boolean
+}
+
+/** The rules when automatic retries are switched on. */
+export const DEFAULT_RETRY_RULES: RetryRules = {
+  ends: ['no-answer', 'busy'],
+  outcomes: [],
+  attempts: 3,
+  afterMinutes: 60,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  otherTimeOfDay: false,
 }
 
 /** Whether a person or the campaign itself confirms the call-backs that customers ask for. */

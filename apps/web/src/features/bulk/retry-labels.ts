@@ -17,16 +17,6 @@ export const CALL_BACK_LABELS: Record<CallBackMode, string> = {
   automatic: 'Confirm automatically',
 }
 
-/** The rules when automatic retries are switched on. */
-export const DEFAULT_RETRY_RULES: RetryRules = {
-  ends: ['no-answer', 'busy'],
-  outcomes: [],
-  attempts: 3,
-  afterMinutes: HOUR_MINUTES,
-  weekdays: [0, 1, 2, 3, 4, 5, 6],
-  otherTimeOfDay: false,
-}
-
 /** `15 minutes`, `1 hour`, `2 days`. */
 export function formatDelay(minutes: number): string {
   if (minutes % DAY_MINUTES === 0) return formatCount(minutes / DAY_MINUTES, 'day')

@@ -1,11 +1,4 @@
-import {
-  facetOf,
-  halfHourOf,
-  durationBucketStart,
-  DURATION_BUCKET_STARTS,
-  orderKeyAt,
-  facetOutcome,
-} from '@callwright/db/tables/call-order'
+import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -15,6 +8,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { findVersionAt } from '../../agent/prompts/versions.repo.ts'
 import { listValues, moveValues } from '../outcomes/call-values.repo.ts'
 import { countValues } from '../outcomes/value-counts.repo.ts'
+import { isListed, recountFigures } from './count-figures.repo.ts'
 import { findTranscriptText } from './transcripts.repo.ts'
 
 // The only place that writes calls. The row, its statistics, the counts of its values and the search index change
@@ -131,11 +125,6 @@ export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
   if (isListed(call)) await recountFigures(db, call, null)
 }
 
-/** Calls without a confirmed conversation appear in no list and no statistics. */
-function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
-  return call.conversationId !== null
-}
-
 const INDEXED_COLUMNS = [
   'facet',
   'phoneNumber',
@@ -149,79 +138,6 @@ const INDEXED_COLUMNS = [
 
 function isIndexOutdated(before: CallRecord, after: CallRecord): boolean {
   return INDEXED_COLUMNS.some((column) => before[column] !== after[column])
-}
-
-/** Moves a call from its old statistics to its new ones; null if not counted. */
-async function recountFigures(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
-  const call = after ?? before
-  if (!call) return
-  const tenant = call.tenantId
-  const halfHours = new Map<number, Counts>()
-  const totals = new Map<number, number>()
-  for (const [row, by] of [[before, -1] as const, [after, 1] as const]) {
-    if (!row || !isListed(row)) continue
-    const halfHour = halfHourOf(row.startedAt)
-    // Conversations without a phone call would distort the rates of calls.
-    if (row.source === 'phone') halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, row, by))
-    totals.set(row.facet, (totals.get(row.facet) ?? 0) + by)
-  }
-  for (const [halfHour, counts] of halfHours) await addCounts(db, tenant, { halfHour, counts })
-  for (const [facet, calls] of totals) if (calls !== 0) await addTotal(db, tenant, { facet, calls })
-}
-
-const COUNT_COLUMNS = [
-  ...(['completed', 'missed', 'failed', 'open', 'seconds', 'reached', 'transferred'] as const),
-  ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
-]
-type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
-const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
-
-function withCall(counts: Counts, call: CallRecord, by: 1 | -1): Counts {
-  const { facet, durationSeconds: seconds, reached, endReason } = call
-  const outcome = facetOutcome(facet)
-  const sum = {
-    ...counts,
-    [outcome]: counts[outcome] + by,
-    seconds: counts.seconds + by * seconds,
-    reached: counts.reached + by * reached,
-    transferred: counts.transferred + (endReason === 'transferred' ? by : 0),
-  }
-  if (seconds <= 0) return sum
-  const length = `talked${durationBucketStart(seconds)}` as const
-  return { ...sum, [length]: sum[length] + by }
-}
-
-async function addCounts(
-  db: Db,
-  tenant: TenantId,
-  { halfHour, counts }: { halfHour: number; counts: Counts },
-): Promise<void> {
-  if (COUNT_COLUMNS.every((name) => counts[name] === 0)) return
-  await db
-    .insertInto('call_half_hours')
-    .values({ tenantId: tenant, halfHour, ...counts })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenantId', 'halfHour'])
-        .doUpdateSet((eb) =>
-          Object.fromEntries(
-            COUNT_COLUMNS.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
-          ),
-        ),
-    )
-    .execute()
-}
-
-async function addTotal(db: Db, tenant: TenantId, { facet, calls }: { facet: number; calls: number }): Promise<void> {
-  await db
-    .insertInto('call_totals')
-    .values({ tenantId: tenant, facet, calls })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenantId', 'facet'])
-        .doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', eb.ref('excluded.calls')) })),
-    )
-    .execute()
 }
 
 function withoutUndefined<T extends object>(change: T): T {

@@ -8,7 +8,7 @@ const COLUMNS = [
   ['erasures', 'askedAt', 'requestedAt'],
 ] as const
 
-/** Renames what old words left. */
+/** Renames the columns and the table that still used old terms. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, from, to] of COLUMNS) await db.schema.alterTable(table).renameColumn(from, to).execute()
   await db.schema.alterTable('dialler_slots').renameTo('dialer_slots').execute()

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
 import {
+  DEFAULT_RETRY_RULES,
   RETRY_ATTEMPTS,
   RETRY_ENDS,
   retryRulesSchema,
@@ -13,7 +14,7 @@ import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { DEFAULT_RETRY_RULES, formatDelay, RETRY_END_LABELS } from '../retry-labels.ts'
+import { formatDelay, RETRY_END_LABELS } from '../retry-labels.ts'
 
 const ATTEMPTS = Array.from({ length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 }, (_attempts, index) => {
   const value = RETRY_ATTEMPTS.min + index

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toDateTimeInput } from '#lib/local-time.ts'
 import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN } from './campaign-form.ts'
-import { DEFAULT_RETRY_RULES } from '../retry-labels.ts'
+import { DEFAULT_RETRY_RULES } from '@callwright/contract/campaigns/retry-rules'
 
 const NOW = new Date(2026, 10, 21, 14, 30, 40).getTime()
 

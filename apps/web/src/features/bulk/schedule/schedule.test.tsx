@@ -4,7 +4,7 @@ import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
-import { DEFAULT_RETRY_RULES } from '../retry-labels.ts'
+import { DEFAULT_RETRY_RULES } from '@callwright/contract/campaigns/retry-rules'
 
 interceptNetwork()
 

@@ -14,7 +14,7 @@ import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { usePreloadPath } from '#lib/loading/preload-path.ts'
 import { deliveriesPath, INTEGRATIONS_PATH } from '#lib/paths.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
-import { CallContent } from './CallContent.tsx'
+import { CallSections } from './CallSections.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { useDeleteCall } from './use-delete-call.tsx'
 
@@ -106,7 +106,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           call={call}
           agentVersion={details || failure !== null ? (details?.agentVersion ?? null) : undefined}
         />
-        <CallContent
+        <CallSections
           call={call}
           details={details}
           match={match}

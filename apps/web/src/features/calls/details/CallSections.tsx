@@ -23,7 +23,7 @@ type Props = {
  * A call's recording, summary, values and transcript. The recording comes first: a long summary would push it out of
  * sight.
  */
-export function CallContent({ call, details, match, failure, onRetry, onCorrecting }: Props): ReactNode {
+export function CallSections({ call, details, match, failure, onRetry, onCorrecting }: Props): ReactNode {
   const player = usePlayback()
   const [shownLine, setShownLine] = useState(-1)
   const transcript = useRef<HTMLDivElement>(null)
