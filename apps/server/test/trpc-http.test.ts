@@ -29,7 +29,7 @@ test('a batch of 20 calls is processed', async () => {
 })
 
 // Security: 26
-test('a batch whose responses are too long gets only the first of them', async () => {
+test('a batch whose responses are too long gets only as many as fit', async () => {
   for (let nth = 0; nth < 10; nth += 1) {
     await bob.trpc.agent.update.mutate({ systemPrompt: `${nth}${'x'.repeat(49_990)}`, firstMessage: 'Hello!' })
   }
@@ -39,9 +39,10 @@ test('a batch whose responses are too long gets only the first of them', async (
     return answers.map((answer) => ('error' in answer ? (answer.error?.json.data.code ?? '') : 'OK'))
   }
   expect(new Set(await query(10))).toEqual(new Set(['OK']))
-  const answers = await query(20)
-  expect(answers.slice(0, 10)).not.toContain('PAYLOAD_TOO_LARGE')
-  expect(answers.slice(-5)).toEqual(Array(5).fill('PAYLOAD_TOO_LARGE'))
+  // Five run at once, so the ones that fit are not exactly the first.
+  const fits = (await query(20)).filter((answer) => answer === 'OK').length
+  expect(fits).toBeGreaterThanOrEqual(10)
+  expect(fits).toBeLessThanOrEqual(15)
 })
 
 // Security: 10
