@@ -149,15 +149,10 @@ export type KnowledgeDocument = {
 }
 
 /** An inbound call reported by a carrier; `fromNumber` as the carrier wrote it. */
-export type InboundCall = {
-  callId: string
-  tenantId: string
-  agentId: string
-  fromNumber: string
-  toNumber: E164
-  variables: Readonly<Record<string, string>>
-  overrides?: CallOverrides
-}
+export type InboundCall = Pick<
+  StartCallRequest,
+  'callId' | 'tenantId' | 'agentId' | 'toNumber' | 'variables' | 'overrides'
+> & { fromNumber: string }
 
 /** `models`: the language models that the provider says the agent uses, for calls and for their analysis. */
 export type SavedAgent = { agentId: string; models?: readonly string[] }

@@ -13,7 +13,9 @@ export type AttemptRow = Omit<Selectable<Schema['webhook_attempts']>, 'deliveryI
 export type DeliveryRow = Omit<Selectable<Schema['webhook_deliveries']>, 'tenantId'> & {
   url: string
   offReason: string | null
+  /** null if there was no response or no attempt yet */
   lastStatus: number | null
+  /** why there was no response */
   lastError: string | null
   tookMs: number | null
 }

@@ -1,5 +1,5 @@
 import type { z } from '@callwright/contract/input/zod'
-import type { DeliveryState, MessageType, showDeliverySchema } from '@callwright/contract/webhooks'
+import type { showDeliverySchema } from '@callwright/contract/webhooks'
 
 import { notFound } from '../context/domain-error.ts'
 import { readCursor, takePage } from '../paging/keyset.ts'
@@ -8,42 +8,11 @@ import { assertMayRead, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { buildHeaders } from './sign.ts'
 
 /** One message to one endpoint. Times are in epoch ms. */
-export type Delivery = {
-  id: string
-  /** the `webhook-id` header */
-  messageId: string
-  endpointId: string
-  url: string
+export type Delivery = Omit<repo.DeliveryRow, 'offReason' | 'dueAt'> & {
   /** nothing is sent until the endpoint is switched on again */
   isEndpointOff: boolean
-  type: MessageType
-  callId: string | null
-  state: DeliveryState
-  /** so far; sending it again resets this to 0 */
-  attempts: number
   /** the next attempt; null if none follows */
   dueAt: number | null
-  createdAt: number
-  /** of the newest attempt: its HTTP status; null if there was no response or no attempt yet */
-  lastStatus: number | null
-  /** why there was no response */
-  lastError: string | null
-  tookMs: number | null
-}
-
-export type DeliveryAttempt = {
-  /** keeps increasing when the delivery is sent again */
-  attemptNumber: number
-  at: number
-  tookMs: number
-  httpStatus: number | null
-  error: string | null
-  /** the first kilobyte */
-  responseStart: string | null
-  /** the `webhook-timestamp` header, in seconds */
-  timestamp: number
-  /** the `webhook-signature` header */
-  signature: string
 }
 
 export type DeliveryDetails = Delivery & {
@@ -52,7 +21,7 @@ export type DeliveryDetails = Delivery & {
   /** of the newest attempt on this page; null if there is none yet */
   requestHeaders: Record<string, string> | null
   /** the newest ones, oldest first */
-  attemptList: DeliveryAttempt[]
+  attemptList: repo.AttemptRow[]
   /** leads to earlier attempts; null if there are none */
   nextCursor: string | null
 }

@@ -66,15 +66,10 @@ export function defaultSummary(call: CallFacts): string {
 }
 
 /** A call's numbers, or what the provider reported for the other party if that cannot be read as one. */
-export function numbersShown({
-  direction,
-  phoneText,
-  callerNumber,
-  calledNumber,
-}: Pick<CallFacts, 'direction' | 'phoneText' | 'callerNumber' | 'calledNumber'>): {
-  callerNumber: string | null
-  calledNumber: string | null
-} {
+export function numbersShown(
+  call: Omit<CallFacts, 'status' | 'conversationId'>,
+): Pick<CallFacts, 'callerNumber' | 'calledNumber'> {
+  const { direction, phoneText, callerNumber, calledNumber } = call
   return {
     callerNumber: callerNumber ?? (direction === 'inbound' ? phoneText : null),
     calledNumber: calledNumber ?? (direction === 'outbound' ? phoneText : null),

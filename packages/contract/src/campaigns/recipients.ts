@@ -54,15 +54,7 @@ export type RowOutcome = ExplainedRow['outcome']
 export type ExplainedList = {
   rows: ExplainedRow[]
   /** `total` is the sum of the others. */
-  counts: {
-    total: number
-    accepted: number
-    duplicate: number
-    doNotCall: number
-    optedOut: number
-    noNumber: number
-    invalid: number
-  }
+  counts: Record<'total' | 'accepted' | 'duplicate' | 'doNotCall' | 'optedOut' | 'noNumber' | 'invalid', number>
   /** Messages about ignored columns and cells. */
   notices: string[]
   /** Indexes of the columns with the number and the name; -1: no name column. */

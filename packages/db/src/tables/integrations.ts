@@ -19,8 +19,9 @@ export interface ApiKeys {
   scopes: string
   createdBy: UserId
   createdAt: Millis
+  /** null: never */
   expiresAt: Millis | null
-  /** updated at most once a minute */
+  /** updated at most once a minute; null: never used */
   lastUsedAt: Millis | null
   lastUsedIp: string | null
   revokedAt: Millis | null
@@ -92,6 +93,7 @@ export interface WebhookDeliveries {
   type: MessageType
   callId: string | null
   state: 'waiting' | 'delivered' | 'gave-up'
+  /** so far; sending it again resets this to 0 */
   attempts: Generated<number>
   /** when the next attempt is due, while it waits */
   dueAt: Millis
@@ -101,6 +103,7 @@ export interface WebhookDeliveries {
 /** One request and its response. */
 export interface WebhookAttempts {
   deliveryId: string
+  /** keeps increasing when the delivery is sent again */
   attemptNumber: number
   at: Millis
   tookMs: number

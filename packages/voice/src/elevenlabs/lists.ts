@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { ElevenLabsClient } from './client.ts'
 import { readTime } from './conversation.ts'
 import { readEnding } from './ending.ts'
-import { type LanguageModel, type RecentConversation, type Voice, VoiceProviderError } from '../voice-provider.ts'
+import {
+  type LanguageModel,
+  type RecentConversation,
+  type Voice,
+  type VoiceProvider,
+  VoiceProviderError,
+} from '../voice-provider.ts'
 import { optionalWireText, wireId, wireText } from './wire-text.ts'
 
 const MAX_PAGES = 1000
@@ -85,12 +91,7 @@ export async function listVoices(client: ElevenLabsClient, options: { baseUrl: s
   return [...voices.values()]
 }
 
-export type ConversationFilter = {
-  /** epoch milliseconds */
-  since: number
-  until?: number
-  agentId?: string
-  tenantId?: string
+export type ConversationFilter = Parameters<VoiceProvider['listConversations']>[0] & {
   /** our own id for the call */
   callId?: string
 }

@@ -46,6 +46,7 @@ export async function countUsableKeys(db: Db, owner: KeyOwner, now: number): Pro
     .$call(countRows)
 }
 
+/** Times are epoch ms. `createdBy`: the email address of the user who created the key. */
 export type KeyRow = Omit<Schema['api_keys'], 'tenantId' | 'keyHash' | 'createdBy'> & { createdBy: string | null }
 
 /** All usable keys, then the newest of the others. */

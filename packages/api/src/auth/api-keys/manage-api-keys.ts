@@ -10,24 +10,7 @@ import { reauthenticate, type SignedInCtx } from '../sign-in/verify-owner.ts'
 import { describeKey, newApiKey } from './api-key.ts'
 import * as repo from './api-keys.repo.ts'
 
-export type ApiKey = {
-  id: string
-  name: string
-  /** The key's first and last characters. */
-  prefix: string
-  suffix: string
-  scopes: Scope[]
-  /** epoch ms */
-  createdAt: number
-  /** The email address of the user who created the key. */
-  createdBy: string | null
-  /** null: never */
-  expiresAt: number | null
-  /** null: never used; accurate to the minute */
-  lastUsedAt: number | null
-  lastUsedIp: string | null
-  revokedAt: number | null
-}
+export type ApiKey = Omit<repo.KeyRow, 'scopes'> & { scopes: Scope[] }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_LISTED = 100

@@ -1,4 +1,3 @@
-import type { E164 } from '@callwright/contract/text/phone'
 import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -7,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { finishCampaignIfDone, findRecipients, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { stopCalling } from '../cancel-recipients.ts'
 import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
-import { claimAttempts } from '../../campaigns/attempts.repo.ts'
+import { type AttemptRecord, claimAttempts } from '../../campaigns/attempts.repo.ts'
 import { countOpen, listOpenAttempts, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients, type Verdict } from './gate.ts'
@@ -18,14 +17,11 @@ import { publishCampaignEvent } from '../../campaigns/campaign-events.ts'
 import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
 /** A recipient that only this process may call, backed by a durable attempt. */
-export type Claim = {
+export type Claim = Pick<
+  AttemptRecord,
+  'fence' | 'tenantId' | 'campaignId' | 'recipientId' | 'phoneNumber' | 'attemptNumber'
+> & {
   attemptId: string
-  fence: number
-  tenantId: TenantId
-  campaignId: string
-  recipientId: string
-  phoneNumber: E164
-  attemptNumber: number
   testMode: boolean
   /** Earliest time to send, epoch milliseconds. */
   startAt: number

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/tables/schema'
 
 import type { Deps } from '../../context/context.ts'
 import { queueEmail } from '../../mail/queue-email.ts'
@@ -8,17 +9,7 @@ import { endpointOffEmail } from '../endpoint-email.ts'
 import * as endpoints from '../endpoints.repo.ts'
 
 /** One request and its response. */
-export type AttemptResult = {
-  /** epoch milliseconds */
-  at: number
-  tookMs: number
-  /** the headers */
-  timestamp: number
-  signature: string
-  /** null if there was no response; then `error` says why */
-  httpStatus: number | null
-  error: string | null
-  responseStart: string | null
+export type AttemptResult = Omit<Schema['webhook_attempts'], 'deliveryId' | 'attemptNumber'> & {
   /** the response's header */
   retryAfter: string | null
 }
