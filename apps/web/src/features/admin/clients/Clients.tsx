@@ -2,7 +2,6 @@ import { CLIENT_STATES } from '@callwright/contract/admin'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
@@ -84,11 +83,7 @@ function NoClients(): ReactNode {
       icon={<Users />}
       title="No clients yet"
       text="A business appears here once it has created an account at /signup."
-      action={
-        <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
-          Finish setting up
-        </ButtonLink>
-      }
+      link={{ href: CHECKLIST_PATH, text: 'Finish setting up' }}
     />
   )
 }

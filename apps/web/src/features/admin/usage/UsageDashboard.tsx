@@ -1,7 +1,6 @@
 import { Gauge } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -108,11 +107,7 @@ function NoUsage(): ReactNode {
       icon={<Gauge />}
       title="No usage data available yet"
       text="Clients and their minutes will appear here."
-      action={
-        <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
-          Finish setting up
-        </ButtonLink>
-      }
+      link={{ href: CHECKLIST_PATH, text: 'Finish setting up' }}
     />
   )
 }

@@ -2,7 +2,6 @@ import { CALL_BACK_STATES, type CallBackState } from '@callwright/contract/campa
 import { PhoneIncoming } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '#components/BackLink.tsx'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -61,11 +60,7 @@ export function CallBacksPage(): ReactNode {
             icon={<PhoneIncoming />}
             title={EMPTY_TITLES[state]}
             text="Call-backs appear here, with the customer’s words. You can also add one in a call’s details. You can also add a call from its details."
-            action={
-              <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
-                Open your calls
-              </ButtonLink>
-            }
+            link={{ href: '/call-dashboard', text: 'Open your calls' }}
           />
         }
         caption={CALL_BACK_STATE_LABELS[state]}

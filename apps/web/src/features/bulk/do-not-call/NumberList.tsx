@@ -1,7 +1,6 @@
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import { PhoneOff, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { askFirst } from '#components/dialog/ask-first.ts'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -91,11 +90,7 @@ export function NumberList(): ReactNode {
             icon={<PhoneOff />}
             title="No numbers on the list yet"
             text="Add numbers above, or press “Do not call again” in the details of a call."
-            action={
-              <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
-                Open your calls
-              </ButtonLink>
-            }
+            link={{ href: '/call-dashboard', text: 'Open your calls' }}
           />
         )
       }

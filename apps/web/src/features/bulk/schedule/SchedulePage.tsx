@@ -2,7 +2,6 @@ import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '#components/BackLink.tsx'
 import { Button } from '#components/Button.tsx'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
@@ -38,11 +37,7 @@ export function SchedulePage(): ReactNode {
             icon={<CalendarClock />}
             title="No calls are planned"
             text="Your campaigns’ upcoming calls appear here, including retries and call-backs."
-            action={
-              <ButtonLink href="/bulk-caller" variant="secondary" size="sm">
-                Create a campaign
-              </ButtonLink>
-            }
+            link={{ href: '/bulk-caller', text: 'Create a campaign' }}
           />
         }
       />

@@ -1,6 +1,5 @@
 import { Files } from 'lucide-react'
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { SearchInput } from '#components/form/SearchInput.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -65,11 +64,7 @@ export function ProfileFiles({ isEditing }: { isEditing: boolean }): ReactNode {
           icon={<Files />}
           title="No files yet"
           text="Files added in the Business Context panel will appear here."
-          action={
-            <ButtonLink href="/dashboard" variant="secondary" size="sm">
-              Open Business Context
-            </ButtonLink>
-          }
+          link={{ href: '/dashboard', text: 'Open Business Context' }}
         />
       )}
       <LeadUpload />

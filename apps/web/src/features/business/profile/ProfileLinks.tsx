@@ -1,6 +1,5 @@
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { SectionError } from '../ContextSection.tsx'
@@ -19,11 +18,7 @@ export function ProfileLinks({ isEditing }: { isEditing: boolean }): ReactNode {
         icon={<Link2 />}
         title="No links yet"
         text="Links added in the Business Context panel will appear here."
-        action={
-          <ButtonLink href="/dashboard" variant="secondary" size="sm">
-            Open Business Context
-          </ButtonLink>
-        }
+        link={{ href: '/dashboard', text: 'Open Business Context' }}
       />
     )
   }

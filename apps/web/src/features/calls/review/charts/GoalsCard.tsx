@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { Card } from '#components/Card.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import type { Goal } from '../review-data.ts'
@@ -22,11 +21,7 @@ function NoGoals(): ReactNode {
     <EmptyState
       title="No goals yet"
       text="Set a goal for your calls to see how often they reach it."
-      action={
-        <ButtonLink href="/callwright-agent?tab=outcomes" variant="secondary" size="sm">
-          Add a goal
-        </ButtonLink>
-      }
+      link={{ href: '/callwright-agent?tab=outcomes', text: 'Add a goal' }}
     />
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ButtonLink.tsx'
 import { Card } from '#components/Card.tsx'
 import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -37,11 +36,7 @@ function NoOutcome(): ReactNode {
     <EmptyState
       title="No outcome set up"
       text="List the results a call can have to see how often each one happens."
-      action={
-        <ButtonLink href="/callwright-agent?tab=outcomes" variant="secondary" size="sm">
-          Set up an outcome
-        </ButtonLink>
-      }
+      link={{ href: '/callwright-agent?tab=outcomes', text: 'Set up an outcome' }}
     />
   )
 }
