@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { CopyButton } from '#components/CopyButton.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { toast } from '#components/feedback/toasts.ts'
-import { SecretText } from './SecretText.tsx'
 
 type Props = {
   open: boolean
@@ -11,6 +11,7 @@ type Props = {
   what: 'key' | 'secret'
   label: string
   text: string
+  /** Shown once the text is on the clipboard. */
   copiedTitle: string
   /** What to do with it. */
   children: ReactNode
@@ -27,5 +28,28 @@ export function SecretDialog({ open, title, footer, what, children, ...secret }:
         <SecretText {...secret} />
       </div>
     </Dialog>
+  )
+}
+
+/** A secret in full, with a button that copies it. */
+function SecretText({ label, text, copiedTitle }: Pick<Props, 'label' | 'text' | 'copiedTitle'>): ReactNode {
+  const id = useId()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <p id={id} className="mb-1.5 text-sm font-medium text-ink">
+          {label}
+        </p>
+        <p
+          role="group"
+          aria-labelledby={id}
+          translate="no"
+          className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere text-ink select-all"
+        >
+          {text}
+        </p>
+      </div>
+      <CopyButton text={text} copiedTitle={copiedTitle} fallback="Please select the text and copy it yourself." />
+    </div>
   )
 }

@@ -1,12 +1,13 @@
-import { Pencil } from 'lucide-react'
+import { Pause, Pencil, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { Spinner } from '#components/Spinner.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { formatMinutes, formatWholeMinutes } from '#lib/format.ts'
 import { ClientLink } from '../ClientLink.tsx'
 import { LimitMeter } from '../LimitMeter.tsx'
-import { ServiceButton } from './ServiceButton.tsx'
+import { usePauseClient } from './use-pause-client.ts'
 import type { UsageRow } from './usage-row.ts'
 
 type Settings = {
@@ -110,5 +111,20 @@ function LastAlert({ row: { lastBenchmark, lastLimitPercent } }: { row: UsageRow
       {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
       {lastLimitPercent !== null && <span className="text-muted">Limit alert: {lastLimitPercent}%</span>}
     </span>
+  )
+}
+
+/** Resumes a client's service at once, or asks before pausing it. */
+function ServiceButton({ row }: { row: UsageRow }): ReactNode {
+  const { pause, resume, isResuming } = usePauseClient(row)
+  const icon = row.servicePaused ? <Play size={16} /> : <Pause size={16} />
+  return (
+    <IconButton
+      label={row.servicePaused ? 'Resume service' : 'Pause service'}
+      icon={isResuming ? <Spinner size={16} /> : icon}
+      aria-busy={isResuming || undefined}
+      disabled={isResuming}
+      onClick={row.servicePaused ? resume : pause}
+    />
   )
 }

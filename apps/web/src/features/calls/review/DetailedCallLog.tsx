@@ -1,5 +1,7 @@
+import { ChartColumn, PhoneOff } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { LoadMore } from '#components/table/LoadMore.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -11,7 +13,6 @@ import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
 import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { LogItem } from './LogItem.tsx'
-import { NoCallsToReview } from './NoCallsToReview.tsx'
 import { useOpenCall } from '../use-open-call.ts'
 
 const PAGE_SIZE = 25
@@ -42,6 +43,25 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
       {more && <LoadMore {...more} autoLoad busy={more.busy || query.isPlaceholderData} />}
       <CallDetailsDialog callId={openCallId} listedCalls={rows} onClose={closeCall} />
     </Card>
+  )
+}
+
+/** @param total the number of the business's calls, in any period */
+function NoCallsToReview({ total }: { total: number }): ReactNode {
+  return total === 0 ? (
+    <EmptyState
+      icon={<ChartColumn />}
+      title="No calls to review yet"
+      text="Your agent’s calls are counted and charted here. Place a test call to see the first one."
+      link={{ href: '/callwright-agent', text: 'Place a test call' }}
+    />
+  ) : (
+    <EmptyState
+      icon={<PhoneOff />}
+      title="No calls in this period"
+      text="Choose other dates above to see more calls."
+      link={{ href: '/call-dashboard', text: 'All calls' }}
+    />
   )
 }
 

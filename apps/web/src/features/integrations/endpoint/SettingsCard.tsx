@@ -1,14 +1,18 @@
 import { formatDate } from '@callwright/contract/calls/call-text'
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { Switch } from '#components/form/Switch.tsx'
+import { trpc } from '#lib/api/trpc.ts'
+import { INTEGRATIONS_PATH } from '#lib/paths.ts'
 import { EditEndpointDialog } from '../webhooks/EditEndpointDialog.tsx'
 import { EndpointStatus } from '../webhooks/endpoint-columns.tsx'
-import type { Endpoint } from '../endpoint-row.ts'
-import { useRemoveEndpoint } from './use-remove-endpoint.tsx'
+import { endpointName, type Endpoint } from '../endpoint-row.ts'
 import { useSwitchEndpoint } from './use-switch-endpoint.ts'
 
 /** What is sent to the endpoint, and the switch that stops it. */
@@ -60,4 +64,30 @@ export function SettingsCard({ endpoint }: { endpoint: Endpoint }): ReactNode {
       </WhileOpen>
     </Card>
   )
+}
+
+/** Asks before the endpoint is removed, then leaves its page. */
+function useRemoveEndpoint(endpoint: Endpoint): () => void {
+  const [, navigate] = useLocation()
+  const { webhooks } = trpc.useUtils()
+  const removal = trpc.webhooks.removeEndpoint.useMutation({
+    onSuccess: () => {
+      toast({ title: 'Endpoint removed', description: 'Nothing more is sent to it.' })
+      navigate(INTEGRATIONS_PATH, { replace: true })
+    },
+    onError: (error) => toastFailure('Not removed', error, 'Please try again.'),
+    onSettled: () => void webhooks.endpoints.invalidate(),
+  })
+  return () =>
+    askFirst({
+      title: 'Remove this endpoint?',
+      text: (
+        <>
+          Nothing more is sent to <b>{endpointName(endpoint)}</b>. Its secret, its log and its waiting messages are
+          deleted. To stop it temporarily, switch it off instead.
+        </>
+      ),
+      confirm: ['Remove', 'Removing...'],
+      onConfirm: () => removal.mutateAsync({ endpointId: endpoint.id }),
+    })
 }

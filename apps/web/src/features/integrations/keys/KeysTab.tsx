@@ -2,15 +2,16 @@ import { MAX_API_KEYS } from '@callwright/contract/api-keys'
 import { KeyRound, Plus } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatCount } from '#lib/format.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
-import { keyState } from './key-row.ts'
+import { keyState, type ApiKey } from './key-row.ts'
 import { KeyRow } from './KeyRow.tsx'
-import { useRevokeKey } from './use-revoke-key.tsx'
 
 /** The list of API keys, revoked and expired ones too. */
 export function KeysTab(): ReactNode {
@@ -67,4 +68,25 @@ export function KeysTab(): ReactNode {
       </WhileOpen>
     </>
   )
+}
+
+function useRevokeKey(): (key: ApiKey) => void {
+  const { keys } = trpc.useUtils()
+  const { mutateAsync } = trpc.keys.revoke.useMutation({
+    onSuccess: () => toast({ title: 'Key revoked', description: 'Requests with this key are now refused.' }),
+    onError: (error) => toastFailure('Not revoked', error, 'The key still works. Please try again.'),
+    onSettled: () => void keys.list.invalidate(),
+  })
+  return ({ id: keyId, name }) =>
+    askFirst({
+      title: 'Revoke this key?',
+      text: (
+        <>
+          Software that uses <b dir="auto">{name}</b> loses access immediately. This cannot be undone, but you can
+          create another key.
+        </>
+      ),
+      confirm: ['Revoke', 'Revoking...'],
+      onConfirm: () => mutateAsync({ keyId }),
+    })
 }

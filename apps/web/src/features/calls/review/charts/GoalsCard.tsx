@@ -9,19 +9,15 @@ import { NoAnalyzedCalls } from './NoAnalyzedCalls.tsx'
 export function GoalsCard({ goals, previousPeriod }: { goals: readonly Goal[]; previousPeriod: string }): ReactNode {
   return (
     <Card title="Goals">
-      {goals.length === 0 && <NoGoals />}
+      {goals.length === 0 && (
+        <EmptyState
+          title="No goals yet"
+          text="Set a goal for your calls to see how often they reach it."
+          link={{ href: '/callwright-agent?tab=outcomes', text: 'Add a goal' }}
+        />
+      )}
       {goals.length > 0 && goals.every(({ current }) => current.total === 0) && <NoAnalyzedCalls />}
       {goals.some(({ current }) => current.total > 0) && <GoalList goals={goals} previousPeriod={previousPeriod} />}
     </Card>
-  )
-}
-
-function NoGoals(): ReactNode {
-  return (
-    <EmptyState
-      title="No goals yet"
-      text="Set a goal for your calls to see how often they reach it."
-      link={{ href: '/callwright-agent?tab=outcomes', text: 'Add a goal' }}
-    />
   )
 }
