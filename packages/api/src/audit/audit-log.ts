@@ -3,7 +3,7 @@ import { exportAuditSchema } from '@callwright/contract/audit'
 import { maskEntry } from '../context/audit.ts'
 import type { Deps } from '../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
-import { takePage, readCursor } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { type AuditFilter, type AuditRow, listAudit } from './audit-log.repo.ts'
 
 export type AuditEntry = {
@@ -25,13 +25,11 @@ export type AuditEntry = {
   after: string | null
 }
 
-export type AuditPage = { rows: AuditEntry[]; nextCursor: string | null }
-
 /** Audit entries, newest first. */
 export async function viewAudit(
   { db }: Pick<Deps, 'db'>,
-  { cursor, limit, ...filter }: AuditFilter & { cursor?: string | null | undefined; limit: number },
-): Promise<AuditPage> {
+  { cursor, limit, ...filter }: AuditFilter & PageInput,
+): Promise<Page<AuditEntry>> {
   const rows = await listAudit(db, filter, { before: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = takePage(rows, limit, (row) => ({ at: row.at, id: row.id }))
   return { rows: page.map(toEntry), nextCursor }

@@ -10,7 +10,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
-import { takePage, readCursor } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold, HOLD_REASONS } from '../usage/hold.ts'
 import { listNewestStarts } from '../campaigns/attempts.repo.ts'
@@ -59,8 +59,8 @@ type ReadDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 export async function listCampaigns(
   deps: ReadDeps,
   tenantId: TenantId,
-  input: { cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: CampaignSummary[]; nextCursor: string | null }> {
+  input: PageInput,
+): Promise<Page<CampaignSummary>> {
   const before = readCursor(input.cursor)
   const campaigns = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
   const { page, nextCursor } = takePage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))

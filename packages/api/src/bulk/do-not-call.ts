@@ -8,7 +8,7 @@ import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
-import { takePage, readCursor } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { dismissCallBacksTo } from '../campaigns/call-backs/call-backs.repo.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
@@ -25,8 +25,8 @@ export type DoNotCallEntry = {
 export async function listDoNotCall(
   { db }: Pick<Deps, 'db'>,
   tenantId: TenantId,
-  input: { search?: string | undefined; cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: DoNotCallEntry[]; nextCursor: string | null }> {
+  input: PageInput & { search?: string | undefined },
+): Promise<Page<DoNotCallEntry>> {
   const digits = (input.search ?? '').replace(/[^0-9]/g, '')
   const before = readCursor(input.cursor)
   const entries = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
@@ -145,8 +145,8 @@ export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Prom
 export async function listSuggestions(
   { db }: Pick<Deps, 'db'>,
   tenantId: TenantId,
-  input: { cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: repo.OpenSuggestion[]; nextCursor: string | null }> {
+  input: PageInput,
+): Promise<Page<repo.OpenSuggestion>> {
   const before = readCursor(input.cursor)
   const suggestions = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
   const { page: rows, nextCursor } = takePage(suggestions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))

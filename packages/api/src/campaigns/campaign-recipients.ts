@@ -12,7 +12,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
-import { takePage, readCursor } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { type CampaignRecord, findCampaign } from './campaigns.repo.ts'
 import { type ListedRecipient, listRecipients as listRows } from './recipient-list.repo.ts'
 
@@ -47,8 +47,8 @@ type Filter = { status?: RecipientStatus | undefined; search?: string | undefine
 export async function listRecipients(
   { db }: Pick<Deps, 'db'>,
   tenantId: TenantId,
-  input: Filter & { campaignId: string; cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: CampaignRecipient[]; nextCursor: string | null }> {
+  input: Filter & PageInput & { campaignId: string },
+): Promise<Page<CampaignRecipient>> {
   const campaign = await findCampaign(db, tenantId, input.campaignId)
   if (!campaign) throw notFound()
   const state = toStoredState(campaign, input.status)

@@ -4,11 +4,10 @@ import { messageOf, type z } from '@callwright/contract/input/zod'
 import { csvRow } from '@callwright/contract/text/csv'
 
 import { DomainError } from '../context/domain-error.ts'
+import type { Page } from './keyset.ts'
 
 /** A CSV export's columns: header and cell text. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>
-
-type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
 
 const PAGE_ROWS = 500
 

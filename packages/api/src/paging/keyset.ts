@@ -3,6 +3,10 @@ import { type DomainError, invalidRequest } from '../context/domain-error.ts'
 /** The last row of a page: its time, and its id to break ties. */
 export type Keyset = { at: number; id: string }
 
+/** A page that a client asks for; `cursor` is the previous page's `nextCursor`. */
+export type PageInput = { cursor?: string | null | undefined; limit: number }
+export type Page<Row> = { rows: Row[]; nextCursor: string | null }
+
 /** Cursors are opaque to clients. @throws DomainError `invalid` for an invalid cursor */
 export function readCursor(cursor: string | null | undefined): Keyset | null {
   if (!cursor) return null

@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { notFound } from '../context/domain-error.ts'
-import { takePage, readCursor } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { toMinutes } from '../context/days.ts'
 import { type UsageEntryRow, listEntries, sumCosts } from './explain.repo.ts'
 import { compareMonth } from './usage.repo.ts'
@@ -33,7 +33,7 @@ export type ExplainedEntry = {
   costMicroUsd: number | null
 }
 
-export type Explanation = {
+export type Explanation = Page<ExplainedEntry> & {
   month: string
   /** the sum that the dashboard shows */
   totalSeconds: number
@@ -41,14 +41,12 @@ export type Explanation = {
   recountedSeconds: number
   /** the provider's cost of the month's calls, as far as it is known; null after the first page */
   cost: { credits: number | null; microUsd: number | null } | null
-  rows: ExplainedEntry[]
-  nextCursor: string | null
 }
 
 /** A client's entries for a month, newest first. @throws DomainError `not-found` */
 export async function explainUsage(
   { db, now, tenantId }: Pick<TenantCtx, 'db' | 'now' | 'tenantId'>,
-  input: { month?: string | undefined; cursor?: string | null | undefined; limit: number },
+  input: PageInput & { month?: string | undefined },
 ): Promise<Explanation> {
   const month = input.month ?? monthOf(now())
   const before = readCursor(input.cursor)

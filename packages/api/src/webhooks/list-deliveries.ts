@@ -2,7 +2,7 @@ import type { z } from '@callwright/contract/input/zod'
 import type { showDeliverySchema } from '@callwright/contract/webhooks'
 
 import { notFound } from '../context/domain-error.ts'
-import { readCursor, takePage } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import * as repo from './deliveries.repo.ts'
 import { assertMayRead, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { buildHeaders } from './sign.ts'
@@ -26,13 +26,11 @@ export type DeliveryDetails = Delivery & {
   nextCursor: string | null
 }
 
-export type DeliveryPage = { rows: Delivery[]; nextCursor: string | null }
-
 /** Newest first. */
 export async function listDeliveries(
   { db, owner }: EndpointOwnerCtx,
-  { cursor, limit, ...filter }: repo.DeliveryFilter & { cursor?: string | null | undefined; limit: number },
-): Promise<DeliveryPage> {
+  { cursor, limit, ...filter }: repo.DeliveryFilter & PageInput,
+): Promise<Page<Delivery>> {
   const rows = await repo.listDeliveries(db, owner, { filter, before: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = takePage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows: page.map(toDelivery), nextCursor }

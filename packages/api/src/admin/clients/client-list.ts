@@ -2,7 +2,7 @@ import { type ClientState, monthOf } from '@callwright/contract/admin'
 import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { takePage, readCursor } from '../../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 import { toMinutes } from '../../context/days.ts'
 import { limitShare } from '../usage/limit-share.ts'
 import { type ClientRow, listClients, listClientNumbers } from './client-list.repo.ts'
@@ -32,18 +32,11 @@ export type Client = {
   limitShare: number | null
 }
 
-export type ClientListPage = { rows: Client[]; nextCursor: string | null }
-
 /** Clients by sign-up time, newest first. */
 export async function viewClients(
   { db, now, voice }: Pick<Deps, 'db' | 'now' | 'voice'>,
-  input: {
-    search?: string | undefined
-    state?: ClientState | undefined
-    cursor?: string | null | undefined
-    limit: number
-  },
-): Promise<ClientListPage> {
+  input: PageInput & { search?: string | undefined; state?: ClientState | undefined },
+): Promise<Page<Client>> {
   const { name: provider } = voice
   const rows = await listClients(db, {
     month: monthOf(now()),

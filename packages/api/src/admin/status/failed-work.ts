@@ -3,7 +3,7 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import type { FailedJob } from '../../jobs/failed-jobs.repo.ts'
-import { takePage, readCursor } from '../../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 import { findFailedWork, listDeadLetters, retryFailedRows } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
@@ -38,16 +38,13 @@ export async function retryFailedWork(
   return { retried, failed: await listFailedWork(ctx) }
 }
 
-type DeadLetterPage = {
-  rows: { id: string; conversationId: string | null; reason: string; receivedAt: number }[]
-  nextCursor: string | null
-}
+type DeadLetter = { id: string; conversationId: string | null; reason: string; receivedAt: number }
 
 /** Signed events for agents that no business here owns, newest first. */
 export async function viewDeadLetters(
   { db }: Pick<Deps, 'db'>,
-  { cursor, limit }: { cursor?: string | null | undefined; limit: number },
-): Promise<DeadLetterPage> {
+  { cursor, limit }: PageInput,
+): Promise<Page<DeadLetter>> {
   const letters = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = takePage(letters, limit, (row) => ({ at: row.receivedAt, id: row.id }))
   return { rows: page.map(({ error, ...row }) => ({ ...row, reason: error ?? '' })), nextCursor }

@@ -5,6 +5,7 @@ import { type UserId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { findBusiness } from '../../context/own-business.ts'
+import type { Page, PageInput } from '../../paging/keyset.ts'
 import { formatDay, monthSpan, toMinutes } from '../../context/days.ts'
 import { limitShare } from './limit-share.ts'
 import { readSortedCursor, writeSortedCursor } from './sorted-cursor.ts'
@@ -33,13 +34,11 @@ export type ClientUsage = {
   servicePaused: boolean
 }
 
-export type UsagePage = {
+export type UsagePage = Page<ClientUsage> & {
   month: string
   cards: { totalMinutes: number; activeClients: number; totalClients: number }
   /** The operator's own business, which is not among the clients. */
   own: { monthlyMinutes: number; totalMinutes: number }
-  rows: ClientUsage[]
-  nextCursor: string | null
 }
 
 export type UsageQuery = {
@@ -50,10 +49,7 @@ export type UsageQuery = {
 }
 
 /** All clients with a month's usage, and the month's totals, which a search does not affect. */
-export async function viewUsage(
-  deps: UsageDeps,
-  input: UsageQuery & { cursor?: string | null | undefined; limit: number },
-): Promise<UsagePage> {
+export async function viewUsage(deps: UsageDeps, input: UsageQuery & PageInput): Promise<UsagePage> {
   const page = await readUsagePage(deps, input)
   const sums = await repo.sumMonth(deps.db, page.month)
   const { activeClients, totalClients } = sums
@@ -68,7 +64,7 @@ export async function viewUsage(
 /** A page without the month's totals. */
 export async function readUsagePage(
   { db, now }: UsageDeps,
-  { cursor, limit, ...query }: UsageQuery & { cursor?: string | null | undefined; limit: number },
+  { cursor, limit, ...query }: UsageQuery & PageInput,
 ): Promise<Omit<UsagePage, 'cards' | 'own'>> {
   const month = query.month ?? monthOf(now())
   const sort = query.sort ?? 'created'

@@ -3,7 +3,7 @@ import type { Voice } from '@callwright/voice/voice-provider'
 
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { takePage, readCursor } from '../../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 import { type AgentText, toAgentText } from '../agent-text.ts'
 import { saveAgent } from '../save-agent.ts'
 import { type AgentView, viewAgent } from '../update-agent.ts'
@@ -23,11 +23,7 @@ export type AgentVersion = AgentText & {
 }
 
 /** Newest first. */
-export async function listVersions(
-  ctx: Ctx,
-  tenantId: TenantId,
-  input: { cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: AgentVersion[]; nextCursor: string | null }> {
+export async function listVersions(ctx: Ctx, tenantId: TenantId, input: PageInput): Promise<Page<AgentVersion>> {
   const before = readCursor(input.cursor)
   const versions = await repo.listVersions(ctx.db, tenantId, { before, limit: input.limit + 1 })
   const { page, nextCursor } = takePage(versions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))

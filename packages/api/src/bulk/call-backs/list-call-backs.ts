@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
 import { findCallingTime } from '../../campaigns/hours/due-time.ts'
 import type { Deps } from '../../context/context.ts'
-import { readCursor, takePage } from '../../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 
 export type ListedCallBack = repo.CallBack & {
   /** a number that the customer left in the call, if it is not the one that they called from */
@@ -15,13 +15,13 @@ export type ListedCallBack = repo.CallBack & {
 }
 
 /** `open`: how many wait for an answer, counted up to a hundred. */
-type CallBackList = { rows: ListedCallBack[]; nextCursor: string | null; open: number }
+type CallBackList = Page<ListedCallBack> & { open: number }
 
 /** Newest first. */
 export async function listCallBacks(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   tenantId: TenantId,
-  { state, cursor, limit }: { state: CallBackState; cursor?: string | null | undefined; limit: number },
+  { state, cursor, limit }: PageInput & { state: CallBackState },
 ): Promise<CallBackList> {
   const { db } = deps
   const page = { state, before: readCursor(cursor), limit: limit + 1 }

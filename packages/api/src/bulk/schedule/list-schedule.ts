@@ -7,7 +7,7 @@ import { type CampaignRecord, findCampaign, listOpenCampaigns } from '../../camp
 import { listQueues, type QueuePosition, type ScheduledRecipient } from '../../campaigns/recipient-queue.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
-import { invalidCursor, readCursor, takePage } from '../../paging/keyset.ts'
+import { invalidCursor, type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 import { type CampaignSummary, summarizeCampaigns } from '../campaign-progress.ts'
 
 /** A queued recipient. Times are epoch milliseconds. */
@@ -38,8 +38,8 @@ export type PlannedCall = {
 export async function listSchedule(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   tenantId: TenantId,
-  input: { campaignId?: string | undefined; cursor?: string | null | undefined; limit: number },
-): Promise<{ rows: PlannedCall[]; nextCursor: string | null }> {
+  input: PageInput & { campaignId?: string | undefined },
+): Promise<Page<PlannedCall>> {
   const after = readAfter(input.cursor)
   const campaigns = await findCampaigns(deps.db, tenantId, input.campaignId)
   const summaries = new Map((await summarizeCampaigns(deps, tenantId, campaigns)).map((each) => [each.id, each]))

@@ -9,7 +9,7 @@ import { deleteJobByKey } from '../../jobs/jobs.repo.ts'
 import { includesText } from '../../files/includes-text.ts'
 import { createKeyedQueue } from '../../context/keyed-queue.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
-import { takePage, readCursor } from '../../paging/keyset.ts'
+import { type Page, readCursor, takePage } from '../../paging/keyset.ts'
 import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
 import { enterList } from '../../tenant/list-view.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
@@ -31,7 +31,7 @@ export type BusinessFile = {
   /** whether its text has been extracted; null for formats without text */
   text: repo.ListedFile['textState']
 }
-export type FilePage = { rows: BusinessFile[]; nextCursor: string | null; total: number }
+export type FilePage = Page<BusinessFile> & { total: number }
 
 export async function listFiles(
   ctx: TenantCtx,

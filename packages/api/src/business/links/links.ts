@@ -5,7 +5,7 @@ import type { z } from '@callwright/contract/input/zod'
 import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { takePage, readCursor } from '../../paging/keyset.ts'
+import { type Page, readCursor, takePage } from '../../paging/keyset.ts'
 import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
 import { enterList } from '../../tenant/list-view.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
@@ -13,7 +13,7 @@ import * as repo from './links.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 
 export type Link = { id: string; url: string; title: string }
-export type LinkPage = { rows: Link[]; nextCursor: string | null; total: number }
+export type LinkPage = Page<Link> & { total: number }
 
 export async function listLinks(
   ctx: TenantCtx,

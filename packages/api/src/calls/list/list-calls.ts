@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { beginTurn } from '../../context/event-loop-turn.ts'
-import { createPageLimit } from '../../paging/keyset.ts'
+import { createPageLimit, type Page } from '../../paging/keyset.ts'
 import { type CallOrder, isFilteredByFacetsOnly, toCallCursor } from './call-filter.ts'
 import { listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
@@ -13,9 +13,7 @@ import { findMatchSnippet } from './match-snippet.ts'
 import { type CallRow, type CallRowFacts, type ListedCall, type RowValue, toRow } from '../record/call-row.ts'
 import { findTranscriptsAsText } from '../record/transcripts.repo.ts'
 
-export type CallPage = {
-  rows: CallRow[]
-  nextCursor: string | null
+export type CallPage = Page<CallRow> & {
   /** number of matching calls; `isMore`: counting stopped at the maximum */
   found: { count: number; isMore: boolean }
   /** all of the business's calls */
