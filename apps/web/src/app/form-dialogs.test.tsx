@@ -79,9 +79,9 @@ interceptNetwork()
 
 it.each(SCREENS)(
   'Escape closes the form dialogs of screen %#, but asks first once something was typed',
-  async (place) => {
-    await using app = await openApp(place)
-    for (const [, button, field] of place.dialogs) {
+  async ({ as, at, dialogs }) => {
+    await using app = await openApp(as, at)
+    for (const [, button, field] of dialogs) {
       const open = async (): Promise<HTMLInputElement> => {
         const [opener] = await screen.findAllByRole<HTMLButtonElement>('button', { name: button })
         await waitFor(() => expect(opener?.disabled).toBe(false))

@@ -373,7 +373,7 @@ describe.each([
   { as: 'operator', states: OPERATOR },
 ] as const)('screens of the $as show errors with a working retry, and helpful empty states', ({ as, states }) => {
   it.each(states)('$name', async ({ at, first, failing = {}, last, shown }) => {
-    await using app = await openApp({ as, at, failing: Object.keys(failing) })
+    await using app = await openApp(as, at, { failing: Object.keys(failing) })
     await first?.(app.user)
     for (const text of Object.values(failing)) await screen.findByText(text)
     for (const [procedure, text] of Object.entries(failing)) {
@@ -391,7 +391,7 @@ describe.each([
 
 it('numbers typed for the do-not-call list stay while the suggestions are retried', async () => {
   const failing = ['bulk.doNotCallSuggestions']
-  await using app = await openApp({ as: 'business', at: '/bulk-caller/do-not-call', failing })
+  await using app = await openApp('business', '/bulk-caller/do-not-call', { failing })
   await app.user.type(await screen.findByLabelText('Phone numbers'), '415')
   app.server.failing.clear()
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -28,7 +28,9 @@ export type FakeServer = {
 
 export type OpenedApp = AsyncDisposable & { user: UserEvent; server: FakeServer }
 
-type Options = { as: 'visitor' | 'business' | 'operator'; at: StartPath; failing?: readonly string[]; isDown?: boolean }
+type SignedInAs = 'visitor' | 'business' | 'operator'
+
+type Options = { failing?: readonly string[]; isDown?: boolean }
 
 const network = setupServer()
 
@@ -49,7 +51,11 @@ export function interceptNetwork(): void {
 }
 
 /** Renders the whole app at a path; its requests reach a new installation's real router. */
-export async function openApp({ as, at, failing = [], isDown = false }: Options): Promise<OpenedApp> {
+export async function openApp(
+  as: SignedInAs,
+  at: StartPath,
+  { failing = [], isDown = false }: Options = {},
+): Promise<OpenedApp> {
   const world = await createWorld(openSqliteForTest)
   const browser = await signIn(world, as)
   const server = { failing: new Set(failing), isDown }
@@ -73,7 +79,7 @@ export async function openApp({ as, at, failing = [], isDown = false }: Options)
   }
 }
 
-async function signIn(world: World, as: Options['as']): Promise<Browser> {
+async function signIn(world: World, as: SignedInAs): Promise<Browser> {
   if (as === 'visitor') return world.browser()
   const browser = as === 'operator' ? await signInOperator(world) : await world.signUp('ada@example.com', 'Ada Dental')
   const me = await browser.caller.auth.me()

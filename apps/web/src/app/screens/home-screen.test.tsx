@@ -15,12 +15,9 @@ it('Home shows the calls together with the setup list above them, which then can
   })
   observer.observe(document.body, { childList: true, subtree: true, attributes: true })
   onTestFinished(() => observer.disconnect())
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await recordPastCall(world, browser, { days: 0, id: 'conv_1' })
-      return '/dashboard'
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    await recordPastCall(world, browser, { days: 0, id: 'conv_1' })
+    return '/dashboard'
   })
   await screen.findByText('1 call today')
   await waitFor(() => expect(listShown).not.toEqual([]))
@@ -29,7 +26,7 @@ it('Home shows the calls together with the setup list above them, which then can
 })
 
 it('Home has no figures of the day before the first call', async () => {
-  await using _app = await openApp({ as: 'business', at: '/dashboard' })
+  await using _app = await openApp('business', '/dashboard')
   await screen.findByRole('heading', { name: 'Get your agent ready' })
   await screen.findByText('No calls yet')
   expect(screen.queryByRole('region', { name: 'Today' })).toBeNull()

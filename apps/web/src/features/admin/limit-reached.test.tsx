@@ -17,7 +17,7 @@ async function createUsedClient(world: World): Promise<{ tenantId: string; path:
 }
 
 it('the limit form warns only while the typed limit is below the minutes used this month', async () => {
-  await using app = await openApp({ as: 'operator', at: async (world) => (await createUsedClient(world)).path })
+  await using app = await openApp('operator', async (world) => (await createUsedClient(world)).path)
   const warning = /^252 minutes already used this month: calls will be blocked until [A-Z]\w+ 1 \(UTC\)\.$/
   await app.user.click(await screen.findByRole('button', { name: 'Edit limit' }))
   const input = await screen.findByLabelText('New Monthly Limit (minutes)')
@@ -30,14 +30,11 @@ it('the limit form warns only while the typed limit is below the minutes used th
 })
 
 it('the page of a client at its limit says that calls stay blocked, also after the service is resumed', async () => {
-  await using app = await openApp({
-    as: 'operator',
-    at: async (world, { caller }) => {
-      const { tenantId, path } = await createUsedClient(world)
-      await caller.admin.setLimit({ tenantId, limitMinutes: 251 })
-      await caller.admin.setPaused({ tenantId, paused: true })
-      return path
-    },
+  await using app = await openApp('operator', async (world, { caller }) => {
+    const { tenantId, path } = await createUsedClient(world)
+    await caller.admin.setLimit({ tenantId, limitMinutes: 251 })
+    await caller.admin.setPaused({ tenantId, paused: true })
+    return path
   })
   await app.user.click(await screen.findByRole('button', { name: 'Resume service' }))
   await screen.findByText('Client can now make and receive calls.')

@@ -21,13 +21,10 @@ it.each([
     result: 'The email to ada@example.com is in the data directory’s outbox folder.',
   },
 ])('a client’s page says where a reset link goes if emails are sent: $sendsEmails', async (state) => {
-  await using app = await openApp({
-    as: 'operator',
-    at: async (world) => {
-      const tenantId = await tenantOf(await world.signUp('ada@example.com'))
-      Object.assign(world.deps.settings, { emailVerificationRequired: state.sendsEmails })
-      return `/admin/usage/clients/${tenantId}`
-    },
+  await using app = await openApp('operator', async (world) => {
+    const tenantId = await tenantOf(await world.signUp('ada@example.com'))
+    Object.assign(world.deps.settings, { emailVerificationRequired: state.sendsEmails })
+    return `/admin/usage/clients/${tenantId}`
   })
   await screen.findByText(state.text)
   await app.user.click(screen.getByRole('button', { name: 'Send reset link' }))
@@ -35,10 +32,10 @@ it.each([
 })
 
 it('a client’s page links back to the clients and ends with the data that can be deleted', async () => {
-  await using _app = await openApp({
-    as: 'operator',
-    at: async (world) => `/admin/usage/clients/${await tenantOf(await world.signUp('ada@example.com'))}`,
-  })
+  await using _app = await openApp(
+    'operator',
+    async (world) => `/admin/usage/clients/${await tenantOf(await world.signUp('ada@example.com'))}`,
+  )
   await screen.findByRole('heading', { name: 'Ledger' })
   const main = within(screen.getByRole('main'))
   const headings = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -47,15 +44,12 @@ it('a client’s page links back to the clients and ends with the data that can 
 })
 
 it('a client’s ledger shows what each call and the month cost, as far as it is known', async () => {
-  await using _app = await openApp({
-    as: 'operator',
-    at: async (world) => {
-      const client = await world.signUp('ada@example.com')
-      await recordPastCall(world, client, { days: 0, id: 'conv_1', cost: { credits: 1200, microUsd: 350_000 } })
-      await recordPastCall(world, client, { days: 0, id: 'conv_2', cost: { credits: 4, microUsd: null } })
-      await recordPastCall(world, client, { days: 0, id: 'conv_3' })
-      return `/admin/usage/clients/${await tenantOf(client)}`
-    },
+  await using _app = await openApp('operator', async (world) => {
+    const client = await world.signUp('ada@example.com')
+    await recordPastCall(world, client, { days: 0, id: 'conv_1', cost: { credits: 1200, microUsd: 350_000 } })
+    await recordPastCall(world, client, { days: 0, id: 'conv_2', cost: { credits: 4, microUsd: null } })
+    await recordPastCall(world, client, { days: 0, id: 'conv_3' })
+    return `/admin/usage/clients/${await tenantOf(client)}`
   })
   await screen.findByText(/, recounted just now\. Cost: 1,204 credits \(\$0\.35\)$/)
   const table = within(screen.getByRole('table', { name: 'Ledger entries, newest first' }))
@@ -65,15 +59,12 @@ it('a client’s ledger shows what each call and the month cost, as far as it is
 })
 
 it('Usage shows the last benchmark or None, the last limit alert, and each client’s email address', async () => {
-  await using _app = await openApp({
-    as: 'operator',
-    at: async (world, { caller }) => {
-      const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
-      await world.signUp('ben@example.com', 'Ben Pizza')
-      await caller.admin.setLimit({ tenantId, limitMinutes: 1 })
-      await charge(world, tenantId, { seconds: 60 })
-      return '/admin/usage'
-    },
+  await using _app = await openApp('operator', async (world, { caller }) => {
+    const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
+    await world.signUp('ben@example.com', 'Ben Pizza')
+    await caller.admin.setLimit({ tenantId, limitMinutes: 1 })
+    await charge(world, tenantId, { seconds: 60 })
+    return '/admin/usage'
   })
   await screen.findByText('Limit alert: 100%')
   expect(screen.getAllByText('None')).toHaveLength(2)
@@ -81,7 +72,7 @@ it('Usage shows the last benchmark or None, the last limit alert, and each clien
 })
 
 it('Status counts each campaign and call once, and says that emails are saved as files', async () => {
-  await using _app = await openApp({ as: 'operator', at: prepareDialer })
+  await using _app = await openApp('operator', prepareDialer)
   await screen.findByText('No mail server: saved as files')
   const readFact = (name: string): string | null | undefined =>
     screen.getByText(name).nextElementSibling?.firstChild?.textContent
@@ -91,13 +82,10 @@ it('Status counts each campaign and call once, and says that emails are saved as
 })
 
 it('the audit log says whether a service was paused or resumed, and whose user signed in', async () => {
-  await using _app = await openApp({
-    as: 'operator',
-    at: async (world, { caller }) => {
-      const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
-      for (const paused of [true, false]) await caller.admin.setPaused({ tenantId, paused })
-      return '/admin/usage/audit'
-    },
+  await using _app = await openApp('operator', async (world, { caller }) => {
+    const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
+    for (const paused of [true, false]) await caller.admin.setPaused({ tenantId, paused })
+    return '/admin/usage/audit'
   })
   await screen.findByText('Pause service')
   screen.getByText('Resume service')
@@ -108,13 +96,10 @@ it('the audit log says whether a service was paused or resumed, and whose user s
 })
 
 it('the audit log tells a deleted client from the operator’s own business, which may have no name either', async () => {
-  await using _app = await openApp({
-    as: 'operator',
-    at: async (world, { caller }) => {
-      const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
-      await caller.admin.eraseClient({ tenantId, businessName: 'Ada Dental', password: OPERATOR_PASSWORD })
-      return '/admin/usage/audit?kind=auth'
-    },
+  await using _app = await openApp('operator', async (world, { caller }) => {
+    const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
+    await caller.admin.eraseClient({ tenantId, businessName: 'Ada Dental', password: OPERATOR_PASSWORD })
+    return '/admin/usage/audit?kind=auth'
   })
   const own = await screen.findByText('Your own business')
   expect(own.closest('li')?.textContent).toContain('operator@localhost')
@@ -122,12 +107,9 @@ it('the audit log tells a deleted client from the operator’s own business, whi
 })
 
 it('Reconciliation asks for a client at its field, and then compares', async () => {
-  await using app = await openApp({
-    as: 'operator',
-    at: async (world) => {
-      await world.signUp('ada@example.com', 'Ada Dental')
-      return '/admin/usage/reconciliation'
-    },
+  await using app = await openApp('operator', async (world) => {
+    await world.signUp('ada@example.com', 'Ada Dental')
+    return '/admin/usage/reconciliation'
   })
   await screen.findByText(/an email is saved in the data directory’s outbox folder/)
   const compare = screen.getByRole('button', { name: 'Compare' })

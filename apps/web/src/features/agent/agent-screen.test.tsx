@@ -17,7 +17,7 @@ const TEMPLATES = [
 ]
 
 it('a template fills in the form with the business’s name, which can be undone, and adds its questions', async () => {
-  await using app = await openApp({ as: 'business', at: CONFIGURATION })
+  await using app = await openApp('business', CONFIGURATION)
   const templates = within(await openTemplates(app.user, 'See the templates'))
   const tabs = templates.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs).toEqual(TEMPLATES)
@@ -41,13 +41,10 @@ it('a template fills in the form with the business’s name, which can be undone
 
 it('a template says what it replaces; a part that is not chosen stays, as do the user’s own questions', async () => {
   const question = { kind: 'goal', name: 'Booked', question: 'Was a visit booked?' } as const
-  await using app = await openApp({
-    as: 'business',
-    at: async (_world, { caller }) => {
-      await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
-      await caller.agent.addFields({ fields: [question] })
-      return CONFIGURATION
-    },
+  await using app = await openApp('business', async (_world, { caller }) => {
+    await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+    await caller.agent.addFields({ fields: [question] })
+    return CONFIGURATION
   })
   await waitFor(() => expect(textOf('System Prompt')).toBe('Be kind.'))
   const templates = within(await openTemplates(app.user, 'Start from a template'))
@@ -61,7 +58,7 @@ it('a template says what it replaces; a part that is not chosen stays, as do the
 })
 
 it('a new business that chooses a template in Outcomes sees its text in the form', async () => {
-  await using app = await openApp({ as: 'business', at: `${PREVIEW}?tab=outcomes` })
+  await using app = await openApp('business', `${PREVIEW}?tab=outcomes`)
   const templates = within(await openTemplates(app.user, 'See the templates'))
   expect(templates.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(TEMPLATES)
   await app.user.click(templates.getByRole('button', { name: 'Use this template' }))
@@ -72,7 +69,7 @@ it('a new business that chooses a template in Outcomes sees its text in the form
 })
 
 it('a template that is only read changes nothing', async () => {
-  await using app = await openApp({ as: 'business', at: withAgent(CONFIGURATION) })
+  await using app = await openApp('business', withAgent(CONFIGURATION))
   await waitFor(() => expect(textOf('System Prompt')).toBe('Be kind.'))
   const templates = within(await openTemplates(app.user, 'Start from a template'))
   await app.user.click(templates.getByRole('tab', { name: 'Survey' }))
@@ -82,13 +79,10 @@ it('a template that is only read changes nothing', async () => {
 })
 
 it('a variable of the newest list is inserted at the caret of the area typed in last', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (_world, { caller }) => {
-      const list = { headers: ['phone', 'city', 'last visit'], rows: [['+12122000000', 'Rome', 'May 1']] }
-      await caller.bulk.create({ name: 'Spring', list })
-      return CONFIGURATION
-    },
+  await using app = await openApp('business', async (_world, { caller }) => {
+    const list = { headers: ['phone', 'city', 'last visit'], rows: [['+12122000000', 'Rome', 'May 1']] }
+    await caller.bulk.create({ name: 'Spring', list })
+    return CONFIGURATION
   })
   const buttons = within(await screen.findByRole('group', { name: 'Insert a variable' }))
   expect(buttons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -107,7 +101,7 @@ it('a variable of the newest list is inserted at the caret of the area typed in 
 })
 
 it('variables are explained, and listed only if the text has some', async () => {
-  await using app = await openApp({ as: 'business', at: withAgent(CONFIGURATION) })
+  await using app = await openApp('business', withAgent(CONFIGURATION))
   await screen.findByText(/^Variables such as \{\{name\}\} are replaced in each call of a campaign/)
   expect(screen.queryByText(/no variables/)).toBeNull()
   expect(screen.queryByRole('list', { name: 'Recognized variables' })).toBeNull()
@@ -117,7 +111,7 @@ it('variables are explained, and listed only if the text has some', async () => 
 })
 
 it('the button that saves a prompt says that the agent stays the same', async () => {
-  await using _app = await openApp({ as: 'business', at: CONFIGURATION })
+  await using _app = await openApp('business', CONFIGURATION)
   await screen.findByRole('button', {
     name: 'Save Prompt',
     description: 'Save Prompt only keeps a copy of your text. It does not change your agent.',
@@ -125,7 +119,7 @@ it('the button that saves a prompt says that the agent stays the same', async ()
 })
 
 it('voices are found by several words, and the list says that there are more', async () => {
-  await using app = await openApp({ as: 'business', at: CONFIGURATION })
+  await using app = await openApp('business', CONFIGURATION)
   await app.user.click(await screen.findByRole('button', { name: 'Select Voice' }))
   await screen.findByText(/^50 of \d+ voices\. Search for others, such as "Irish female"\.$/)
   await app.user.type(screen.getByLabelText('Search voices'), 'american female')
@@ -134,7 +128,7 @@ it('voices are found by several words, and the list says that there are more', a
 })
 
 it('the preview shows what is tested and offers the business’s own number', async () => {
-  await using app = await openApp({ as: 'business', at: withAgent(PREVIEW) })
+  await using app = await openApp('business', withAgent(PREVIEW))
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('Good morning!')
   await agent.findByRole('button', { name: 'Play preview of River' })
@@ -148,7 +142,7 @@ it('the preview shows what is tested and offers the business’s own number', as
 })
 
 it('settings that could not be loaded can be loaded again next to the test call', async () => {
-  await using app = await openApp({ as: 'business', at: PREVIEW, failing: ['agent.get'] })
+  await using app = await openApp('business', PREVIEW, { failing: ['agent.get'] })
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('Your agent’s settings could not be loaded')
   app.server.failing.clear()
@@ -158,12 +152,9 @@ it('settings that could not be loaded can be loaded again next to the test call'
 
 it('the preview lists the last three test calls, which open their details', async () => {
   let newestId = ''
-  await using app = await openApp({
-    as: 'business',
-    at: async (_world, business) => {
-      for (const digit of [1, 2, 3, 4]) newestId = await completeTest(business, `555-555-010${digit}`)
-      return PREVIEW
-    },
+  await using app = await openApp('business', async (_world, business) => {
+    for (const digit of [1, 2, 3, 4]) newestId = await completeTest(business, `555-555-010${digit}`)
+    return PREVIEW
   })
   await waitFor(() => expect(readEarlierNumbers()).toEqual(['+1 555-555-0104', '+1 555-555-0103', '+1 555-555-0102']))
   const newest = screen.getByRole('link', { name: /555-555-0104/ })
@@ -177,13 +168,10 @@ it('the preview lists the last three test calls, which open their details', asyn
 
 it('a test call joins the earlier ones once its live card is gone', async () => {
   let callElsewhere = async (): Promise<string> => ''
-  await using app = await openApp({
-    as: 'business',
-    at: async (_world, business) => {
-      await completeTest(business, '555-555-0101')
-      callElsewhere = async () => await completeTest(business, '555-555-0102')
-      return PREVIEW
-    },
+  await using app = await openApp('business', async (_world, business) => {
+    await completeTest(business, '555-555-0101')
+    callElsewhere = async () => await completeTest(business, '555-555-0102')
+    return PREVIEW
   })
   const number = await screen.findByLabelText<HTMLInputElement>('Phone number')
   await waitFor(() => expect(number.value).toBe('(555) 555-0100'))
@@ -210,7 +198,7 @@ it('the preview says nothing about earlier test calls if there are none, not eve
   })
   observer.observe(document.body, { childList: true, subtree: true, attributes: true })
   onTestFinished(() => observer.disconnect())
-  await using _app = await openApp({ as: 'business', at: PREVIEW })
+  await using _app = await openApp('business', PREVIEW)
   await screen.findByText('None yet')
   await waitFor(() => expect(mentions).not.toEqual([]))
   observer.disconnect()

@@ -93,7 +93,7 @@ interceptNetwork()
 it.each(FORMS)(
   '$name reports missing fields, keeps the typed text while the server is unreachable, and can be sent again',
   async (form) => {
-    await using app = await openApp({ as: 'visitor', at: form.at })
+    await using app = await openApp('visitor', form.at)
     const send = async (): Promise<void> => app.user.click(await screen.findByRole('button', { name: form.button }))
     await send()
     for (const message of form.errors) await screen.findByText(message)
@@ -117,7 +117,7 @@ it.each(FORMS)(
 )
 
 it('Create Account says what is wrong with the typed text, and keeps it', async () => {
-  await using app = await openApp({ as: 'visitor', at: '/signup' })
+  await using app = await openApp('visitor', '/signup')
   const values = { Password: 'longenough', 'Confirm Password': 'different', 'Phone Number': '12' }
   await screen.findByRole('button', { name: 'Create Account' })
   for (const [label, text] of Object.entries(values)) await app.user.type(screen.getByLabelText(label), text)
@@ -131,18 +131,15 @@ it('Create Account says what is wrong with the typed text, and keeps it', async 
 })
 
 it('Create Account says that the operator has closed sign-up', async () => {
-  await using _app = await openApp({
-    as: 'visitor',
-    at: async (world) => {
-      await (await signInOperator(world)).caller.admin.setSignUp({ signUp: 'closed' })
-      return '/signup'
-    },
+  await using _app = await openApp('visitor', async (world) => {
+    await (await signInOperator(world)).caller.admin.setSignUp({ signUp: 'closed' })
+    return '/signup'
   })
   await screen.findByText('Sign-up is closed')
 })
 
 it('Sign In says that the password is wrong, and keeps the typed password', async () => {
-  await using app = await openApp({ as: 'visitor', at: '/login' })
+  await using app = await openApp('visitor', '/login')
   await app.user.type(await screen.findByLabelText('Email'), ADA)
   await app.user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
   await screen.findByText('Invalid email or password. Please try again.')
@@ -153,12 +150,9 @@ it.each([
   { required: true, text: /^Please check your email and open the link/ },
   { required: false, text: /^If no email arrives: this installation does not send emails yet, so you can log in/ },
 ])('Registration Successful says what to do if email verification required: $required', async ({ required, text }) => {
-  await using _app = await openApp({
-    as: 'visitor',
-    at: async ({ deps }) => {
-      Object.assign(deps.settings, { emailVerificationRequired: required })
-      return '/registration-success'
-    },
+  await using _app = await openApp('visitor', async ({ deps }) => {
+    Object.assign(deps.settings, { emailVerificationRequired: required })
+    return '/registration-success'
   })
   await screen.findByText(text)
   expect(screen.queryByText(/^If no email arrives/) === null).toBe(required)
@@ -168,24 +162,18 @@ it.each([
   { required: true, text: /we will send you a link/ },
   { required: false, text: /^This installation does not send emails yet\. .* ask your administrator for the link/ },
 ])('Reset Password says how the link arrives if email verification required: $required', async ({ required, text }) => {
-  await using _app = await openApp({
-    as: 'visitor',
-    at: async ({ deps }) => {
-      Object.assign(deps.settings, { emailVerificationRequired: required })
-      return '/forgot-password'
-    },
+  await using _app = await openApp('visitor', async ({ deps }) => {
+    Object.assign(deps.settings, { emailVerificationRequired: required })
+    return '/forgot-password'
   })
   await screen.findByText(text)
   expect(screen.queryByText(/does not send emails/) === null).toBe(required)
 })
 
 it('Sign In has the verified address filled in, and the URL does not contain it', async () => {
-  await using app = await openApp({
-    as: 'visitor',
-    at: async (world) => {
-      await world.signUp(ADA)
-      return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
-    },
+  await using app = await openApp('visitor', async (world) => {
+    await world.signUp(ADA)
+    return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
   })
   await screen.findByText('Email address verified')
   await app.user.click(screen.getByRole('link', { name: 'Go to Login' }))
@@ -194,14 +182,14 @@ it('Sign In has the verified address filled in, and the URL does not contain it'
 })
 
 it('"Try again" verifies the email address once the server is reachable', async () => {
-  await using app = await openApp({
-    as: 'visitor',
-    at: async (world) => {
+  await using app = await openApp(
+    'visitor',
+    async (world) => {
       await world.signUp(ADA)
       return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
     },
-    isDown: true,
-  })
+    { isDown: true },
+  )
   await screen.findByText('Not verified yet')
   await screen.findByText(UNREACHABLE_MESSAGE)
   app.server.isDown = false
@@ -212,14 +200,14 @@ it('"Try again" verifies the email address once the server is reachable', async 
 it.each(['/verify-email', '/verify-email?token=used', '/reset-password'])(
   '%s says that the link is invalid or has expired',
   async (at) => {
-    await using _app = await openApp({ as: 'visitor', at })
+    await using _app = await openApp('visitor', at)
     await screen.findByText('This link is invalid or has expired.')
     await screen.findByRole('link', { name: 'Go to Login' })
   },
 )
 
 it('a user whose account cannot be loaded is signed out', async () => {
-  await using _app = await openApp({ as: 'business', at: '/dashboard', failing: ['auth.me'] })
+  await using _app = await openApp('business', '/dashboard', { failing: ['auth.me'] })
   await screen.findByRole('button', { name: 'Sign In' })
   expect(localStorage.getItem('userId')).toBeNull()
 })

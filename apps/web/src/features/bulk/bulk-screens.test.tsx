@@ -11,15 +11,12 @@ import { createFromList } from './recipients/worker/create-from-list.ts'
 interceptNetwork()
 
 it('a campaign at the monthly limit says when new minutes come and whom to ask, but no next attempt', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const { campaignId } = await browser.caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
-      const tenantId = await tenantOf(browser)
-      await charge(world, tenantId, { seconds: 60 })
-      await (await signInOperator(world)).caller.admin.setLimit({ tenantId, limitMinutes: 1 })
-      return `/bulk-caller/${campaignId}`
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    const { campaignId } = await browser.caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
+    const tenantId = await tenantOf(browser)
+    await charge(world, tenantId, { seconds: 60 })
+    await (await signInOperator(world)).caller.admin.setLimit({ tenantId, limitMinutes: 1 })
+    return `/bulk-caller/${campaignId}`
   })
   const notice = await screen.findByText(/^You have reached your monthly limit\./)
   expect(notice.textContent).toMatch(
@@ -28,16 +25,13 @@ it('a campaign at the monthly limit says when new minutes come and whom to ask, 
 })
 
 it('campaigns that have started but not ended are linked above the form', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const { caller } = browser
-      await caller.bulk.pause(await createCampaign(browser, 'Spring'))
-      await caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
-      const later = { name: 'Winter', list: makeList(makeNumbers(1)), scheduledAt: world.deps.now() + 3_600_000 }
-      await caller.bulk.create(later)
-      return '/bulk-caller'
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    const { caller } = browser
+    await caller.bulk.pause(await createCampaign(browser, 'Spring'))
+    await caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
+    const later = { name: 'Winter', list: makeList(makeNumbers(1)), scheduledAt: world.deps.now() + 3_600_000 }
+    await caller.bulk.create(later)
+    return '/bulk-caller'
   })
   const link = await screen.findByRole('link', { name: 'Spring (paused)' })
   await screen.findByRole('link', { name: 'Autumn' })
@@ -52,14 +46,11 @@ it.each([
   { started: [], links: [] },
 ])('the links above the form stay those to the campaigns that had started at first: $started', async (visit) => {
   const { promise: owner, resolve } = Promise.withResolvers<Browser>()
-  await using _app = await openApp({
-    as: 'business',
-    at: async (_world, browser) => {
-      resolve(browser)
-      for (const name of visit.started) await createCampaign(browser, name)
-      await browser.caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
-      return '/bulk-caller'
-    },
+  await using _app = await openApp('business', async (_world, browser) => {
+    resolve(browser)
+    for (const name of visit.started) await createCampaign(browser, name)
+    await browser.caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
+    return '/bulk-caller'
   })
   await screen.findByRole('link', { name: 'Autumn' })
   const { caller } = await owner
@@ -72,12 +63,9 @@ it.each([
 })
 
 it('the agent’s first message is shown next to the button that starts the calls', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (_world, { caller }) => {
-      await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
-      return '/bulk-caller'
-    },
+  await using _app = await openApp('business', async (_world, { caller }) => {
+    await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+    return '/bulk-caller'
   })
   const note = await screen.findByText(/^Your agent starts with/)
   expect(note.textContent).toBe(
@@ -88,12 +76,9 @@ it('the agent’s first message is shown next to the button that starts the call
 
 it('a campaign calls the numbers that were checked: those of the chosen column, without people who opted out', async () => {
   const { promise: owner, resolve } = Promise.withResolvers<Browser>()
-  await using _app = await openApp({
-    as: 'business',
-    at: async (_world, browser) => {
-      resolve(browser)
-      return '/bulk-caller'
-    },
+  await using _app = await openApp('business', async (_world, browser) => {
+    resolve(browser)
+    return '/bulk-caller'
   })
   const text = 'name,DNC,phone,mobile\nAda,yes,2125550147,\nBo,,3125550198,4155552671\nCy,,6465550111,\n'
   const content = await readSource(new File([text], 'list.csv'))

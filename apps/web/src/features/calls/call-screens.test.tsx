@@ -8,13 +8,10 @@ import { interceptNetwork, openApp, type StartPath } from '../../testing/open-ap
 interceptNetwork()
 
 it('a search for spoken words says who said them, and highlights them in the opened call', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      await recordPastCall(world, business, { days: 1, id: 'conv_1' })
-      await indexCalls(world.deps.db)
-      return '/call-dashboard?q=pelican'
-    },
+  await using app = await openApp('business', async (world, business) => {
+    await recordPastCall(world, business, { days: 1, id: 'conv_1' })
+    await indexCalls(world.deps.db)
+    return '/call-dashboard?q=pelican'
   })
   const speaker = await screen.findByText('Customer:')
   expect(speaker.parentElement?.textContent).toBe('Customer: Is there a pelican?')
@@ -24,7 +21,7 @@ it('a search for spoken words says who said them, and highlights them in the ope
 })
 
 it('the details of a missed call name its direction next to the caller, and offer to call back', async () => {
-  await using _app = await openApp({ as: 'business', at: atNamedCall('missed') })
+  await using _app = await openApp('business', atNamedCall('missed'))
   await screen.findByText('Inbound call')
   const details = within(screen.getByRole('dialog', { name: 'Call Details' }))
   details.getByText('Grace Hopper')
@@ -33,13 +30,13 @@ it('the details of a missed call name its direction next to the caller, and offe
 })
 
 it('the details of a completed call do not offer to call back', async () => {
-  await using _app = await openApp({ as: 'business', at: atNamedCall('completed') })
+  await using _app = await openApp('business', atNamedCall('completed'))
   await screen.findByText('Inbound call')
   expect(screen.queryByText('Call back')).toBeNull()
 })
 
 it('notes can be saved once they have changed', async () => {
-  await using app = await openApp({ as: 'business', at: atNamedCall('completed') })
+  await using app = await openApp('business', atNamedCall('completed'))
   const notes = await screen.findByLabelText('Notes')
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
   expect(save.disabled).toBe(true)
@@ -53,13 +50,10 @@ it('notes can be saved once they have changed', async () => {
 })
 
 it('a call in Test Mode says so in the list', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      await recordPastCall(world, business, { days: 1, id: 'conv_1' })
-      await world.deps.db.updateTable('calls').set({ testMode: 1 }).execute()
-      return '/call-dashboard'
-    },
+  await using _app = await openApp('business', async (world, business) => {
+    await recordPastCall(world, business, { days: 1, id: 'conv_1' })
+    await world.deps.db.updateTable('calls').set({ testMode: 1 }).execute()
+    return '/call-dashboard'
   })
   expect((await screen.findByText('Test')).textContent).toBe('Test call')
 })

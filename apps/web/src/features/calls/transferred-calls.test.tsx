@@ -9,12 +9,9 @@ import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
 interceptNetwork()
 
 it('a transferred call has a mark in the list; its details name the person and divide the transcript', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      await recordTransfer(world, business)
-      return '/call-dashboard'
-    },
+  await using app = await openApp('business', async (world, business) => {
+    await recordTransfer(world, business)
+    return '/call-dashboard'
   })
   await screen.findByText('Transferred')
   await app.user.click(screen.getByRole('button', { name: 'View More' }))
@@ -29,13 +26,10 @@ it('a transferred call has a mark in the list; its details name the person and d
 })
 
 it('the list is filtered by transferred calls, and the URL keeps the filter until it is removed', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      await recordPastCall(world, business, { days: 1, id: 'conv_1' })
-      await recordTransfer(world, business)
-      return '/call-dashboard'
-    },
+  await using app = await openApp('business', async (world, business) => {
+    await recordPastCall(world, business, { days: 1, id: 'conv_1' })
+    await recordTransfer(world, business)
+    return '/call-dashboard'
   })
   await screen.findByText('2 calls')
   await app.user.click(screen.getByRole('button', { name: 'More filters' }))
@@ -50,13 +44,10 @@ it('the list is filtered by transferred calls, and the URL keeps the filter unti
 })
 
 it('the review counts transferred calls, which reached a person', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      await recordPastCall(world, business, { days: 1, id: 'conv_1', status: 'missed' })
-      await recordTransfer(world, business)
-      return '/call-review'
-    },
+  await using _app = await openApp('business', async (world, business) => {
+    await recordPastCall(world, business, { days: 1, id: 'conv_1', status: 'missed' })
+    await recordTransfer(world, business)
+    return '/call-review'
   })
   const readFigure = (label: string): string | null | undefined =>
     screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent

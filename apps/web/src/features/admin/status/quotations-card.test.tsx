@@ -13,20 +13,17 @@ const CHANGE = /^Compared with the week before, a share changed by more than 20 
 type Counts = { none: number; found: number; agent: number; absent: number }
 
 it('without values, Quotations says so', async () => {
-  await using _app = await openApp({ as: 'operator', at: STATUS })
+  await using _app = await openApp('operator', STATUS)
   const card = within(await screen.findByRole('region', { name: 'Quotations' }))
   card.getByText('No values in the last 7 days.')
   expect(readClients()).toEqual([])
 })
 
 it('Quotations shows the shares of all clients and of each', async () => {
-  await using _app = await openApp({
-    as: 'operator',
-    at: async (world) => {
-      await countQuotes(world, 'Ada Dental', { last: { none: 10, found: 30, agent: 0, absent: 0 } })
-      await countQuotes(world, 'Ben Pizza', { last: { none: 1500, found: 450, agent: 20, absent: 30 } })
-      return STATUS
-    },
+  await using _app = await openApp('operator', async (world) => {
+    await countQuotes(world, 'Ada Dental', { last: { none: 10, found: 30, agent: 0, absent: 0 } })
+    await countQuotes(world, 'Ben Pizza', { last: { none: 1500, found: 450, agent: 20, absent: 30 } })
+    return STATUS
   })
   const card = within(await screen.findByRole('region', { name: 'Quotations' }))
   expect(readClients()).toEqual([
@@ -41,15 +38,12 @@ it('Quotations shows the shares of all clients and of each', async () => {
 })
 
 it('a change since the week before is marked, explained, and reported on the Home screen', async () => {
-  await using app = await openApp({
-    as: 'operator',
-    at: async (world) => {
-      const before = { none: 100, found: 880, agent: 10, absent: 10 }
-      await countQuotes(world, 'Ada Dental', { before, last: { none: 110, found: 890, agent: 0, absent: 0 } })
-      const changed = { before: { none: 4, found: 56, agent: 0, absent: 0 }, last: { ...NONE, none: 60 } }
-      await countQuotes(world, 'Ben Pizza', changed)
-      return STATUS
-    },
+  await using app = await openApp('operator', async (world) => {
+    const before = { none: 100, found: 880, agent: 10, absent: 10 }
+    await countQuotes(world, 'Ada Dental', { before, last: { none: 110, found: 890, agent: 0, absent: 0 } })
+    const changed = { before: { none: 4, found: 56, agent: 0, absent: 0 }, last: { ...NONE, none: 60 } }
+    await countQuotes(world, 'Ben Pizza', changed)
+    return STATUS
   })
   const card = within(await screen.findByRole('region', { name: 'Quotations' }))
   card.getByText(CHANGE)

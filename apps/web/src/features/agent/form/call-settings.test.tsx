@@ -15,7 +15,7 @@ interceptNetwork()
 
 it('call settings start with defaults, and are saved with Update Agent', async () => {
   const { at, read } = withAgent({})
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
   expect(listOptions('Language')).toEqual(Object.values(LANGUAGES))
   const lengths = ['5 minutes', '10 minutes', '15 minutes', '30 minutes', '1 hour', '2 hours']
@@ -33,7 +33,7 @@ it('call settings start with defaults, and are saved with Update Agent', async (
 })
 
 it('unsaved call settings survive leaving the screen, and a reload warns', async () => {
-  await using app = await openApp({ as: 'business', at: withAgent({}).at })
+  await using app = await openApp('business', withAgent({}).at)
   await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
   await choose(app.user, ['German', '1 hour', '15 seconds'])
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
@@ -49,7 +49,7 @@ it('unsaved call settings survive leaving the screen, and a reload warns', async
 
 it('unusual saved lengths are shown, and stay on offer', async () => {
   const { at } = withAgent({ maxCallSeconds: 3725, silenceSeconds: 45 })
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await waitFor(() => expect(readSettings()).toEqual(['English', '1 hour 2 minutes 5 seconds', '45 seconds']))
   await choose(app.user, ['English', '1 hour', '1 minute'])
   screen.getByText('Unsaved changes')
@@ -62,7 +62,7 @@ it('a version lists the call settings that it changed', async () => {
     {},
     { language: 'es', maxCallSeconds: 600, silenceSeconds: null, voicemailMessage: 'Please call us back.' },
   )
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   const changes = await screen.findByRole('list', { name: 'What changed' })
   expect([...changes.children].map(({ textContent }) => textContent)).toEqual([
     'Language: removed: English added: Spanish',
@@ -82,7 +82,7 @@ it('a version lists the call settings that it changed', async () => {
 
 it('a voicemail message is saved, with a variable that is inserted at the caret', async () => {
   const { at, read } = withAgent({})
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   const message = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Voicemail message',
     description: 'Your agent leaves this message and hangs up. Leave it empty to hang up without a message.',
@@ -100,7 +100,7 @@ it('a voicemail message is saved, with a variable that is inserted at the caret'
 })
 
 it('a voicemail message that is too long is refused at its field', async () => {
-  await using app = await openApp({ as: 'business', at: withAgent({}).at })
+  await using app = await openApp('business', withAgent({}).at)
   const message = await screen.findByLabelText('Voicemail message')
   fireEvent.change(message, { target: { value: 'W'.repeat(2001) } })
   await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
@@ -111,7 +111,7 @@ it('a voicemail message that is too long is refused at its field', async () => {
 
 it('restoring a version brings its voicemail message back', async () => {
   const { at, read } = withAgent({ voicemailMessage: 'Please call us back.' }, { voicemailMessage: '' })
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await app.user.click(await screen.findByRole('button', { name: /^Restore the version from / }))
   await screen.findByText('Version Restored')
   const message = screen.getByLabelText<HTMLTextAreaElement>('Voicemail message')

@@ -294,17 +294,14 @@ async function openHours(
   prepare?: (world: World) => Promise<void>,
 ): Promise<OpenedApp & { read: () => Promise<OpeningHours | null> }> {
   let read = async (): Promise<OpeningHours | null> => null
-  const app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await browser.caller.agent.saveOpeningHours({ hours })
-      const operator = await signInOperator(world)
-      const tenantId = await tenantOf(browser)
-      for (const number of numbers) await operator.caller.admin.assignNumber({ number, tenantId })
-      read = async () => (await browser.caller.agent.openingHours()).hours
-      await prepare?.(world)
-      return HOURS
-    },
+  const app = await openApp('business', async (world, browser) => {
+    await browser.caller.agent.saveOpeningHours({ hours })
+    const operator = await signInOperator(world)
+    const tenantId = await tenantOf(browser)
+    for (const number of numbers) await operator.caller.admin.assignNumber({ number, tenantId })
+    read = async () => (await browser.caller.agent.openingHours()).hours
+    await prepare?.(world)
+    return HOURS
   })
   return { ...app, read }
 }

@@ -14,7 +14,7 @@ type NewField = Parameters<Browser['caller']['agent']['addFields']>[0]['fields']
 interceptNetwork()
 
 it('a new business has an outcome, whose choices show which of them count as reached and as call-backs', async () => {
-  await using app = await openApp({ as: 'business', at: '/callwright-agent' })
+  await using app = await openApp('business', '/callwright-agent')
   await app.user.click(await screen.findByRole('tab', { name: 'Outcomes' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Outcome' })).getAllByRole('listitem')
   expect(choices.map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES)
@@ -33,7 +33,7 @@ it('a new business has an outcome, whose choices show which of them count as rea
 })
 
 it('a field of another kind is added', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add field'))
   await app.user.selectOptions(dialog.getByLabelText('Kind'), 'Yes or no')
   await fill(app.user, { name: 'Visits', question: 'What about the visits?' })
@@ -43,7 +43,7 @@ it('a field of another kind is added', async () => {
 })
 
 it('a list is added with its choices, of which there must be two different ones', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add field'))
   await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
   await fill(app.user, { name: 'Service', question: 'Which service?' })
@@ -67,7 +67,7 @@ it('a list is added with its choices, of which there must be two different ones'
 })
 
 it('a goal is added, and its question is required', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add goal'))
   expect(dialog.queryByLabelText('Kind')).toBeNull()
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -81,7 +81,7 @@ it('a goal is added, and its question is required', async () => {
 })
 
 it('only an outcome’s choices say whether they mean a call-back', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add field'))
   await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
   dialog.getByLabelText('Choice 2')
@@ -89,7 +89,7 @@ it('only an outcome’s choices say whether they mean a call-back', async () => 
 })
 
 it('a question of more than 1,700 letters is refused beside it', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add goal'))
   await app.user.type(dialog.getByLabelText('Name'), 'Booked')
   await app.user.click(dialog.getByLabelText('Question'))
@@ -102,7 +102,7 @@ it('a question of more than 1,700 letters is refused beside it', async () => {
 })
 
 it('choices typed before another kind was chosen are not sent', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add field'))
   await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
   await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
@@ -113,7 +113,7 @@ it('choices typed before another kind was chosen are not sent', async () => {
 })
 
 it('the server’s refusal is shown in the dialog, which keeps what was typed', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add field'))
   await fill(app.user, { name: 'OUTCOME', question: 'What came of it?' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -125,7 +125,7 @@ it('the server’s refusal is shown in the dialog, which keeps what was typed', 
 })
 
 it('a field’s name, question and choices can be changed, but not its kind', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   await app.user.click(await screen.findByRole('button', { name: 'Edit Outcome' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit outcome' }))
   dialog.getByText('Outcome. Past calls keep their values.')
@@ -145,7 +145,7 @@ it('a field’s name, question and choices can be changed, but not its kind', as
 })
 
 it('a field is removed after a question, and an outcome can be added again', async () => {
-  await using app = await openApp({ as: 'business', at: OUTCOMES })
+  await using app = await openApp('business', OUTCOMES)
   await app.user.click(await screen.findByRole('button', { name: 'Remove Outcome' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove “Outcome”?' }))
   question.getByText('Past calls keep their answers. New calls won’t be checked for this.')
@@ -167,7 +167,7 @@ it('a template adds its fields and goals at once, without those that exist', asy
     await caller.agent.addFields({ fields: [question] })
     return OUTCOMES
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await screen.findByRole('heading', { name: 'Start from a template' })
   await app.user.click(screen.getByRole('button', { name: 'See the templates' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
@@ -188,7 +188,7 @@ it('a full business can add no more, and a template that does not fit is refused
   const makeFields = (count: number, kind: NewField['kind']): NewField[] =>
     Array.from({ length: count }, (_, index) => ({ kind, name: `${kind} ${index}`, question: `${kind} ${index}?` }))
   const at = withFields([...makeFields(19, 'text'), ...makeFields(5, 'goal')])
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await screen.findByText('20 of 20 fields. Remove one to add another.')
   screen.getByText('5 of 5 goals. Remove one to add another.')
   const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
@@ -207,7 +207,7 @@ it('a field that the voice provider refuses is saved, and the screen says why ca
     Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
     return OUTCOMES
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   const dialog = within(await openDialog(app.user, 'Add goal'))
   await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -27,7 +27,7 @@ it.each([
     listCalls = async () => (await caller.calls.list({})).rows
     return PREVIEW
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   const card = within(await screen.findByRole('region', { name: 'Simulate an incoming call' }))
   expect(card.getByRole('link').getAttribute('href')).toBe('/call-dashboard')
   await app.user.click(card.getByRole('button', { name: button }))
@@ -38,7 +38,7 @@ it.each([
 
 it('a failure to start the call says why', async () => {
   const failing = ['calls.simulateInbound']
-  await using app = await openApp({ as: 'business', at: PREVIEW, failing })
+  await using app = await openApp('business', PREVIEW, { failing })
   await app.user.click(await screen.findByRole('button', { name: 'A customer calls' }))
   await screen.findByText('Call Failed')
   await screen.findByText('Something went wrong on our side. Please try again.')
@@ -49,7 +49,7 @@ it('incoming calls cannot be simulated if calls are real', async () => {
     Object.assign(deps, { voice: { ...deps.voice, name: 'elevenlabs' } })
     return PREVIEW
   }
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   await screen.findByText('Your agent calls this number right away.')
   await screen.findByText('None yet')
   expect(screen.queryByRole('region', { name: 'Simulate an incoming call' })).toBeNull()

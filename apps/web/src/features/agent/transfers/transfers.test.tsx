@@ -25,7 +25,7 @@ const BLIND_REFUSAL =
 interceptNetwork()
 
 it('a business without transfers adds a person', async () => {
-  await using app = await openApp({ as: 'business', at: '/callwright-agent' })
+  await using app = await openApp('business', '/callwright-agent')
   await app.user.click(await screen.findByRole('tab', { name: 'Hours & Transfers' }))
   await screen.findByText('0 of 5 people')
   screen.getByText(/^No people yet\. /)
@@ -42,7 +42,7 @@ it('a business without transfers adds a person', async () => {
 })
 
 it('a name, a number, and when to transfer are required', async () => {
-  await using app = await openApp({ as: 'business', at: HOURS })
+  await using app = await openApp('business', HOURS)
   const dialog = within(await openDialog(app.user, 'Add person'))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const name = await dialog.findByRole('textbox', { name: 'Name', description: 'Name is required' })
@@ -56,7 +56,7 @@ it('a name, a number, and when to transfer are required', async () => {
 it('a number of an agent is refused at its field, which keeps the input', async () => {
   const description =
     'Ann: An agent answers this number, so a transferred call would come back. Please enter another one.'
-  await using app = await openApp({ as: 'business', at: withTransfers([BOB], [ACCOUNT_NUMBER]) })
+  await using app = await openApp('business', withTransfers([BOB], [ACCOUNT_NUMBER]))
   const dialog = within(await openDialog(app.user, 'Add person'))
   await fill(app.user, { phoneNumber: ACCOUNT_NUMBER })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -71,7 +71,7 @@ it('a number of an agent is refused at its field, which keeps the input', async 
 })
 
 it('a person is edited', async () => {
-  await using app = await openApp({ as: 'business', at: withTransfers([ANN, BOB]) })
+  await using app = await openApp('business', withTransfers([ANN, BOB]))
   await app.user.click(await screen.findByRole('button', { name: 'Edit Ann' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit person' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Phone Number').value).toBe('+1 415-555-2671')
@@ -86,7 +86,7 @@ it('a person is edited', async () => {
 })
 
 it('a person is removed after confirmation', async () => {
-  await using app = await openApp({ as: 'business', at: withTransfers([ANN, BOB]) })
+  await using app = await openApp('business', withTransfers([ANN, BOB]))
   await app.user.click(await screen.findByRole('button', { name: 'Remove Ann' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove “Ann”?' }))
   await app.user.click(question.getByRole('button', { name: 'Remove' }))
@@ -111,7 +111,7 @@ it.each([
     Object.assign(world.deps.settings, settings)
     return path
   }
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   const mark = await screen.findByText(reason)
   expect(mark.textContent).toMatch(/ Your agent no longer transfers calls to this number\.$/)
 })
@@ -122,13 +122,13 @@ it('more than five people cannot be added', async () => {
     name: `Ann ${digit}`,
     phoneNumber: asE164(`+1415555267${digit}`),
   }))
-  await using _app = await openApp({ as: 'business', at: withTransfers(five) })
+  await using _app = await openApp('business', withTransfers(five))
   await screen.findByText('5 of 5 people. Remove one to add another.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add person' }).disabled).toBe(true)
 })
 
 it('blind transfers are disabled, with the reason, if the provider does not manage every number', async () => {
-  await using app = await openApp({ as: 'business', at: withTransfers([BOB], [OWN_LINE]) })
+  await using app = await openApp('business', withTransfers([BOB], [OWN_LINE]))
   await screen.findByText(`${BLIND_REFUSAL} Your agent uses a conference instead.`)
   const dialog = within(await openDialog(app.user, 'Add person'))
   const how = dialog.getByRole('combobox', { name: 'How', description: new RegExp(BLIND_REFUSAL) })
@@ -149,7 +149,7 @@ it('a blind transfer that has become impossible is refused at its field', async 
     assignOwnLine = async () => await assign(world, browser, OWN_LINE)
     return HOURS
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   const dialog = within(await openDialog(app.user, 'Add person'))
   await fill(app.user, { phoneNumber: '415 555 2671' })
   await app.user.selectOptions(dialog.getByLabelText('How'), 'Blind')
@@ -169,7 +169,7 @@ it('a person is saved even if the voice provider fails, and the screen says why 
     Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
     return HOURS
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   const dialog = within(await openDialog(app.user, 'Add person'))
   await fill(app.user, { phoneNumber: '415 555 2671' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))

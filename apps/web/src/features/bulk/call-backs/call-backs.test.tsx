@@ -20,7 +20,7 @@ type NewCallBack = Omit<Schema['call_backs'], 'source'> & { source: 'customer' |
 
 it('a request shows who said what, links to the call, and is confirmed for the requested time', async () => {
   const wantedAt = Date.now() + DAY_MS
-  await using app = await openApp({ as: 'business', at: atRequest(wantedAt) })
+  await using app = await openApp('business', atRequest(wantedAt))
   await screen.findByText('“Call me tomorrow.”')
   screen.getByText('Grace Hopper')
   screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
@@ -36,7 +36,7 @@ it('a request shows who said what, links to the call, and is confirmed for the r
 })
 
 it('a time is required and must be in the future', async () => {
-  await using app = await openApp({ as: 'business', at: atRequest(null) })
+  await using app = await openApp('business', atRequest(null))
   await screen.findByText('The customer gave no time.')
   screen.getByText('No time was given.')
   const confirm = screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
@@ -55,7 +55,7 @@ it('a time is required and must be in the future', async () => {
 
 it('an overdue request is marked, and confirmed for the next time within calling hours', async () => {
   const wantedAt = Date.now() - 3 * DAY_MS
-  await using app = await openApp({ as: 'business', at: atRequest(wantedAt, { createdAt: wantedAt - 1 }) })
+  await using app = await openApp('business', atRequest(wantedAt, { createdAt: wantedAt - 1 }))
   await screen.findByText('Overdue')
   screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
   screen.getByText('3 days ago')
@@ -71,12 +71,9 @@ it.each([true, false])(
   async (isUntouched) => {
     const { promise: clock, resolve } = Promise.withResolvers<World['clock']>()
     const wantedAt = Date.now() + HOUR_MS
-    await using _app = await openApp({
-      as: 'business',
-      at: async (world, browser) => {
-        resolve(world.clock)
-        return await openRequest(world, browser, { wantedAt })
-      },
+    await using _app = await openApp('business', async (world, browser) => {
+      resolve(world.clock)
+      return await openRequest(world, browser, { wantedAt })
     })
     const time = await screen.findByLabelText<HTMLInputElement>('Call at')
     const chosen = toDateTimeInput(wantedAt + DAY_MS)
@@ -109,7 +106,7 @@ it.each<{ row: Partial<NewCallBack>; words: string; doubt?: string }>([
   { row: { source: 'outcome', quotes: 'none', quote: '' }, words: 'Added because of the call’s outcome.' },
   { row: { source: 'person', quotes: null, quote: '' }, words: 'Added by your team.' },
 ])('a call-back with $row shows $words', async ({ row, words, doubt }) => {
-  await using _app = await openApp({ as: 'business', at: atRequest(null, row) })
+  await using _app = await openApp('business', atRequest(null, row))
   await screen.findByText(words)
   expect(screen.queryAllByText('Check this')).toHaveLength(doubt === undefined ? 0 : 1)
   if (doubt !== undefined) screen.getByText(doubt)
@@ -119,15 +116,12 @@ it.each<{ row: Partial<NewCallBack>; words: string; doubt?: string }>([
 })
 
 it('the number that a customer left can be dialed', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const field = await addField(business, { kind: 'text', name: 'Number' })
-      const values = [{ field, value: '202-555-0142', quotes: 'found' as const, quoteTurn: 0 }]
-      const callId = await recordAnalyzedCall(world, business, { id: 'conv_1', values })
-      await business.caller.bulk.addCallBack({ callId })
-      return '/bulk-caller/call-backs'
-    },
+  await using _app = await openApp('business', async (world, business) => {
+    const field = await addField(business, { kind: 'text', name: 'Number' })
+    const values = [{ field, value: '202-555-0142', quotes: 'found' as const, quoteTurn: 0 }]
+    const callId = await recordAnalyzedCall(world, business, { id: 'conv_1', values })
+    await business.caller.bulk.addCallBack({ callId })
+    return '/bulk-caller/call-backs'
   })
   const link = await screen.findByRole('link', { name: 'Number they left: +1 202-555-0142' })
   expect(link.getAttribute('href')).toBe('tel:+12025550142')
@@ -135,7 +129,7 @@ it('the number that a customer left can be dialed', async () => {
 })
 
 it('a request is dismissed, and then listed as dismissed', async () => {
-  await using app = await openApp({ as: 'business', at: atRequest(Date.now() + DAY_MS) })
+  await using app = await openApp('business', atRequest(Date.now() + DAY_MS))
   await app.user.click(await screen.findByRole('button', { name: 'Dismiss the call-back to +1 212-555-0142' }))
   await screen.findByText('Call-back dismissed')
   await screen.findByText('No call-backs to confirm')
@@ -147,7 +141,7 @@ it('a request is dismissed, and then listed as dismissed', async () => {
 
 it('a failed answer is shown, and the request stays', async () => {
   const at = atRequest(Date.now() + DAY_MS)
-  await using app = await openApp({ as: 'business', at, failing: ['bulk.answerCallBack'] })
+  await using app = await openApp('business', at, { failing: ['bulk.answerCallBack'] })
   await app.user.click(await screen.findByRole('button', { name: 'Confirm the call to +1 212-555-0142' }))
   await screen.findByText('Not saved')
   screen.getByText('“Call me tomorrow.”')
@@ -155,12 +149,9 @@ it('a failed answer is shown, and the request stays', async () => {
 
 it('a number that was put on the do-not-call list in the meantime is not confirmed', async () => {
   let addDoNotCall: () => Promise<unknown> = async () => {}
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      addDoNotCall = async () => await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
-      return await openRequest(world, browser, { wantedAt: Date.now() + DAY_MS })
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    addDoNotCall = async () => await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
+    return await openRequest(world, browser, { wantedAt: Date.now() + DAY_MS })
   })
   const confirm = await screen.findByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
   await addDoNotCall()
@@ -170,12 +161,9 @@ it('a number that was put on the do-not-call list in the meantime is not confirm
 })
 
 it('Bulk Caller links to the call-backs with the number of open requests', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await requestCallBack(world, browser, {})
-      return '/bulk-caller'
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    await requestCallBack(world, browser, {})
+    return '/bulk-caller'
   })
   await app.user.click(await screen.findByRole('link', { name: 'Call-backs (1)' }))
   await screen.findByText('“Call me tomorrow.”')

@@ -9,21 +9,18 @@ import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
 interceptNetwork()
 
 it('a campaign shows the outcomes of its calls, and how often each goal was reached', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const { caller } = browser
-      const campaignId = await createCampaign(browser)
-      const goal = { kind: 'goal', name: 'Booked', question: 'A visit was booked.' } as const
-      const [outcome, booked] = await caller.agent.addFields({ fields: [goal] })
-      for (const [index, value] of ['interested', 'interested', 'voicemail'].entries()) {
-        const callId = await recordPastCall(world, browser, { days: 0, id: `conv_${index}`, direction: 'outbound' })
-        await world.deps.db.updateTable('calls').set({ campaignId }).where('id', '=', callId).execute()
-        await caller.calls.correctValue({ callId, fieldId: outcome?.id ?? '', value })
-        await caller.calls.correctValue({ callId, fieldId: booked?.id ?? '', value: index === 0 })
-      }
-      return `/bulk-caller/${campaignId}`
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    const { caller } = browser
+    const campaignId = await createCampaign(browser)
+    const goal = { kind: 'goal', name: 'Booked', question: 'A visit was booked.' } as const
+    const [outcome, booked] = await caller.agent.addFields({ fields: [goal] })
+    for (const [index, value] of ['interested', 'interested', 'voicemail'].entries()) {
+      const callId = await recordPastCall(world, browser, { days: 0, id: `conv_${index}`, direction: 'outbound' })
+      await world.deps.db.updateTable('calls').set({ campaignId }).where('id', '=', callId).execute()
+      await caller.calls.correctValue({ callId, fieldId: outcome?.id ?? '', value })
+      await caller.calls.correctValue({ callId, fieldId: booked?.id ?? '', value: index === 0 })
+    }
+    return `/bulk-caller/${campaignId}`
   })
   const card = within(await screen.findByRole('region', { name: 'Outcomes' }))
   const counts = card.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -33,20 +30,17 @@ it('a campaign shows the outcomes of its calls, and how often each goal was reac
 })
 
 it('a result that is no longer a choice is listed, but not striped', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const { caller } = browser
-      const campaignId = await createCampaign(browser)
-      const [outcome] = await caller.agent.fields()
-      const fieldId = outcome?.id ?? ''
-      const callId = await recordPastCall(world, browser, { days: 0, id: 'conv_1', direction: 'outbound' })
-      await world.deps.db.updateTable('calls').set({ campaignId }).where('id', '=', callId).execute()
-      await caller.calls.correctValue({ callId, fieldId, value: 'voicemail' })
-      const choices = ['interested', 'no conversation'].map((value) => ({ value }))
-      await caller.agent.changeField({ fieldId, name: 'Outcome', question: 'What came of it?', choices })
-      return `/bulk-caller/${campaignId}`
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    const { caller } = browser
+    const campaignId = await createCampaign(browser)
+    const [outcome] = await caller.agent.fields()
+    const fieldId = outcome?.id ?? ''
+    const callId = await recordPastCall(world, browser, { days: 0, id: 'conv_1', direction: 'outbound' })
+    await world.deps.db.updateTable('calls').set({ campaignId }).where('id', '=', callId).execute()
+    await caller.calls.correctValue({ callId, fieldId, value: 'voicemail' })
+    const choices = ['interested', 'no conversation'].map((value) => ({ value }))
+    await caller.agent.changeField({ fieldId, name: 'Outcome', question: 'What came of it?', choices })
+    return `/bulk-caller/${campaignId}`
   })
   const card = within(await screen.findByRole('region', { name: 'Outcomes' }))
   expect(card.getByRole('listitem').textContent).toBe('voicemail 1')
@@ -54,13 +48,13 @@ it('a result that is no longer a choice is listed, but not striped', async () =>
 })
 
 it('a campaign without completed calls shows no outcomes', async () => {
-  await using _app = await openApp({ as: 'business', at: async (_world, browser) => openCampaign(browser) })
+  await using _app = await openApp('business', async (_world, browser) => openCampaign(browser))
   await screen.findByRole('region', { name: 'Progress' })
   expect(screen.queryByRole('region', { name: 'Outcomes' })).toBeNull()
 })
 
 it('a campaign whose completed calls were not analyzed says why it shows no outcomes', async () => {
-  await using _app = await openApp({ as: 'business', at: completeUnanalyzed })
+  await using _app = await openApp('business', completeUnanalyzed)
   await screen.findByText(/^No call of this campaign was analyzed: /)
 })
 

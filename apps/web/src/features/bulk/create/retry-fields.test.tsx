@@ -6,7 +6,7 @@ import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
 interceptNetwork()
 
 it('retries are off at first; once on, they need at least one kind of call and one weekday', async () => {
-  await using app = await openApp({ as: 'business', at: '/bulk-caller' })
+  await using app = await openApp('business', '/bulk-caller')
   const retries = await screen.findByRole('switch', { name: 'Try again automatically' })
   expect(retries.getAttribute('aria-checked')).toBe('false')
   expect(screen.queryByRole('group', { name: 'Try again after' })).toBeNull()
@@ -27,7 +27,7 @@ it('retries are off at first; once on, they need at least one kind of call and o
 })
 
 it('retry rules that were switched off are restored when switched on again', async () => {
-  await using app = await openApp({ as: 'business', at: '/bulk-caller' })
+  await using app = await openApp('business', '/bulk-caller')
   const retries = await screen.findByRole('switch', { name: 'Try again automatically' })
   await app.user.click(retries)
   await app.user.selectOptions(screen.getByLabelText('Attempts'), 'Up to 5')
@@ -38,7 +38,7 @@ it('retry rules that were switched off are restored when switched on again', asy
 })
 
 it('the form says how soon Test Mode makes the next attempt', async () => {
-  await using app = await openApp({ as: 'business', at: '/bulk-caller' })
+  await using app = await openApp('business', '/bulk-caller')
   await app.user.click(await screen.findByRole('switch', { name: 'Test Mode' }))
   screen.getByText('In Test Mode, the next attempt is made a minute later, at any hour and on any day.')
 })

@@ -11,13 +11,10 @@ it.each([
   { reason: 'The customer said “Take me off your list.”', words: '“Take me off your list.”', isMarked: true },
   { reason: 'The customer was angry.', words: 'No words were quoted.', isMarked: false },
 ])('a suggestion for the reason $reason shows $words', async ({ reason, words, isMarked }) => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const analysis = [{ fieldId: 'callwright_opt_out', value: true, reason }]
-      await recordPastCall(world, browser, { days: 0, id: 'conv_1', analysis })
-      return '/bulk-caller/do-not-call'
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    const analysis = [{ fieldId: 'callwright_opt_out', value: true, reason }]
+    await recordPastCall(world, browser, { days: 0, id: 'conv_1', analysis })
+    return '/bulk-caller/do-not-call'
   })
   await screen.findByText(words)
   const marks = ['Check this', 'The quoted words do not stand in this call.']

@@ -11,12 +11,9 @@ interceptNetwork()
 const HOUR_MS = 3_600_000
 
 it('the schedule loads, then lists each planned call with its reason, its time, and what it waits for', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await browser.caller.bulk.pause({ campaignId: await planRetries(world, browser) })
-      return '/bulk-caller/schedule'
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    await browser.caller.bulk.pause({ campaignId: await planRetries(world, browser) })
+    return '/bulk-caller/schedule'
   })
   await screen.findByRole('list', { name: 'Planned calls, soonest first', busy: true })
   const rows = await screen.findAllByText('2nd attempt, no answer')
@@ -28,12 +25,9 @@ it('the schedule loads, then lists each planned call with its reason, its time, 
 })
 
 it('one planned call is canceled after confirmation, and the others stay', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await planRetries(world, browser)
-      return '/bulk-caller/schedule'
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    await planRetries(world, browser)
+    return '/bulk-caller/schedule'
   })
   await app.user.click(await screen.findByRole('button', { name: 'Cancel the call to +1 212-200-0000' }))
   const question = within(await screen.findByRole('dialog', { name: 'Cancel this call?' }))
@@ -45,14 +39,11 @@ it('one planned call is canceled after confirmation, and the others stay', async
 })
 
 it('all retries and call-backs of all campaigns are canceled after confirmation, and first calls stay', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await planRetries(world, browser)
-      const scheduledAt = world.deps.now() + HOUR_MS
-      await browser.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(1, 50)), scheduledAt })
-      return '/bulk-caller/schedule'
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    await planRetries(world, browser)
+    const scheduledAt = world.deps.now() + HOUR_MS
+    await browser.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(1, 50)), scheduledAt })
+    return '/bulk-caller/schedule'
   })
   await app.user.click(await screen.findByRole('button', { name: 'Cancel all retries and call-backs' }))
   const question = within(await screen.findByRole('dialog', { name: 'Cancel all retries and call-backs?' }))
@@ -64,7 +55,7 @@ it('all retries and call-backs of all campaigns are canceled after confirmation,
 })
 
 it('a campaign shows its rules and planned calls, and all retries are canceled at once', async () => {
-  await using app = await openApp({ as: 'business', at: openCampaign })
+  await using app = await openApp('business', openCampaign)
   const card = within(await screen.findByRole('region', { name: 'Planned calls' }))
   card.getByText('2 retries')
   expect(await card.findAllByText('2nd attempt, no answer')).toHaveLength(2)
@@ -81,7 +72,7 @@ it('a campaign shows its rules and planned calls, and all retries are canceled a
 })
 
 it('a campaign’s planned calls that could not be loaded can be loaded again', async () => {
-  await using app = await openApp({ as: 'business', at: openCampaign, failing: ['bulk.schedule'] })
+  await using app = await openApp('business', openCampaign, { failing: ['bulk.schedule'] })
   const alert = within(
     (await screen.findByText('The schedule could not be loaded')).closest('section') ?? document.body,
   )
@@ -91,12 +82,9 @@ it('a campaign’s planned calls that could not be loaded can be loaded again', 
 })
 
 it('a campaign without retries says so, and has no planned calls', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (_world, { caller }) => {
-      const { campaignId } = await caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
-      return `/bulk-caller/${campaignId}`
-    },
+  await using _app = await openApp('business', async (_world, { caller }) => {
+    const { campaignId } = await caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
+    return `/bulk-caller/${campaignId}`
   })
   await screen.findByRole('region', { name: 'Progress' })
   expect([readFact('Automatic retries'), readFact('Call-backs')]).toEqual(['Off', 'Ask me first'])

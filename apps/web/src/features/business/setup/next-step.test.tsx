@@ -6,7 +6,7 @@ import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
 interceptNetwork()
 
 it('a setup step opens the profile in edit mode, and saving it leads to the next step', async () => {
-  await using app = await openApp({ as: 'business', at: '/business-profile?edit=1' })
+  await using app = await openApp('business', '/business-profile?edit=1')
   const save = await screen.findByRole('button', { name: 'Save Changes' })
   expect(location.search).toBe('')
   await app.user.type(screen.getByRole('textbox', { name: 'Description' }), 'A family practice.')

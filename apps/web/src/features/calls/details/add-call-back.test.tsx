@@ -10,10 +10,10 @@ interceptNetwork()
 const CALL = { days: 1, id: 'conv_1' }
 
 it('a call is added to the call-backs, and a message leads to them', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`,
-  })
+  await using app = await openApp(
+    'business',
+    async (world, browser) => `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`,
+  )
   const add = await screen.findByRole('button', { name: 'Add to call-backs' })
   await app.user.click(add)
   await screen.findByText('Added to your call-backs')
@@ -23,10 +23,10 @@ it('a call is added to the call-backs, and a message leads to them', async () =>
 })
 
 it('the message of an added call opens the call-backs, after asking about unsaved notes', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`,
-  })
+  await using app = await openApp(
+    'business',
+    async (world, browser) => `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`,
+  )
   await app.user.type(await screen.findByLabelText('Notes'), 'Wants a table.')
   await app.user.click(screen.getByRole('button', { name: 'Add to call-backs' }))
   await app.user.click(await screen.findByRole('button', { name: 'View call-backs' }))
@@ -37,12 +37,9 @@ it('the message of an added call opens the call-backs, after asking about unsave
 })
 
 it('a number on the do-not-call list is not added', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
-      return `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`
-    },
+  await using app = await openApp('business', async (world, browser) => {
+    await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
+    return `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`
   })
   await app.user.click(await screen.findByRole('button', { name: 'Add to call-backs' }))
   await screen.findByText('This number is on your do-not-call list')
@@ -52,13 +49,10 @@ it.each([
   { name: 'is not over', change: { facet: facetOf('in-progress', 'inbound') } },
   { name: 'never took place', change: { conversationId: null } },
 ])('a call that $name cannot be added', async ({ change }) => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const callId = await recordPastCall(world, browser, CALL)
-      await world.deps.db.updateTable('calls').set(change).where('id', '=', callId).execute()
-      return `/call-dashboard?call=${callId}`
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    const callId = await recordPastCall(world, browser, CALL)
+    await world.deps.db.updateTable('calls').set(change).where('id', '=', callId).execute()
+    return `/call-dashboard?call=${callId}`
   })
   await screen.findByRole('button', { name: 'Do not call again' })
   expect(screen.queryByRole('button', { name: 'Add to call-backs' })).toBeNull()

@@ -8,31 +8,28 @@ import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
 interceptNetwork()
 
 it('a call in the list shows its outcome, its reached goals, and whether a value needs a check', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const outcome = await findOutcome(business)
-      const booked = await addField(business, { kind: 'goal', name: 'Table booked' })
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      await recordAnalyzedCall(world, business, {
-        id: 'conv_1',
-        name: 'Ada',
-        values: [
-          { field: outcome, value: 'interested' },
-          { field: booked, value: true },
-          { field: guests, value: 40, doubt: 'not-in-call' },
-        ],
-      })
-      await recordAnalyzedCall(world, business, {
-        id: 'conv_2',
-        name: 'Ben',
-        values: [
-          { field: outcome, value: null },
-          { field: booked, value: false },
-        ],
-      })
-      return '/call-dashboard'
-    },
+  await using _app = await openApp('business', async (world, business) => {
+    const outcome = await findOutcome(business)
+    const booked = await addField(business, { kind: 'goal', name: 'Table booked' })
+    const guests = await addField(business, { kind: 'number', name: 'Guests' })
+    await recordAnalyzedCall(world, business, {
+      id: 'conv_1',
+      name: 'Ada',
+      values: [
+        { field: outcome, value: 'interested' },
+        { field: booked, value: true },
+        { field: guests, value: 40, doubt: 'not-in-call' },
+      ],
+    })
+    await recordAnalyzedCall(world, business, {
+      id: 'conv_2',
+      name: 'Ben',
+      values: [
+        { field: outcome, value: null },
+        { field: booked, value: false },
+      ],
+    })
+    return '/call-dashboard'
   })
   const ada = await readCard('Ada')
   expect(ada).toContain('Completedinterested')
@@ -42,29 +39,23 @@ it('a call in the list shows its outcome, its reached goals, and whether a value
 })
 
 it('a voicemail has a mark of its own, which is not repeated by the outcome', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const outcome = await findOutcome(business)
-      const endReason = 'voicemail'
-      const [same, other] = ['voicemail', 'no conversation'].map((value) => [{ field: outcome, value }])
-      await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', endReason, values: same ?? [] })
-      await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', endReason, values: other ?? [] })
-      return '/call-dashboard'
-    },
+  await using _app = await openApp('business', async (world, business) => {
+    const outcome = await findOutcome(business)
+    const endReason = 'voicemail'
+    const [same, other] = ['voicemail', 'no conversation'].map((value) => [{ field: outcome, value }])
+    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', endReason, values: same ?? [] })
+    await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', endReason, values: other ?? [] })
+    return '/call-dashboard'
   })
   expect((await readCard('Ada')).match(/voicemail/gi)).toEqual(['Voicemail'])
   expect(await readCard('Ben')).toContain('CompletedVoicemailno conversation')
 })
 
 it('a conversation without a phone call says so in place of a number', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const values = [{ field: await findOutcome(business), value: 'interested' }]
-      await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', source: 'browser', values })
-      return '/call-dashboard'
-    },
+  await using app = await openApp('business', async (world, business) => {
+    const values = [{ field: await findOutcome(business), value: 'interested' }]
+    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', source: 'browser', values })
+    return '/call-dashboard'
   })
   const card = await readCard('Ada')
   expect(card).toContain('No phone')
@@ -76,16 +67,13 @@ it('a conversation without a phone call says so in place of a number', async () 
 
 it('the list and its export are filtered by the outcome, until the filter is removed', async () => {
   let outcomeId = ''
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const outcome = await findOutcome(business)
-      outcomeId = outcome.id
-      const [interested, callBack] = ['interested', 'call back'].map((value) => [{ field: outcome, value }])
-      await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values: interested ?? [] })
-      await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', values: callBack ?? [] })
-      return '/call-dashboard'
-    },
+  await using app = await openApp('business', async (world, business) => {
+    const outcome = await findOutcome(business)
+    outcomeId = outcome.id
+    const [interested, callBack] = ['interested', 'call back'].map((value) => [{ field: outcome, value }])
+    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values: interested ?? [] })
+    await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', values: callBack ?? [] })
+    return '/call-dashboard'
   })
   await screen.findByText('Ada')
   await screen.findByRole('option', { name: 'call back' })
@@ -105,26 +93,23 @@ it('the list and its export are filtered by the outcome, until the filter is rem
 
 it('filters by several fields and marks are combined, and cleared together', async () => {
   const ids: string[] = []
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      const isNew = await addField(business, { kind: 'yes-no', name: 'New customer' })
-      const city = await addField(business, { kind: 'text', name: 'City' })
-      const service = await addField(business, { kind: 'choice', name: 'Service', choices: ['lunch', 'dinner'] })
-      const booked = await addField(business, { kind: 'goal', name: 'Table booked' })
-      ids.push(...[guests, isNew, city, service, booked].map(({ id }) => id))
-      const values = [
-        { field: guests, value: 4 },
-        { field: isNew, value: true },
-        { field: city, value: 'Washington, D.C.' },
-        { field: service, value: 'dinner', doubt: 'agent-only' as const },
-        { field: booked, value: true },
-      ]
-      await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values })
-      await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', values: values.slice(0, 3) })
-      return '/call-dashboard'
-    },
+  await using app = await openApp('business', async (world, business) => {
+    const guests = await addField(business, { kind: 'number', name: 'Guests' })
+    const isNew = await addField(business, { kind: 'yes-no', name: 'New customer' })
+    const city = await addField(business, { kind: 'text', name: 'City' })
+    const service = await addField(business, { kind: 'choice', name: 'Service', choices: ['lunch', 'dinner'] })
+    const booked = await addField(business, { kind: 'goal', name: 'Table booked' })
+    ids.push(...[guests, isNew, city, service, booked].map(({ id }) => id))
+    const values = [
+      { field: guests, value: 4 },
+      { field: isNew, value: true },
+      { field: city, value: 'Washington, D.C.' },
+      { field: service, value: 'dinner', doubt: 'agent-only' as const },
+      { field: booked, value: true },
+    ]
+    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values })
+    await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', values: values.slice(0, 3) })
+    return '/call-dashboard'
   })
   await screen.findByText('Ben')
   const filters = within(await openFilters(app.user))
@@ -171,9 +156,9 @@ it('filters by several fields and marks are combined, and cleared together', asy
 })
 
 it('the other filters work while the fields cannot be loaded, which can be tried again', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
+  await using app = await openApp(
+    'business',
+    async (world, business) => {
       const outcome = await findOutcome(business)
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       const values = [{ field: outcome, value: 'voicemail' }]
@@ -181,8 +166,8 @@ it('the other filters work while the fields cannot be loaded, which can be tried
       await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', values: [{ field: guests, value: 4 }] })
       return '/call-dashboard?direction=inbound'
     },
-    failing: ['agent.fields'],
-  })
+    { failing: ['agent.fields'] },
+  )
   await screen.findByText('Ben')
   const filters = within(await openFilters(app.user))
   await app.user.selectOptions(filters.getByLabelText('How the call ended'), 'Voicemail')
@@ -196,14 +181,11 @@ it('the other filters work while the fields cannot be loaded, which can be tried
 })
 
 it('a filter by a field that is no longer in use is shown, stays when others change, and can be removed', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: async (world, business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      await business.caller.agent.retireField({ fieldId: guests.id })
-      await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values: [{ field: guests, value: 4 }] })
-      return `/call-dashboard?values=${guests.id}:4`
-    },
+  await using app = await openApp('business', async (world, business) => {
+    const guests = await addField(business, { kind: 'number', name: 'Guests' })
+    await business.caller.agent.retireField({ fieldId: guests.id })
+    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values: [{ field: guests, value: 4 }] })
+    return `/call-dashboard?values=${guests.id}:4`
   })
   await screen.findByText('Ada')
   const filters = within(await openFilters(app.user))

@@ -15,7 +15,7 @@ async function addGoal({ caller }: Browser): Promise<{ outcomeId: string; goalId
 }
 
 it('the review counts outcomes and goals, and compares them with the previous period', async () => {
-  await using app = await openApp({ as: 'business', at: prepareCalls })
+  await using app = await openApp('business', prepareCalls)
   const outcomes = within(await screen.findByRole('region', { name: 'Outcomes' }))
   const legend = outcomes.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(legend).toEqual(['interested 2 (1)', 'voicemail 1 (0)'])
@@ -41,14 +41,11 @@ it('the review counts outcomes and goals, and compares them with the previous pe
 })
 
 it('the review of a business without an outcome or goals links to where they are set up', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      const [outcome] = await browser.caller.agent.fields()
-      await browser.caller.agent.retireField({ fieldId: outcome?.id ?? '' })
-      await recordPastCall(world, browser, { days: 1, id: 'conv_1' })
-      return '/call-review'
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    const [outcome] = await browser.caller.agent.fields()
+    await browser.caller.agent.retireField({ fieldId: outcome?.id ?? '' })
+    await recordPastCall(world, browser, { days: 1, id: 'conv_1' })
+    return '/call-review'
   })
   await screen.findByText('No outcome set up')
   screen.getByText('No goals yet')
@@ -58,13 +55,10 @@ it('the review of a business without an outcome or goals links to where they are
 })
 
 it('the review says if no call of the period was analyzed', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, browser) => {
-      await addGoal(browser)
-      await recordPastCall(world, browser, { days: 1, id: 'conv_1' })
-      return '/call-review'
-    },
+  await using _app = await openApp('business', async (world, browser) => {
+    await addGoal(browser)
+    await recordPastCall(world, browser, { days: 1, id: 'conv_1' })
+    return '/call-review'
   })
   expect(await screen.findAllByText('No analyzed calls in this period')).toHaveLength(2)
 })

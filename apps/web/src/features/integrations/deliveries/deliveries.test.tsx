@@ -12,7 +12,7 @@ interceptNetwork()
 
 it('a failed delivery shows its request and response, and is sent again', async () => {
   const at = withResponse({ httpStatus: 500, responseStart: 'Out of order' })
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await app.user.click(await screen.findByRole('button', { name: /^View call\.completed, / }))
   const dialog = within(await screen.findByRole('dialog', { name: 'call.completed' }))
   const attempts = within(await dialog.findByRole('list', { name: 'Attempts' }))
@@ -39,10 +39,7 @@ it('a failed delivery shows its request and response, and is sent again', async 
 })
 
 it('an attempt without a response says why', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: withResponse({ httpStatus: null, error: 'Could not connect' }),
-  })
+  await using app = await openApp('business', withResponse({ httpStatus: null, error: 'Could not connect' }))
   await screen.findByText('Could not connect')
   await app.user.click(screen.getByRole('button', { name: /^View / }))
   await within(await screen.findByRole('dialog')).findByText('Could not connect')
@@ -58,7 +55,7 @@ it('a delivery to an endpoint that is off is on hold', async () => {
     await browser.caller.webhooks.changeEndpoint({ ...settings, endpointId, isOn: false })
     return `/integrations/${endpointId}`
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await app.user.click(await screen.findByRole('button', { name: /^View / }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('On hold')
@@ -66,7 +63,7 @@ it('a delivery to an endpoint that is off is on hold', async () => {
 })
 
 it('the log is filtered by event and status', async () => {
-  await using app = await openApp({ as: 'business', at: withResponse({ httpStatus: 200 }) })
+  await using app = await openApp('business', withResponse({ httpStatus: 200 }))
   await screen.findByRole('button', { name: /^View / })
   await app.user.selectOptions(screen.getByLabelText('Status'), 'Failed')
   await screen.findByText('No deliveries match')
@@ -86,7 +83,7 @@ it('the log of several endpoints is filtered by endpoint', async () => {
     await completeCall(world, browser)
     return '/integrations'
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^View / })).toHaveLength(2))
   await app.user.selectOptions(await screen.findByLabelText('Endpoint'), 'Other')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^View / })).toHaveLength(1))
@@ -98,7 +95,7 @@ it('Call Details links to the deliveries of the call, which link back', async ()
     const { callId } = await completeCall(world, browser)
     return `/call-dashboard?call=${callId}`
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await app.user.click(await screen.findByRole('link', { name: 'Webhook deliveries' }))
   await screen.findByText(/^Showing events about one call only\./)
   await screen.findByRole('button', { name: /^View call\.completed, / })
@@ -111,13 +108,13 @@ it('Call Details links to the deliveries of the call, which link back', async ()
 it('Call Details has no link to deliveries without an endpoint', async () => {
   const at = async (world: World, browser: Browser): Promise<string> =>
     `/call-dashboard?call=${await recordPastCall(world, browser, { days: 0, id: 'conv_1' })}`
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   await screen.findByLabelText('Notes')
   expect(screen.queryByRole('link', { name: 'Webhook deliveries' })).toBeNull()
 })
 
 it('a call without deliveries says why', async () => {
-  await using app = await openApp({ as: 'business', at: '/integrations?call=other' })
+  await using app = await openApp('business', '/integrations?call=other')
   await screen.findByText('No deliveries for this call')
   await app.user.click(screen.getByRole('button', { name: 'Show all deliveries' }))
   await screen.findByText('No endpoints yet')
@@ -128,13 +125,13 @@ it('a delivery that no longer exists says so', async () => {
     await addEndpoint(browser)
     return '/integrations?delivery=gone'
   }
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   await screen.findByText('This delivery no longer exists')
 })
 
 it('a delivery that cannot be loaded is loaded again, and a failed redelivery is shown', async () => {
   const at = withResponse({ httpStatus: 500 })
-  await using app = await openApp({ as: 'business', at, failing: ['webhooks.delivery', 'webhooks.redeliver'] })
+  await using app = await openApp('business', at, { failing: ['webhooks.delivery', 'webhooks.redeliver'] })
   await app.user.click(await screen.findByRole('button', { name: /^View / }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('The delivery could not be loaded')

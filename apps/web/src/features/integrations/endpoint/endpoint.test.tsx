@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 interceptNetwork()
 
 it('a test event appears in the log', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint() })
+  await using app = await openApp('business', atEndpoint())
   await screen.findByText('Nothing sent yet')
   await app.user.click(screen.getByRole('button', { name: 'Send test event' }))
   await screen.findByText('Sending a test event')
@@ -19,7 +19,7 @@ it('a test event appears in the log', async () => {
 })
 
 it('the settings are edited, and the secret stays', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint() })
+  await using app = await openApp('business', atEndpoint())
   await app.user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit endpoint' }))
   expect(dialog.getByLabelText<HTMLInputElement>('URL').value).toBe('https://crm.example.com/hooks')
@@ -35,7 +35,7 @@ it('the settings are edited, and the secret stays', async () => {
 })
 
 it('a rotated secret is shown with the time until which the previous one works', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint() })
+  await using app = await openApp('business', atEndpoint())
   await app.user.click(await screen.findByRole('button', { name: 'Rotate secret' }))
   const question = within(await screen.findByRole('dialog', { name: 'Rotate the signing secret?' }))
   await app.user.type(question.getByLabelText('Password'), PASSWORD)
@@ -51,7 +51,7 @@ it('a rotated secret is shown with the time until which the previous one works',
 })
 
 it('an endpoint is switched off and on again', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint() })
+  await using app = await openApp('business', atEndpoint())
   const send = await screen.findByRole('switch', { name: 'Send events to this endpoint' })
   await app.user.click(send)
   await screen.findByText(/^This endpoint is off\. /)
@@ -69,12 +69,12 @@ it.each([
   const at = atEndpoint(async ({ deps }, endpointId) => {
     await deps.db.updateTable('webhook_endpoints').set(change).where('id', '=', endpointId).execute()
   })
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   await screen.findByText(text)
 })
 
 it('a removed endpoint is gone', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint() })
+  await using app = await openApp('business', atEndpoint())
   await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove this endpoint?' }))
   await app.user.click(question.getByRole('button', { name: 'Remove' }))
@@ -86,7 +86,7 @@ it('a removed endpoint is gone', async () => {
 it('events since a given time are sent again', async () => {
   const at = async (world: World, browser: Browser): Promise<string> =>
     `/integrations/${(await completeCall(world, browser)).endpointId}`
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await app.user.click(await screen.findByRole('button', { name: 'Redeliver since…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeliver since a time' }))
   const since = dialog.getByLabelText('Since')
@@ -100,7 +100,7 @@ it('events since a given time are sent again', async () => {
 })
 
 it('without events since that time, nothing is sent', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint() })
+  await using app = await openApp('business', atEndpoint())
   await app.user.click(await screen.findByRole('button', { name: 'Redeliver since…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeliver since a time' }))
   await app.user.click(dialog.getByRole('button', { name: 'Redeliver' }))
@@ -113,7 +113,7 @@ it.each([
   ['webhooks.removeEndpoint', 'Remove', 'Remove', 'Not removed'],
   ['webhooks.redeliverSince', 'Redeliver since…', 'Redeliver', 'Nothing was sent'],
 ])('a failed %s is shown', async (procedure, button, confirmation, title) => {
-  await using app = await openApp({ as: 'business', at: atEndpoint(), failing: [procedure] })
+  await using app = await openApp('business', atEndpoint(), { failing: [procedure] })
   await app.user.click(await screen.findByRole('button', { name: button }))
   if (confirmation !== null) {
     const dialog = within(await screen.findByRole('dialog'))
@@ -125,7 +125,7 @@ it.each([
 })
 
 it('a failed switch is shown', async () => {
-  await using app = await openApp({ as: 'business', at: atEndpoint(), failing: ['webhooks.changeEndpoint'] })
+  await using app = await openApp('business', atEndpoint(), { failing: ['webhooks.changeEndpoint'] })
   await app.user.click(await screen.findByRole('switch', { name: 'Send events to this endpoint' }))
   await screen.findByText('Not switched off')
 })

@@ -16,7 +16,7 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
     world = opened
     return KEYS
   }
-  await using app = await openApp({ as: 'business', at })
+  await using app = await openApp('business', at)
   await screen.findByText('No API keys yet')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('Name'), 'CRM')
@@ -56,7 +56,7 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
 })
 
 it('a name and a permission are required', async () => {
-  await using app = await openApp({ as: 'business', at: KEYS })
+  await using app = await openApp('business', KEYS)
   const dialog = within(await openForm(app.user))
   for (const box of dialog.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await app.user.click(box)
   await app.user.click(dialog.getByRole('button', { name: 'Create key' }))
@@ -80,7 +80,7 @@ it('expired keys are marked, and only active ones count', async () => {
       .where('name', '=', 'Key 0')
       .execute()
   })
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   await screen.findByText('1 of 20 active keys')
   screen.getByText('Expired')
   screen.getByText('Active')
@@ -89,13 +89,13 @@ it('expired keys are marked, and only active ones count', async () => {
 })
 
 it('with twenty active keys, none can be created', async () => {
-  await using _app = await openApp({ as: 'business', at: withKeys(20) })
+  await using _app = await openApp('business', withKeys(20))
   await screen.findByText('20 of 20 active keys. Revoke one to create another.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create key' }).disabled).toBe(true)
 })
 
 it('a key that could not be created is reported, and the form stays', async () => {
-  await using app = await openApp({ as: 'business', at: KEYS, failing: ['keys.create'] })
+  await using app = await openApp('business', KEYS, { failing: ['keys.create'] })
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('Name'), 'CRM')
   await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
@@ -105,14 +105,14 @@ it('a key that could not be created is reported, and the form stays', async () =
 })
 
 it('a key that could not be revoked is reported', async () => {
-  await using app = await openApp({ as: 'business', at: withKeys(1), failing: ['keys.revoke'] })
+  await using app = await openApp('business', withKeys(1), { failing: ['keys.revoke'] })
   await app.user.click(await screen.findByRole('button', { name: 'Revoke Key 0' }))
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
   await screen.findByText('Not revoked')
 })
 
 it('the operator creates a key for the installation', async () => {
-  await using app = await openApp({ as: 'operator', at: KEYS })
+  await using app = await openApp('operator', KEYS)
   const dialog = within(await openForm(app.user))
   expect(dialog.getAllByRole('checkbox').map((box) => box.getAttribute('name'))).toEqual(['admin:read', 'admin:write'])
   await app.user.type(dialog.getByLabelText('Name'), 'Monitoring')

@@ -12,7 +12,7 @@ const SECRET = /^whsec_[\w+/]{43}=$/
 interceptNetwork()
 
 it('a business adds its first endpoint, gets the secret, and opens the endpoint', async () => {
-  await using app = await openApp({ as: 'business', at: '/integrations' })
+  await using app = await openApp('business', '/integrations')
   await screen.findByText('No endpoints yet')
   expect(screen.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs')
   const dialog = within(await openForm(app.user))
@@ -38,7 +38,7 @@ it('a business adds its first endpoint, gets the secret, and opens the endpoint'
 })
 
 it('a URL and an event are required', async () => {
-  await using app = await openApp({ as: 'business', at: '/integrations' })
+  await using app = await openApp('business', '/integrations')
   const dialog = within(await openForm(app.user))
   await app.user.click(dialog.getByRole('button', { name: 'None' }))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -50,7 +50,7 @@ it('a URL and an event are required', async () => {
 })
 
 it('a URL that is not allowed is refused at its field, which keeps the input', async () => {
-  await using app = await openApp({ as: 'business', at: '/integrations' })
+  await using app = await openApp('business', '/integrations')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'http://crm.example.com')
   await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
@@ -64,7 +64,7 @@ it('a URL that is not allowed is refused at its field, which keeps the input', a
 })
 
 it('a failed save is shown, and the form stays', async () => {
-  await using app = await openApp({ as: 'business', at: '/integrations', failing: ['webhooks.addEndpoint'] })
+  await using app = await openApp('business', '/integrations', { failing: ['webhooks.addEndpoint'] })
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
   await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
@@ -78,7 +78,7 @@ it('with ten endpoints, none can be added', async () => {
     for (let number = 0; number < 10; number += 1) await addEndpoint(browser, { description: `CRM ${number}` })
     return '/integrations'
   }
-  await using _app = await openApp({ as: 'business', at })
+  await using _app = await openApp('business', at)
   await screen.findByText('10 of 10 endpoints. Remove one to add another.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add endpoint' }).disabled).toBe(true)
   const links = screen.getAllByRole('link', { name: /^CRM \d$/ })
@@ -92,7 +92,7 @@ it('the operator adds an endpoint for the events of all clients', async () => {
     world = opened
     return '/integrations'
   }
-  await using app = await openApp({ as: 'operator', at })
+  await using app = await openApp('operator', at)
   await screen.findByText('Connect this installation, including all clients’ calls, to other software.')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://ops.example.com/hooks')

@@ -25,14 +25,14 @@ const LINES = {
 interceptNetwork()
 
 it('a doubtful value says why, and the most similar line plays from the moment it was said', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using app = await openApp(
+    'business',
+    atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       const line = { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' } as const
       return [{ field: guests, value: 40, ...line, reason: 'They said “a big table”.' }]
     }),
-  })
+  )
   const details = within(await findDetails())
   await details.findByText('40')
   details.getByText('Check this')
@@ -72,13 +72,13 @@ it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[
   { line: { quotes: null, quoteTurn: 1 }, shown: ['Customer: Yes, four.'], doubt: null },
   { line: { quotes: null }, shown: [], doubt: null },
 ])('a value with the line $line shows $shown', async ({ line, shown, doubt }) => {
-  await using _app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using _app = await openApp(
+    'business',
+    atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       return [{ field: guests, value: 4, ...line }]
     }, LINES),
-  })
+  )
   const details = within(await findDetails())
   const value = (await details.findByText('4')).closest('dd') ?? document.body
   const texts = [...value.querySelectorAll('blockquote p'), ...within(value).queryAllByText(/^No words/)]
@@ -88,15 +88,15 @@ it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[
 })
 
 it('without a recording, a value’s line is shown in the transcript', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(
+  await using app = await openApp(
+    'business',
+    atCall(
       async (business) => [{ field: await findOutcome(business), value: 'interested', quotes: 'found', quoteTurn: 0 }],
       {
         hasRecording: false,
       },
     ),
-  })
+  )
   const details = within(await findDetails())
   const transcript = within(await details.findByRole('list', { name: 'Transcript' }))
   expect(transcript.getByRole('listitem').getAttribute('aria-current')).toBeNull()
@@ -111,13 +111,13 @@ it.each<{ kind: FieldKind; choices?: string[]; value: FieldValue; entered: strin
   { kind: 'choice', choices: ['lunch', 'dinner'], value: 'tea', entered: 'dinner', shown: 'dinner', before: 'tea' },
 ])('a $kind, "$before", is corrected to "$shown", and the analysis’s value stays', async (correction) => {
   const { kind, choices, value, entered, shown, before } = correction
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using app = await openApp(
+    'business',
+    atCall(async (business) => {
       const field = await addField(business, { kind, name: 'Field', ...(choices && { choices }) })
       return [{ field, value, doubt: 'not-in-list' }]
     }),
-  })
+  )
   const details = within(await findDetails())
   await details.findByText(before)
   // Only a value that is one of the choices can be confirmed.
@@ -134,13 +134,13 @@ it.each<{ kind: FieldKind; choices?: string[]; value: FieldValue; entered: strin
 })
 
 it('a doubtful value is confirmed with one click', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using app = await openApp(
+    'business',
+    atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       return [{ field: guests, value: 4, quotes: 'agent', quoteTurn: 0, doubt: 'agent-only' }]
     }),
-  })
+  )
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'It’s right: Guests' }))
   await details.findByText(/^Confirmed by your team on /)
@@ -151,13 +151,13 @@ it('a doubtful value is confirmed with one click', async () => {
 })
 
 it('a corrected value still shows what the customer said', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using app = await openApp(
+    'business',
+    atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       return [{ field: guests, value: 40, quotes: 'found', quoteTurn: 1 }]
     }, LINES),
-  })
+  )
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
   // The words to correct it by stay in sight.
@@ -169,13 +169,13 @@ it('a corrected value still shows what the customer said', async () => {
 })
 
 it('a correction that was not saved stays in its field, and is not lost by closing the details', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using app = await openApp(
+    'business',
+    atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       return [{ field: guests, value: 40 }]
     }),
-  })
+  )
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
   const input = details.getByLabelText<HTMLInputElement>('Correct value')
@@ -198,16 +198,16 @@ it('a correction that was not saved stays in its field, and is not lost by closi
 })
 
 it('Escape leaves the correction, not the details', async () => {
-  await using app = await openApp({
-    as: 'business',
-    at: atCall(async (business) => {
+  await using app = await openApp(
+    'business',
+    atCall(async (business) => {
       const guests = await addField(business, { kind: 'number', name: 'Guests' })
       return [
         { field: await findOutcome(business), value: null },
         { field: guests, value: 40 },
       ]
     }),
-  })
+  )
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
   // One value is corrected at a time.
@@ -223,26 +223,23 @@ it.each([
   { status: 'missed' as const, reason: 'There was no conversation to analyze.' },
   { status: 'completed' as const, reason: 'No outcomes were set up when this call took place.' },
 ])('a $status call without values says why', async ({ status, reason }) => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, business) =>
+  await using _app = await openApp(
+    'business',
+    async (world, business) =>
       `/call-dashboard?call=${await recordPastCall(world, business, { days: 1, id: 'conv_1', status })}`,
-  })
+  )
   const details = within(await findDetails())
   await details.findByText(reason)
   expect(details.getByText('Agent version').nextSibling?.textContent).toBe('Unknown')
 })
 
 it('the details link to the versions of the agent, and name a conversation without a phone call', async () => {
-  await using _app = await openApp({
-    as: 'business',
-    at: async (world, { caller }) => {
-      await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
-      const { callId } = await caller.calls.place({ phoneNumber: '555-555-0101' })
-      await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
-      await world.deps.db.updateTable('calls').set({ source: 'browser' }).execute()
-      return `/call-dashboard?call=${callId}`
-    },
+  await using _app = await openApp('business', async (world, { caller }) => {
+    await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+    const { callId } = await caller.calls.place({ phoneNumber: '555-555-0101' })
+    await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+    await world.deps.db.updateTable('calls').set({ source: 'browser' }).execute()
+    return `/call-dashboard?call=${callId}`
   })
   const details = within(await findDetails())
   const link = await details.findByRole('link', { name: /^\w{3} \d+, \d+:\d\d [AP]M$/ })
