@@ -200,7 +200,8 @@ describeWorld('a placed call', (it, open) => {
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator should know its calls')
       const callId = knowsId ? conversation.callId : null
-      await createEventRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId })
+      const missed = { status: 'missed', endReason: 'busy', turns: [], hasRecording: false } as const
+      await createEventRecorder(world.deps)({ ...conversation, ...missed, callId })
       return started
     })
     await world.simulator.stop()
