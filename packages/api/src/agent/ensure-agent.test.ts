@@ -27,9 +27,8 @@ async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
 }
 
 describeWorld('syncing agents to the provider', (it, open) => {
-  it('creates one agent per tenant, no matter how many requests need it at once', async ({ world }) => {
+  it('creates one agent per tenant, no matter how many requests need it at once', async ({ world, ada, ben }) => {
     await using provider = await createProviderWorld(world)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = [ada, ben].map(provider.callerOf)
     const update = async (index: number) =>
       await callers[index % 2]?.agent.update({ ...PROMPT, systemPrompt: `${index}` })
@@ -151,9 +150,8 @@ describeWorld('syncing agents to the provider', (it, open) => {
     expect((await caller.agent.get()).agentId).not.toBe(agentId)
   })
 
-  it('waits for another sync of the same agent', async ({ world }) => {
+  it('waits for another sync of the same agent', async ({ world, ada, ben }) => {
     await using provider = await createProviderWorld(world)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
     const { agentId } = await caller.agent.update(PROMPT)
     await holdAgent(world, 'another node')

@@ -10,11 +10,10 @@ const DAY_MS = 24 * 60 * 60_000
 
 describeWorld('sign-in settings', (it) => {
   // Security: 14
-  it('change the password, end all other sessions and notify the owner', async ({ world }) => {
+  it('change the password, end all other sessions and notify the owner', async ({ world, ben }) => {
     const laptop = await world.signUp(ada.email)
     const otherBrowser = world.browser()
     await otherBrowser.caller.auth.login(ada)
-    const ben = await world.signUp('ben@example.com')
     await laptop.caller.auth.forgotPassword({ email: ada.email })
     const link = await world.lastMailTo(ada.email)
     const ended: string[] = []
@@ -57,13 +56,12 @@ describeWorld('sign-in settings', (it) => {
     await expect(guessPassword()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('list the user’s sessions and end one or all others, but never another user’s', async ({ world }) => {
+  it('list the user’s sessions and end one or all others, but never another user’s', async ({ world, ben }) => {
     const laptop = await world.signUp(ada.email)
     const phone = world.browser({ ip: '203.0.113.7', userAgent: 'Firefox/145.0 (iPhone)' })
     await phone.caller.auth.login({ ...ada, rememberMe: true })
     const tablet = world.browser({ ip: '203.0.113.8' })
     await tablet.caller.auth.login(ada)
-    const ben = await world.signUp('ben@example.com')
     const listSessions = async () => (await laptop.caller.auth.sessions()).rows
     const rows = await listSessions()
     expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])

@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
 
 import { describeWorld } from '../testing/describe-world.ts'
-import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
 
 describeWorld('the estimate for a new campaign', (it) => {
-  it('averages real answered outbound calls of this business only', async ({ world }) => {
+  it('averages real answered outbound calls of this business only', async ({ world, operator, ada, ben }) => {
     const provider = world.deps.voice.name
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
     expect(await ada.caller.bulk.callEstimate()).toEqual({ averageSeconds: null, minutesLeft: null })
     const outbound = { days: 0, direction: 'outbound', provider } as const
     await recordPastCall(world, ada, { ...outbound, id: 'inbound', direction: 'inbound' })
@@ -17,7 +15,6 @@ describeWorld('the estimate for a new campaign', (it) => {
     expect(await ada.caller.bulk.callEstimate()).toMatchObject({ averageSeconds: null })
 
     await recordPastCall(world, ada, { ...outbound, id: 'real' })
-    const operator = await signInOperator(world)
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
     const { averageSeconds, minutesLeft } = await ada.caller.bulk.callEstimate()
     expect(averageSeconds).toBe(61)

@@ -1,5 +1,4 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { claimAttempts } from '../campaigns/attempts.repo.ts'
 import { describeWorld } from '../testing/describe-world.ts'
@@ -41,7 +40,7 @@ async function createStartedCampaign(world: World, { caller }: Browser, starts: 
   return campaignId
 }
 
-onBothDialects('a running campaign', (open) => {
+describeWorld('a running campaign', (it, open) => {
   it.each([
     { name: 'a burst of calls', starts: { recipients: 100, calls: 20, everyMs: 50 }, rate: null, minutes: null },
     { name: 'a few calls', starts: { recipients: 100, calls: 9, everyMs: 5000 }, rate: null, minutes: null },

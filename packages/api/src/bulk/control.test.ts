@@ -13,7 +13,6 @@ import {
   makeNumbers,
   waitForState,
 } from '../testing/campaigns.ts'
-import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -95,7 +94,7 @@ describeWorld('a campaign', (it, open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
 
-  it('when deleted, disappears from the history but keeps its calls', async ({ world, ada }) => {
+  it('when deleted, disappears from the history but keeps its calls', async ({ world, ada, tenantId }) => {
     await using _dialer = runDialer(world.deps)
     const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: makeList(makeNumbers(3)) })
     await waitForState(ada, campaignId, 'finished')
@@ -105,7 +104,6 @@ describeWorld('a campaign', (it, open) => {
     await expect(ada.caller.bulk.remove({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await ada.caller.calls.list({ campaignId })).total).toBe(3)
     // A late response to its last call must not reopen it.
-    const tenantId = await tenantOf(ada)
     await reopenCampaign(world.deps.db, tenantId, { campaignId })
     expect(await listOpenCampaigns(world.deps.db, tenantId)).toEqual([])
   })

@@ -90,9 +90,8 @@ describeWorld('the audit log', (it, open) => {
   })
 
   // Security: 52
-  it('contains no secrets, and records attempts at forbidden mutations', async ({ world }) => {
+  it('contains no secrets, and records attempts at forbidden mutations', async ({ world, ada }) => {
     const { db } = world.deps
-    const ada = await world.signUp('ada@example.com')
     const { caller } = await ada.ctx()
     const before = { password: 'hunter2', apiKey: 'sk-1', nested: [{ resetToken: 'abc' }], name: 'Ada' }
     await recordAudit(db, { ...world.deps, caller }, { action: 'test.secret', before })

@@ -1,6 +1,6 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../testing/describe-world.ts'
 import { releaseClaims } from './release-claims.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { createLatch } from '../testing/latch.ts'
@@ -84,9 +84,10 @@ async function freeze(
   }
 }
 
-onBothDialects('scheduled backups', (open) => {
-  it('are made when they are due, each by a single node', async () => {
-    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
+describeWorld('scheduled backups', (it, open) => {
+  it.override('settings', { backupEveryMs: DAY_MS })
+
+  it('are made when they are due, each by a single node', async ({ world }) => {
     await checkIfDue(world, { attempts: 1, nodes: 5 })
     world.clock.advance(DAY_MS - 60_000)
     await checkIfDue(world, { attempts: 0 })
@@ -97,8 +98,7 @@ onBothDialects('scheduled backups', (open) => {
     await checkIfDue(world, { attempts: 0 })
   })
 
-  it('are shown to the operator with their time, and with an error until the next one succeeds', async () => {
-    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
+  it('are shown to the operator with their time, and with an error until the next one succeeds', async ({ world }) => {
     const { caller } = await signInOperator(world)
     const backup = async (): Promise<BackupView> => (await viewStatus(world.deps)).backup
     expect(await caller.admin.status()).toMatchObject({ backup: await backup() })
@@ -127,8 +127,7 @@ onBothDialects('scheduled backups', (open) => {
     expect((await backup()).isLate).toBe(true)
   })
 
-  it('that were interrupted by a kill are made after the next startup', async () => {
-    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
+  it('that were interrupted by a kill are made after the next startup', async ({ world }) => {
     const { deps } = world
     const started = Promise.withResolvers<void>()
     const hangingWorker = createBackupWorker(deps, async () => {
@@ -152,7 +151,7 @@ onBothDialects('scheduled backups', (open) => {
   })
 
   it.for(OUTCOMES)('do not overwrite a newer success if a stale backup %s', async ([, end]) => {
-    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
+    await using world = await createWorld(open)
     const thaw = await freeze(world, end)
     await checkIfDue(world, { attempts: 1 })
     const good = await readState(world.deps)
@@ -162,7 +161,7 @@ onBothDialects('scheduled backups', (open) => {
   })
 
   it.for(OUTCOMES)('do not overwrite a newer failure if a stale backup %s', async ([name, end]) => {
-    await using world = await createWorld(open, { backupEveryMs: DAY_MS })
+    await using world = await createWorld(open)
     const beganBefore = world.deps.now() + HOUR_MS / 2
     const thaw = await freeze(world, end)
     const fail = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))

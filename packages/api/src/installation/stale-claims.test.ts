@@ -184,9 +184,8 @@ describeWorld('a node that wakes up after another node has taken over its work',
   })
 
   // Security: 61
-  it('does not have the last word on a number’s agent', async ({ world }) => {
+  it('does not have the last word on a number’s agent', async ({ world, ada, ben }) => {
     await using provider = await createProviderWorld(world)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const agents: (string | null)[] = []
     for (const each of [ada, ben]) {
       agents.push((await provider.callerOf(each).agent.update({ systemPrompt: 'Be kind.' })).agentId)

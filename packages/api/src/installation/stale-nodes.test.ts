@@ -7,7 +7,6 @@ import { createJobWorker } from '../jobs/job-worker.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import { createLatch } from '../testing/latch.ts'
 import { runJobs } from '../testing/run-jobs.ts'
-import { tenantOf } from '../testing/operator.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 const MINUTE_MS = 60_000
@@ -51,8 +50,7 @@ describeWorld('a node that was frozen beyond its lease and wakes up', (it) => {
   })
 
   // Security: 61
-  it("does not have the last word on an agent's prompt", async ({ world, ada }) => {
-    const tenantId = await tenantOf(ada)
+  it("does not have the last word on an agent's prompt", async ({ world, ada, tenantId }) => {
     await ada.caller.agent.update({ systemPrompt: 'The first text.', firstMessage: 'Hello' })
     const frozen = createLatch()
     const { voice } = world.deps

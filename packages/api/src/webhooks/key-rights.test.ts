@@ -1,19 +1,19 @@
 import type { Scope } from '@callwright/contract/api-keys'
 import type { WebhookEvent } from '@callwright/contract/webhooks'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeDeliveryWorld } from '../testing/describe-world.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type KeyUser, PASSWORD } from '../testing/test-world.ts'
 import { createKey } from '../testing/create-key.ts'
-import { createDeliveryWorld, publish } from '../testing/delivery-world.ts'
+import { publish } from '../testing/delivery-world.ts'
 
 const SETTINGS = { url: 'https://hooks.example.com', description: '', includeTranscript: false }
 const FORBIDDEN = { code: 'FORBIDDEN', message: expect.stringMatching(/^This API key lacks the permission /) }
 
-onBothDialects('an API key that manages webhooks', (open) => {
+describeDeliveryWorld('an API key that manages webhooks', (it) => {
   // Security: 1
-  it.each<[WebhookEvent, Scope | null]>([
+  it.for<[WebhookEvent, Scope | null]>([
     ['call.completed', 'calls:read'],
     ['call.started', 'calls:read'],
     ['do_not_call.suggested', 'calls:read'],
@@ -21,10 +21,7 @@ onBothDialects('an API key that manages webhooks', (open) => {
     ['campaign.finished', 'campaigns:read'],
     ['limit.threshold', 'usage:read'],
     ['client.paused', null],
-  ])('sends, redirects, resends, and sees %s only with %s', async (event, scope) => {
-    await using world = await createDeliveryWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const tenantId = await tenantOf(ada)
+  ])('sends, redirects, resends, and sees %s only with %s', async ([event, scope], { world, ada, tenantId }) => {
     const keyWith = async (...scopes: Scope[]): Promise<KeyUser> =>
       world.withKey(await createKey(ada, ['webhooks:write', ...scopes]))
     const others = (['calls:read', 'campaigns:read', 'usage:read'] as const).filter((one) => one !== scope)
@@ -59,9 +56,11 @@ onBothDialects('an API key that manages webhooks', (open) => {
   })
 
   // Security: 1
-  it('does not turn on transcripts, or move an endpoint with transcripts, without calls:read', async () => {
-    await using world = await createDeliveryWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('does not turn on transcripts, or move an endpoint with transcripts, without calls:read', async ({
+    world,
+    operator,
+    ada,
+  }) => {
     const { webhooks } = world.withKey(await createKey(ada, ['webhooks:write'])).caller
     const own = { ...SETTINGS, events: ['client.paused' as const] }
     const { id: endpointId } = await webhooks.addEndpoint(own)
@@ -72,7 +71,6 @@ onBothDialects('an API key that manages webhooks', (open) => {
     const strong = world.withKey(await createKey(ada, ['webhooks:write', 'calls:read'])).caller.webhooks
     await strong.changeEndpoint({ ...change, includeTranscript: true })
     await expect(webhooks.changeEndpoint({ ...change, url: 'https://x.example.com' })).rejects.toMatchObject(FORBIDDEN)
-    const operator = await signInOperator(world)
     const { key } = await operator.caller.keys.create({
       ...{ name: 'W', scopes: ['admin:write'], expiresInDays: null, password: OPERATOR_PASSWORD },
     })
@@ -80,10 +78,8 @@ onBothDialects('an API key that manages webhooks', (open) => {
   })
 
   // Security: 52
-  it('leaves no secret part of a URL in the audit log', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('leaves no secret part of a URL in the audit log', async ({ world, ada }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
     const url = 'https://hooks.example.com/services/T0/s3cret?token=t0ken'
     const settings = { ...SETTINGS, url, events: ['client.paused' as const], password: PASSWORD }
     const { id: endpointId } = await ada.caller.webhooks.addEndpoint(settings)

@@ -2,13 +2,13 @@ import { BUSINESS_SCOPES, OPERATOR_SCOPES } from '@callwright/contract/api-keys'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { describeWorld } from '../testing/describe-world.ts'
+import { describeDeliveryWorld, describeWorld } from '../testing/describe-world.ts'
 import { callProcedure } from '../testing/call-procedure.ts'
 import { createKey } from '../testing/create-key.ts'
-import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
+import { OPERATOR_PASSWORD, tenantOf } from '../testing/operator.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
+import { addEndpoint, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 const SETTINGS = {
@@ -20,66 +20,7 @@ const SETTINGS = {
 }
 
 describeWorld('webhook endpoints', (it, open, dialect) => {
-  it('are added, changed, switched off, and removed', async () => {
-    await using world = await createDeliveryWorld(open)
-    const { caller } = await world.signUp('ada@example.com')
-    const { secret, ...added } = await caller.webhooks.addEndpoint(SETTINGS)
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    const state = { isOn: true, offReason: null, failingSince: null, oldSecretUntil: null, newestDelivery: null }
-    const { password: _, ...shown } = SETTINGS
-    expect(added).toMatchObject({ ...shown, ...state })
-    expect(await caller.webhooks.endpoints()).toEqual({ rows: [added] })
-    const { id: endpointId } = added
-    const changes = { endpointId, url: 'https://hooks.example.com/new', description: '', includeTranscript: false }
-    const off = await caller.webhooks.changeEndpoint({
-      ...changes,
-      events: ['call.missed'],
-      isOn: false,
-      password: PASSWORD,
-    })
-    expect(off).toMatchObject({ url: changes.url, events: ['call.missed'], isOn: false, offReason: 'switched-off' })
-    await expect(caller.webhooks.sendTest({ endpointId })).rejects.toThrow('Please switch the endpoint on first.')
-    const { oldSecretUntil } = await caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
-    expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil }])
-    await world.advance(24 * 60 * 60 * 1000)
-    expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil: null }])
-    expect(await caller.webhooks.removeEndpoint({ endpointId })).toEqual({ endpointId })
-    expect(await caller.webhooks.endpoints()).toEqual({ rows: [] })
-  })
-
-  it('send what is waiting after a secret that cannot be read was rotated', async () => {
-    await using world = await createDeliveryWorld(open)
-    await using receiver = await startWebhookReceiver()
-    const ada = await world.signUp('ada@example.com')
-    const { id: endpointId } = await addEndpoint(ada, receiver.url)
-    await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: 'v1.' }).execute()
-    await publish(world, await tenantOf(ada))
-    await using _deliveries = runDeliveries(world)
-    await sendDue(world)
-    expect(receiver.received).toEqual([])
-    await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
-    await sendDue(world)
-    expect(receiver.received).toHaveLength(1)
-  })
-
-  it('cannot be switched on without a secret, until it is rotated', async ({ world }) => {
-    const { caller } = await world.signUp('ada@example.com')
-    const { id: endpointId } = await caller.webhooks.addEndpoint(SETTINGS)
-    const change = async (isOn: boolean) => await caller.webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn })
-    // As after `callwright secret-key reset`.
-    await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: '', offReason: 'switched-off' }).execute()
-    await expect(change(true)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Please rotate the secret first, because the earlier one was lost.',
-    })
-    expect(await change(false)).toMatchObject({ isOn: false })
-    await caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
-    expect(await change(true)).toMatchObject({ isOn: true })
-  })
-
-  it.skipIf(dialect === 'sqlite')('are removed only after events that they receive', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it.skipIf(dialect === 'sqlite')('are removed only after events that they receive', async ({ world, ada }) => {
     const { id: endpointId } = await addEndpoint(ada, SETTINGS.url)
     let removal: Promise<unknown> = Promise.resolve()
     await publish(world, await tenantOf(ada), {
@@ -98,7 +39,7 @@ describeWorld('webhook endpoints', (it, open, dialect) => {
     expect((await ada.caller.webhooks.deliveries()).rows).toEqual([])
   })
 
-  it('are limited to ten for each owner and to allowed URLs', async ({ ada, operator }) => {
+  it('are limited to ten for each owner and to allowed URLs', async ({ operator, ada }) => {
     for (let count = 0; count < 10; count += 1) await ada.caller.webhooks.addEndpoint(SETTINGS)
     const conflict = { code: 'CONFLICT', message: 'There can be at most 10 endpoints. Please remove one first.' }
     await expect(ada.caller.webhooks.addEndpoint(SETTINGS)).rejects.toMatchObject(conflict)
@@ -126,11 +67,64 @@ describeWorld('webhook endpoints', (it, open, dialect) => {
     expect((await ada.caller.webhooks.deliveries({ limit: 100 })).rows).toHaveLength(20)
     await ben.caller.webhooks.sendTest({ endpointId: bensEndpointId })
   })
+})
 
-  it('and their deliveries are found only by their owner', async () => {
-    await using world = await createDeliveryWorld(open)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const operator = await signInOperator(world)
+describeDeliveryWorld('webhook endpoints that may be on this machine', (it) => {
+  it('are added, changed, switched off, and removed', async ({ world }) => {
+    const { caller } = await world.signUp('ada@example.com')
+    const { secret, ...added } = await caller.webhooks.addEndpoint(SETTINGS)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const state = { isOn: true, offReason: null, failingSince: null, oldSecretUntil: null, newestDelivery: null }
+    const { password: _, ...shown } = SETTINGS
+    expect(added).toMatchObject({ ...shown, ...state })
+    expect(await caller.webhooks.endpoints()).toEqual({ rows: [added] })
+    const { id: endpointId } = added
+    const changes = { endpointId, url: 'https://hooks.example.com/new', description: '', includeTranscript: false }
+    const off = await caller.webhooks.changeEndpoint({
+      ...changes,
+      events: ['call.missed'],
+      isOn: false,
+      password: PASSWORD,
+    })
+    expect(off).toMatchObject({ url: changes.url, events: ['call.missed'], isOn: false, offReason: 'switched-off' })
+    await expect(caller.webhooks.sendTest({ endpointId })).rejects.toThrow('Please switch the endpoint on first.')
+    const { oldSecretUntil } = await caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
+    expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil }])
+    await world.advance(24 * 60 * 60 * 1000)
+    expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil: null }])
+    expect(await caller.webhooks.removeEndpoint({ endpointId })).toEqual({ endpointId })
+    expect(await caller.webhooks.endpoints()).toEqual({ rows: [] })
+  })
+
+  it('send what is waiting after a secret that cannot be read was rotated', async ({ world, ada }) => {
+    await using receiver = await startWebhookReceiver()
+    const { id: endpointId } = await addEndpoint(ada, receiver.url)
+    await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: 'v1.' }).execute()
+    await publish(world, await tenantOf(ada))
+    await using _deliveries = runDeliveries(world)
+    await sendDue(world)
+    expect(receiver.received).toEqual([])
+    await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
+    await sendDue(world)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('cannot be switched on without a secret, until it is rotated', async ({ world }) => {
+    const { caller } = await world.signUp('ada@example.com')
+    const { id: endpointId } = await caller.webhooks.addEndpoint(SETTINGS)
+    const change = async (isOn: boolean) => await caller.webhooks.changeEndpoint({ ...SETTINGS, endpointId, isOn })
+    // As after `callwright secret-key reset`.
+    await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: '', offReason: 'switched-off' }).execute()
+    await expect(change(true)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Please rotate the secret first, because the earlier one was lost.',
+    })
+    expect(await change(false)).toMatchObject({ isOn: false })
+    await caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
+    expect(await change(true)).toMatchObject({ isOn: true })
+  })
+
+  it('and their deliveries are found only by their owner', async ({ world, operator, ada, ben }) => {
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
     const { deliveryId } = await ada.caller.webhooks.sendTest({ endpointId })
     const operators = await operator.caller.webhooks.addEndpoint({ ...SETTINGS, password: OPERATOR_PASSWORD })
@@ -177,10 +171,8 @@ describeWorld('webhook endpoints', (it, open, dialect) => {
     expect(await readState()).toEqual(before)
   })
 
-  it('that are off keep their waiting deliveries and receive no new events', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('that are off keep their waiting deliveries and receive no new events', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver()
-    const ada = await world.signUp('ada@example.com')
     const { id: endpointId, events } = await addEndpoint(ada, receiver.url)
     const settings = { endpointId, url: receiver.url, description: '', events, includeTranscript: false }
     await publish(world, await tenantOf(ada))
@@ -196,9 +188,7 @@ describeWorld('webhook endpoints', (it, open, dialect) => {
     expect((await ada.caller.webhooks.endpoints()).rows).toMatchObject([{ isOn: true, newestDelivery }])
   })
 
-  it('that are removed take their deliveries and their job with them', async () => {
-    await using world = await createDeliveryWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('that are removed take their deliveries and their job with them', async ({ world, ada }) => {
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
     const { id: otherId } = await addEndpoint(ada, 'https://other.example.com')
     await publish(world, await tenantOf(ada))

@@ -1,19 +1,17 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
-import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
-import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
+import { describeDeliveryWorld } from '../testing/describe-world.ts'
+import { OPERATOR_PASSWORD, tenantOf } from '../testing/operator.ts'
+import { addEndpoint, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 
 function listMessageIds({ received }: WebhookReceiver): string[] {
   return received.map(({ headers }) => String(headers['webhook-id']))
 }
 
-onBothDialects('the log of webhook deliveries', (open) => {
-  it('is read in pages, newest first, and filtered', async () => {
-    await using world = await createDeliveryWorld(open)
+describeDeliveryWorld('the log of webhook deliveries', (it) => {
+  it('is read in pages, newest first, and filtered', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver()
-    const ada = await world.signUp('ada@example.com')
     const { id: endpointId } = await addEndpoint(ada, receiver.url, ['client.paused', 'client.resumed'])
     const { id: otherId } = await addEndpoint(ada, `${receiver.url}/other`, ['client.resumed'])
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
@@ -56,10 +54,8 @@ onBothDialects('the log of webhook deliveries', (open) => {
     expect(pages).toEqual(rows.map(({ id }) => id))
   })
 
-  it('shows requests as they were sent, and their responses', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('shows requests as they were sent, and their responses', async ({ world, operator }) => {
     await using receiver = await startWebhookReceiver()
-    const operator = await signInOperator(world)
     const settings = {
       password: OPERATOR_PASSWORD,
       url: receiver.url,
@@ -87,11 +83,9 @@ onBothDialects('the log of webhook deliveries', (open) => {
   })
 })
 
-onBothDialects('redelivery', (open) => {
-  it('sends a message again with the same id, after all its attempts', async () => {
-    await using world = await createDeliveryWorld(open)
+describeDeliveryWorld('redelivery', (it) => {
+  it('sends a message again with the same id, after all its attempts', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver(500)
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     await publish(world, await tenantOf(ada))
     const [delivery] = (await ada.caller.webhooks.deliveries()).rows
@@ -118,10 +112,8 @@ onBothDialects('redelivery', (open) => {
   })
 
   // Security: 26
-  it('ends after a hundred attempts, which are read in pages', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('ends after a hundred attempts, which are read in pages', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver(500)
-    const ada = await world.signUp('ada@example.com')
     const { id: endpointId } = await addEndpoint(ada, receiver.url)
     await publish(world, await tenantOf(ada))
     const { id: deliveryId = '' } = (await ada.caller.webhooks.deliveries()).rows[0] ?? {}
@@ -157,12 +149,14 @@ onBothDialects('redelivery', (open) => {
     expect((await ada.caller.webhooks.delivery({ deliveryId })).attemptList).toHaveLength(25)
   })
 
-  it('since a time includes the chosen events that the endpoint has missed, and no others', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('since a time includes the chosen events that the endpoint has missed, and no others', async ({
+    world,
+    operator,
+    ada,
+    ben,
+  }) => {
     await using receiver = await startWebhookReceiver()
     await using other = await startWebhookReceiver()
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const operator = await signInOperator(world)
     const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
     const events = ['client.paused' as const, 'client.resumed' as const]
     const settings = { url: other.url, description: '', events, includeTranscript: false, password: OPERATOR_PASSWORD }
@@ -192,11 +186,8 @@ onBothDialects('redelivery', (open) => {
     expect(listMessageIds(other).slice(5).toSorted()).toEqual(missed.slice(1).toSorted())
   })
 
-  it('finds the chosen events among many others', async () => {
-    await using world = await createDeliveryWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('finds the chosen events among many others', async ({ world, ada, tenantId }) => {
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
-    const tenantId = await tenantOf(ada)
     const messages = Array.from({ length: 410 }, (_, index) => ({
       ...{ id: `msg_${String(index).padStart(3, '0')}`, tenantId, sequence: index, callId: null },
       ...{ type: [100, 405].includes(index) ? ('client.paused' as const) : ('call.started' as const) },
@@ -208,11 +199,8 @@ onBothDialects('redelivery', (open) => {
     expect(deliveries.map(({ messageId }) => messageId).toSorted()).toEqual(['msg_100', 'msg_405'])
   })
 
-  it('is stored in batches', async () => {
-    await using world = await createDeliveryWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  it('is stored in batches', async ({ world, ada, tenantId }) => {
     const { id: endpointId } = await addEndpoint(ada, 'https://hooks.example.com')
-    const tenantId = await tenantOf(ada)
     const messages = Array.from({ length: 450 }, (_, index) => ({
       ...{ id: `msg_${world.deps.newId()}`, tenantId, type: 'client.paused' as const, sequence: index, callId: null },
       ...{ body: '{}', bodyWithTranscript: null, createdAt: world.deps.now() },

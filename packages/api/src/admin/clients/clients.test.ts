@@ -57,10 +57,8 @@ describeWorld('clients', (it, open) => {
     expect(usage.map((row) => row.limitShare)).toEqual([null, 100, 99.9])
   })
 
-  it('can be signed out everywhere without affecting other clients', async ({ world }) => {
+  it('can be signed out everywhere without affecting other clients', async ({ world, ada, ben }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
     const phone = world.browser()
     await phone.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
     const ended: string[] = []
@@ -72,10 +70,8 @@ describeWorld('clients', (it, open) => {
     await expect(caller.admin.endSessions({ tenantId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('get a working password reset link that the operator never sees', async ({ world }) => {
+  it('get a working password reset link that the operator never sees', async ({ world, ada, ben }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
     const response = await caller.admin.sendResetLink({ tenantId: await tenantOf(ada) })
     expect(response).toEqual({ email: 'ada@example.com' })
     const { token = '' } = (await world.lastMailTo('ada@example.com')) ?? {}
@@ -87,9 +83,8 @@ describeWorld('clients', (it, open) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('can sign up unless the operator or the environment has closed sign-up', async ({ world }) => {
+  it('can sign up unless the operator or the environment has closed sign-up', async ({ world, ada }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
     expect(await caller.admin.setSignUp({ signUp: 'closed' })).toEqual({ signUp: 'closed', isFixed: false })
     await expect(world.signUp('ben@example.com')).rejects.toThrow('Sign-up is closed')
     expect(await ada.caller.auth.options()).toMatchObject({ signUp: 'closed' })

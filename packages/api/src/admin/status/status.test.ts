@@ -12,10 +12,8 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { viewStatus } from './status.ts'
 
 describeWorld('the status', (it) => {
-  it('reports version, provider, dialer, mail, disk and database', async ({ world }) => {
+  it('reports version, provider, dialer, mail, disk and database', async ({ world, ada, ben }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
     await ada.caller.bulk.create({ name: 'One', list: makeList(makeNumbers(4)) })
     const { campaignId } = await ben.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(3, 50)) })
     await ben.caller.bulk.pause({ campaignId })

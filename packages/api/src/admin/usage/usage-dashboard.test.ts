@@ -63,9 +63,8 @@ describeWorld('the usage dashboard', (it) => {
     await expect(caller.admin.usage({ sort: 'minutes', cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('matches a full recount of entries in rows, cards, months and days', async ({ world }) => {
+  it('matches a full recount of entries in rows, cards, months and days', async ({ world, ada, ben }) => {
     const { caller } = await signInOperator(world)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const tenants = [await tenantOf(ada), await tenantOf(ben)] as const
     for (let index = 0; index < 60; index += 1) {
       const startedAt = world.deps.now() - ((index * 7) % 50) * DAY_MS
@@ -164,10 +163,8 @@ describeWorld('the usage dashboard', (it) => {
     ])
   })
 
-  it('shows what each call and the month cost, as far as the provider said', async ({ world }) => {
+  it('shows what each call and the month cost, as far as the provider said', async ({ world, ada, ben }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
     const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
     expect((await caller.admin.explainUsage({ tenantId })).cost).toEqual({ credits: null, microUsd: null })
     const record = async (id: string, cost: { credits: number | null; microUsd: number | null }): Promise<string> =>
@@ -197,9 +194,8 @@ describeWorld('the usage dashboard', (it) => {
     expect((await caller.admin.explainUsage({ tenantId: other })).cost).toEqual({ credits: 7, microUsd: 7 })
   })
 
-  it('tells conversations without a phone call from phone calls', async ({ world }) => {
+  it('tells conversations without a phone call from phone calls', async ({ world, ada }) => {
     const { caller } = await signInOperator(world)
-    const ada = await world.signUp('ada@example.com')
     await recordPastCall(world, ada, { days: 0, id: 'conv_1' })
     const callId = await recordPastCall(world, ada, { days: 0, id: 'conv_2' })
     await world.deps.db.updateTable('calls').set({ source: 'browser' }).where('id', '=', callId).execute()

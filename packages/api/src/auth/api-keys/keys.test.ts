@@ -6,7 +6,7 @@ import { hashSecret } from '../../context/secrets.ts'
 import { replayDecisions, NO_DECISIONS } from '../../privacy/replay-after-restore.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { createOwnBusinessKey } from '../../testing/create-key.ts'
-import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
+import { OPERATOR_PASSWORD, tenantOf } from '../../testing/operator.ts'
 import { type Browser, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { messageFor } from '../../trpc/trpc.ts'
@@ -117,9 +117,8 @@ describeWorld('API keys', (it) => {
     await crm.caller.calls.list({})
   })
 
-  it('keep their event streams open after a password reset, but not after they are revoked', async ({ world }) => {
+  it('keep their event streams open after a password reset, but not after they are revoked', async ({ world, ada }) => {
     const { events } = world.deps
-    const ada = await world.signUp('ada@example.com')
     const { key, id: keyId } = await ada.caller.keys.create(CRM)
     const stream = await world.withKey(key).caller.calls.callCompleted()
     const iterator = stream[Symbol.asyncIterator]()
@@ -185,8 +184,7 @@ describeWorld('API keys', (it) => {
     expect(scopes).toEqual(['calls:read'])
   })
 
-  it('of a paused business may only read', async ({ world, operator, ada }) => {
-    const tenantId = await tenantOf(ada)
+  it('of a paused business may only read', async ({ world, operator, ada, tenantId }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const scopes = ['calls:read' as const, 'campaigns:read' as const, 'agent:write' as const]
     const crm = world.withKey((await ada.caller.keys.create({ ...CRM, scopes })).key)
@@ -246,9 +244,8 @@ describeWorld('API keys', (it) => {
     }
   })
 
-  it('are named in the audit log, which never contains a key', async ({ world }) => {
+  it('are named in the audit log, which never contains a key', async ({ world, operator }) => {
     const { db } = world.deps
-    const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const { key, id } = await ada.caller.keys.create({ ...CRM, scopes: ['agent:write'] })
     const crm = world.withKey(key, { ip: '192.0.2.7' })

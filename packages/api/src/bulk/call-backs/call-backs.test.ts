@@ -1,22 +1,26 @@
+import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import { asE164 } from '@callwright/contract/text/phone'
-import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects, type OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { makeList, makeNumber, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
 import { reportCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import type { Browser, World } from '../../testing/test-world.ts'
 
 const HOUR_MS = 60 * 60_000
-/** In New York, on a Tuesday. */
+/** In New York, on a Tuesday. Tests start at ten. */
 const TEN = Date.parse('2027-01-12T15:00:00Z')
 const FOUR = Date.parse('2027-01-12T21:00:00Z')
 const NUMBER = makeNumber(0)
 const AT_FOUR = 'Could you call me back at four?'
+const RETRY_RULES: RetryRules = {
+  ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
+  ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
+}
 /** What the provider answers about a customer's words. */
 const ANSWERS: Readonly<Record<string, string>> = {
   [AT_FOUR]: 'today at 16:00',
@@ -27,17 +31,6 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Could you call me back tonight at eleven?': 'today at 23:00',
 }
 
-/** Two businesses, at ten o'clock in New York. */
-async function createBusinesses(
-  open: OpenTestDatabase,
-  settings?: Parameters<typeof createWorld>[1],
-): Promise<{ world: World; ada: Browser; bob: Browser; tenantId: TenantId }> {
-  const world = await createWorld(open, settings)
-  world.clock.advance(TEN - world.deps.now())
-  const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
-  return { world, ada, bob, tenantId: await tenantOf(ada) }
-}
-
 function answered(text: string): Partial<Conversation> {
   const turns = [{ role: 'customer' as const, text, atSeconds: 3 }]
   return { status: 'completed', endReason: 'answered', durationSeconds: 20, turns, analysis: requestIn(text) }
@@ -46,6 +39,12 @@ function answered(text: string): Partial<Conversation> {
 /** The provider's answer about a call-back, which quotes the customer. */
 function requestIn(text: string): AnalysisResult[] {
   return [{ fieldId: CALL_BACK_ID, value: ANSWERS[text] ?? null, reason: `The customer said: "${text}"` }]
+}
+
+/** An analysis by which a campaign with the retry rules would call again, and that asks for a call at four. */
+async function analysisWithRetry({ caller }: Browser): Promise<AnalysisResult[]> {
+  const [outcome] = await caller.agent.fields()
+  return [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
 }
 
 /** Records a call from a customer, outside campaigns. @returns its id */
@@ -75,13 +74,18 @@ async function findProposed({ caller }: Browser): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-onBothDialects('a call-back', (open) => {
-  it('is not confirmed while another call-back to the number is planned', async () => {
-    const { world, ada } = await createBusinesses(open)
-    await using _world = world
+/** Confirms the newest proposed call-back. */
+async function confirm(business: Browser): Promise<void> {
+  await business.caller.bulk.answerCallBack({ callBackId: await findProposed(business), accept: true })
+}
+
+describeWorld('a call-back', (it) => {
+  it.beforeEach(({ world }) => world.clock.advance(TEN - world.deps.now()))
+
+  it('is not confirmed while another call-back to the number is planned', async ({ world, ada }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await receiveCall(world, ada, answered(AT_FOUR))
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     await receiveCall(world, ada, answered(AT_FOUR))
     const second = { callBackId: await findProposed(ada), accept: true }
     await expect(ada.caller.bulk.answerCallBack(second)).rejects.toThrow(/already planned/)
@@ -90,9 +94,12 @@ onBothDialects('a call-back', (open) => {
     expect(await ada.caller.bulk.answerCallBack(second)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('is proposed once, with the quote and the time in the customer’s zone, and dialed once it is confirmed', async () => {
-    const { world, ada, bob, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is proposed once, with the quote and the time in the customer’s zone, and dialed once it is confirmed', async ({
+    world,
+    ada,
+    bob,
+    tenantId,
+  }) => {
     const list = { headers: ['phone', 'name', 'timezone'], rows: [[NUMBER, 'Grace', 'America/Chicago']] }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list })
     const call = await startCall(world, tenantId)
@@ -122,9 +129,7 @@ onBothDialects('a call-back', (open) => {
     await expectExactCounts(world, campaignId)
   })
 
-  it('that is dismissed is not dialed', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('that is dismissed is not dialed', async ({ world, ada, tenantId }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
     await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
     const answer = { callBackId: await findProposed(ada), accept: false }
@@ -136,9 +141,7 @@ onBothDialects('a call-back', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
   })
 
-  it('needs a time within a year, and a user may choose a different one from the customer', async () => {
-    const { world, ada } = await createBusinesses(open)
-    await using _world = world
+  it('needs a time within a year, and a user may choose a different one from the customer', async ({ world, ada }) => {
     await receiveCall(world, ada, answered('Could you call me back?'))
     const answer = { callBackId: await findProposed(ada), accept: true }
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt: null, campaignId: null }])
@@ -153,16 +156,18 @@ onBothDialects('a call-back', (open) => {
     expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ dueAt: FOUR }])
   })
 
-  it('is confirmed by a campaign in automatic mode, instead of a retry, within its attempts', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
-    const [outcome] = await ada.caller.agent.fields()
-    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
-    const retryRules = {
-      ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
-      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
+  it('is confirmed by a campaign in automatic mode, instead of a retry, within its attempts', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
+    const analysis = await analysisWithRetry(ada)
+    const campaign = {
+      name: 'Winter',
+      list: makeList([NUMBER]),
+      retryRules: RETRY_RULES,
+      callBacks: 'automatic' as const,
     }
-    const campaign = { name: 'Winter', list: makeList([NUMBER]), retryRules, callBacks: 'automatic' as const }
     const { campaignId } = await ada.caller.bulk.create(campaign)
     await reportCall(world, await startCall(world, tenantId), { ...answered(AT_FOUR), analysis })
     expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toMatchObject([{ wantedAt: FOUR }])
@@ -174,9 +179,7 @@ onBothDialects('a call-back', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
   })
 
-  it('is confirmed by a campaign only if it names a time in the future', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is confirmed by a campaign only if it names a time in the future', async ({ world, ada, tenantId }) => {
     const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
     const { campaignId } = await ada.caller.bulk.create(campaign)
     const [first, second] = await startDueCalls(world, tenantId)
@@ -188,9 +191,11 @@ onBothDialects('a call-back', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
   })
 
-  it('is planned when the transcript arrives after the end of the call, and stays canceled', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is planned when the transcript arrives after the end of the call, and stays canceled', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
     const campaign = { name: 'Winter', list: makeList([NUMBER]), callBacks: 'automatic' as const }
     const { campaignId } = await ada.caller.bulk.create(campaign)
     const call = await startCall(world, tenantId)
@@ -206,16 +211,14 @@ onBothDialects('a call-back', (open) => {
     await expectExactCounts(world, campaignId)
   })
 
-  it('replaces a retry by the rules when the transcript arrives later', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
-    const [outcome] = await ada.caller.agent.fields()
-    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
-    const retryRules = {
-      ...{ ends: [], outcomes: ['call back'], attempts: 2, afterMinutes: 15 },
-      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
+  it('replaces a retry by the rules when the transcript arrives later', async ({ world, ada, tenantId }) => {
+    const analysis = await analysisWithRetry(ada)
+    const campaign = {
+      name: 'Winter',
+      list: makeList([NUMBER]),
+      retryRules: RETRY_RULES,
+      callBacks: 'automatic' as const,
     }
-    const campaign = { name: 'Winter', list: makeList([NUMBER]), retryRules, callBacks: 'automatic' as const }
     const { campaignId } = await ada.caller.bulk.create(campaign)
     const call = await startCall(world, tenantId)
     await reportCall(world, call, { ...answered(AT_FOUR), turns: [], analysis })
@@ -226,15 +229,9 @@ onBothDialects('a call-back', (open) => {
     await expectExactCounts(world, campaignId)
   })
 
-  it('takes the place of a retry by the rules, also before it is answered', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
-    const [outcome] = await ada.caller.agent.fields()
-    const analysis = [{ fieldId: outcome?.id ?? '', value: 'call back', reason: '' }, ...requestIn(AT_FOUR)]
-    const retryRules = {
-      ...{ ends: [], outcomes: ['call back'], attempts: 3, afterMinutes: 15 },
-      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], otherTimeOfDay: false },
-    }
+  it('takes the place of a retry by the rules, also before it is answered', async ({ world, ada, tenantId }) => {
+    const analysis = await analysisWithRetry(ada)
+    const retryRules = { ...RETRY_RULES, attempts: 3 }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList(makeNumbers(2)), retryRules })
     const [first, second] = await startDueCalls(world, tenantId)
     if (!first || !second) throw new Error('Two calls should be due')
@@ -243,15 +240,13 @@ onBothDialects('a call-back', (open) => {
     for (const call of [first, second]) await reportCall(world, call, { ...answered(AT_FOUR), analysis })
     expect((await ada.caller.bulk.schedule()).rows).toEqual([])
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     await reportCall(world, second, { ...answered(AT_FOUR), analysis, summary: 'They were busy.' })
     expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ campaignId, plan: 'call-back', dueAt: FOUR }])
     await expectExactCounts(world, campaignId)
   })
 
-  it('cannot be confirmed while the customer is being called', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('cannot be confirmed while the customer is being called', async ({ world, ada, tenantId }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
     await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
     await world.deps.db.updateTable('recipients').set({ state: 'missed' }).execute()
@@ -271,9 +266,7 @@ onBothDialects('a call-back', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows).toHaveLength(1)
   })
 
-  it('is not planned after a call that is taking place when it is canceled', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is not planned after a call that is taking place when it is canceled', async ({ world, ada, tenantId }) => {
     const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
     const { campaignId } = await ada.caller.bulk.create(campaign)
     const [first, second] = await startDueCalls(world, tenantId)
@@ -288,27 +281,23 @@ onBothDialects('a call-back', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
   })
 
-  it('is dismissed with earlier ones of the same recipient when it is canceled', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is dismissed with earlier ones of the same recipient when it is canceled', async ({ world, ada, tenantId }) => {
     await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
     await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     world.clock.advance(7 * HOUR_MS)
     await reportCall(world, await startCall(world, tenantId), answered('Please call me tomorrow at ten.'))
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     const recipientIds = (await ada.caller.bulk.schedule()).rows.map(({ recipientId }) => recipientId)
     await ada.caller.bulk.cancelPlanned({ recipientIds })
     expect((await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows).toEqual([])
     expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows).toHaveLength(2)
   })
 
-  it('is dismissed once the number is on the do-not-call list', async () => {
-    const { world, ada, bob, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is dismissed once the number is on the do-not-call list', async ({ world, ada, bob, tenantId }) => {
     const [suggested, other] = [makeNumber(1), makeNumber(2)]
     await receiveCall(world, ada, answered(AT_FOUR))
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     for (const callerNumber of [NUMBER, suggested, other]) {
       await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber })
     }
@@ -324,21 +313,20 @@ onBothDialects('a call-back', (open) => {
     expect(await startDueCalls(world, tenantId)).toEqual([])
   })
 
-  it('replaces a retry that is already planned', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('replaces a retry that is already planned', async ({ world, ada, tenantId }) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list: makeList([NUMBER]) })
     await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
     await world.deps.db.updateTable('recipients').set({ state: 'missed' }).execute()
     await world.deps.db.updateTable('campaign_counts').set({ state: 'missed' }).where('recipients', '>', 0).execute()
     await ada.caller.bulk.retry({ campaignId })
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ plan: 'call-back', dueAt: FOUR }])
   })
 
-  it('is not proposed for numbers that may not be called, voicemail, or calls without a number', async () => {
-    const { world, ada } = await createBusinesses(open)
-    await using _world = world
+  it('is not proposed for numbers that may not be called, voicemail, or calls without a number', async ({
+    world,
+    ada,
+  }) => {
     const listed = makeNumber(1)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listed] })
     await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: listed })
@@ -354,9 +342,11 @@ onBothDialects('a call-back', (open) => {
     expect(await ada.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
   })
 
-  it('is not confirmed by a campaign if a transferred customer asks the other person', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is not confirmed by a campaign if a transferred customer asks the other person', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
     const turns = ['May I talk to Grace?', AT_FOUR].map((text) => ({ role: 'customer' as const, text, atSeconds: 3 }))
     const transferred = { ...answered(AT_FOUR), endReason: 'transferred' as const, turns }
     const list = makeList(makeNumbers(2))
@@ -371,17 +361,13 @@ onBothDialects('a call-back', (open) => {
     expect([await callIdsIn('proposed'), await callIdsIn('confirmed')]).toEqual([[first.callId], [second.callId]])
   })
 
-  it('has no time of its own if the number could be in several time zones', async () => {
-    const { world, ada } = await createBusinesses(open)
-    await using _world = world
+  it('has no time of its own if the number could be in several time zones', async ({ world, ada }) => {
     // A toll-free number.
     await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: asE164('+18005550123') })
     expect((await ada.caller.bulk.callBacks()).rows).toMatchObject([{ wantedAt: null }])
   })
 
-  it('is not confirmed by a campaign once the number is on the do-not-call list', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is not confirmed by a campaign once the number is on the do-not-call list', async ({ world, ada, tenantId }) => {
     const campaign = { name: 'Winter', list: makeList([NUMBER]), callBacks: 'automatic' as const }
     const { campaignId } = await ada.caller.bulk.create(campaign)
     const call = await startCall(world, tenantId)
@@ -395,25 +381,26 @@ onBothDialects('a call-back', (open) => {
     })
   })
 
-  it('is due within the calling hours, and keeps the time that was asked for', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
-    await using _world = world
+  it('is due within the calling hours, and keeps the time that was asked for', async ({ world, ada, tenantId }) => {
+    Object.assign(world.deps.settings, { callingHours: { from: 8 * 60, to: 21 * 60 } })
     const [wantedAt, dueAt] = [Date.parse('2027-01-13T04:00:00Z'), Date.parse('2027-01-13T13:00:00Z')]
     const report = answered('Could you call me back tonight at eleven?')
     const campaign = { name: 'Winter', list: makeList(makeNumbers(2)), callBacks: 'automatic' as const }
     await ada.caller.bulk.create(campaign)
     for (const call of await startDueCalls(world, tenantId)) await reportCall(world, call, report)
     await receiveCall(world, ada, { ...report, callerNumber: asE164('+12122000007') })
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     const { rows: confirmed } = await ada.caller.bulk.callBacks({ state: 'confirmed' })
     expect(confirmed.map((callBack) => callBack.wantedAt)).toEqual([wantedAt, wantedAt, wantedAt])
     const { rows } = await ada.caller.bulk.schedule()
     expect(rows.map((row) => row.dueAt)).toEqual([dueAt, dueAt, dueAt])
   })
 
-  it('is refused while the number is on the do-not-call list or the business is held', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('is refused while the number is on the do-not-call list or the business is held', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
     await receiveCall(world, ada, answered(AT_FOUR))
     const answer = { callBackId: await findProposed(ada), accept: true }
     // Adding the number through the API would dismiss the call-back.
@@ -439,42 +426,41 @@ onBothDialects('a call-back', (open) => {
     expect(await ada.caller.bulk.answerCallBack(answer)).toMatchObject({ state: 'confirmed' })
   })
 
-  it.each(['cancel', 'remove'] as const)('gets a campaign of its own after %s of its campaign', async (action) => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
-    const [, other = ''] = makeNumbers(2)
-    const headers = ['phone', 'timezone', 'city', 'first_message']
-    const rows = [NUMBER, other].map((number) => [number, 'America/Chicago', 'Rome', 'Hi from {{city}}'])
-    const list = { headers, rows }
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list, testMode: true })
-    const [call] = await startDueCalls(world, tenantId)
-    if (!call) throw new Error('A call should be due')
-    await reportCall(world, call, answered(AT_FOUR))
-    await ada.caller.bulk[action]({ campaignId })
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
-    const [created] = (await ada.caller.bulk.campaigns({})).rows
-    const name = `Call back ${NUMBER}`
-    expect(created).toMatchObject({ name, scheduledAt: null, totalCalls: 1, testMode: true })
-    const [callBack] = (await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows
-    expect(callBack).toMatchObject({ campaignId: created?.id, campaignName: name, wantedAt: FOUR + HOUR_MS })
-    const recipient = await world.deps.db
-      .selectFrom('recipients')
-      .select(['timeZone', 'variables', 'overrides', 'dueAt'])
-      .where('campaignId', '=', created?.id ?? '')
-      .executeTakeFirstOrThrow()
-    expect(recipient).toEqual({
-      timeZone: 'America/Chicago',
-      variables: JSON.stringify({ timezone: 'America/Chicago', city: 'Rome' }),
-      overrides: JSON.stringify({ firstMessage: 'Hi from {{city}}' }),
-      dueAt: FOUR + HOUR_MS,
-    })
-  })
+  it.for(['cancel', 'remove'] as const)(
+    'gets a campaign of its own after %s of its campaign',
+    async (action, { world, ada, tenantId }) => {
+      const [, other = ''] = makeNumbers(2)
+      const headers = ['phone', 'timezone', 'city', 'first_message']
+      const rows = [NUMBER, other].map((number) => [number, 'America/Chicago', 'Rome', 'Hi from {{city}}'])
+      const list = { headers, rows }
+      const { campaignId } = await ada.caller.bulk.create({ name: 'Winter', list, testMode: true })
+      const [call] = await startDueCalls(world, tenantId)
+      if (!call) throw new Error('A call should be due')
+      await reportCall(world, call, answered(AT_FOUR))
+      await ada.caller.bulk[action]({ campaignId })
+      await confirm(ada)
+      const [created] = (await ada.caller.bulk.campaigns({})).rows
+      const name = `Call back ${NUMBER}`
+      expect(created).toMatchObject({ name, scheduledAt: null, totalCalls: 1, testMode: true })
+      const [callBack] = (await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows
+      expect(callBack).toMatchObject({ campaignId: created?.id, campaignName: name, wantedAt: FOUR + HOUR_MS })
+      const recipient = await world.deps.db
+        .selectFrom('recipients')
+        .select(['timeZone', 'variables', 'overrides', 'dueAt'])
+        .where('campaignId', '=', created?.id ?? '')
+        .executeTakeFirstOrThrow()
+      expect(recipient).toEqual({
+        timeZone: 'America/Chicago',
+        variables: JSON.stringify({ timezone: 'America/Chicago', city: 'Rome' }),
+        overrides: JSON.stringify({ firstMessage: 'Hi from {{city}}' }),
+        dueAt: FOUR + HOUR_MS,
+      })
+    },
+  )
 
-  it('of a call outside campaigns is dialed in a campaign of its own', async () => {
-    const { world, ada, tenantId } = await createBusinesses(open)
-    await using _world = world
+  it('of a call outside campaigns is dialed in a campaign of its own', async ({ world, ada, tenantId }) => {
     await receiveCall(world, ada, answered(AT_FOUR))
-    await ada.caller.bulk.answerCallBack({ callBackId: await findProposed(ada), accept: true })
+    await confirm(ada)
     const { rows } = await ada.caller.bulk.schedule()
     const planned = { campaignName: `Call back ${NUMBER}`, plan: 'call-back', quote: AT_FOUR, attempt: 1 }
     expect(rows).toMatchObject([{ ...planned, dueAt: FOUR, isWaiting: false }])
@@ -484,9 +470,7 @@ onBothDialects('a call-back', (open) => {
     expect((await startCall(world, tenantId)).claim).toMatchObject({ phoneNumber: NUMBER, attemptNumber: 1 })
   })
 
-  it('is answered only once, no matter how many answers arrive together', async () => {
-    const { world, ada } = await createBusinesses(open)
-    await using _world = world
+  it('is answered only once, no matter how many answers arrive together', async ({ world, ada }) => {
     await receiveCall(world, ada, answered(AT_FOUR))
     const callBackId = await findProposed(ada)
     const answers = [true, true, false].map(
@@ -499,9 +483,7 @@ onBothDialects('a call-back', (open) => {
     expect(rows).toHaveLength(callBack?.state === 'confirmed' ? 1 : 0)
   })
 
-  it('is listed newest first, page by page, and deleted with its call', async () => {
-    const { world, ada } = await createBusinesses(open)
-    await using _world = world
+  it('is listed newest first, page by page, and deleted with its call', async ({ world, ada }) => {
     const callIds: string[] = []
     for (const callerNumber of makeNumbers(3)) {
       callIds.unshift(await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber }))

@@ -16,11 +16,9 @@ import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 describeWorld('the dialer', (it, open) => {
-  it('calls each recipient once, and its counters add up', async ({ world }) => {
+  it('calls each recipient once, and its counters add up', async ({ world, ada, bob }) => {
     const voice = createSpyProvider(world)
     await using _dialer = runDialer({ ...world.deps, voice })
-    const ada = await world.signUp('ada@example.com')
-    const bob = await world.signUp('bob@example.com')
     const list = makeList(makeNumbers(30))
     const { campaignId, totalCalls } = await ada.caller.bulk.create({ name: 'Spring', list })
     expect(totalCalls).toBe(30)
@@ -55,11 +53,10 @@ describeWorld('the dialer', (it, open) => {
       ...makeNumbers(40, 100),
     ])
   })
-  it('sends the business context with a row’s own prompt', async ({ world }) => {
+  it('sends the business context with a row’s own prompt', async ({ world, ada, bob }) => {
     const problems: string[] = []
     const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))
     await using provider = await createProviderWorld(world, { onExchange })
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     await ada.caller.business.saveDescription({ description: 'We bake bread.' })
     await ada.caller.business.saveNotes({ notes: 'Closed on Monday.' })
     await ada.caller.business.addLink({ link: 'https://www.example.com/prices' })

@@ -1,19 +1,19 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 import { expectExactCounts, makeList, makeNumber, makeNumbers } from '../../testing/campaigns.ts'
 import { sendCall } from '../../testing/dial-by-hand.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
-import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { tenantOf } from '../../testing/operator.ts'
+import { type Browser, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import { claimRecipients } from './claim.ts'
@@ -74,40 +74,38 @@ async function runOverlapping({ deps }: World, { lock, tenantId, work, rest }: O
   await pendingWork
 }
 
-onBothDialects('concurrent transactions for one business', (open, dialect) => {
+describeWorld('concurrent transactions for one business', (it, _open, dialect) => {
   // SQLite has a single writer, so transactions never overlap.
   const itOnPostgres = it.skipIf(dialect === 'sqlite')
 
-  itOnPostgres('dial while a call is recorded, and record calls while a recipient is claimed', async () => {
-    await using world = await createWorld(open)
-    const { db } = world.deps
-    const ada = await world.signUp('ada@example.com')
-    const tenantId = await tenantOf(ada)
-    await ada.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(2)) })
-    const [claim] = await db.transaction().execute(async (trx) => {
-      await lockTenant(trx, tenantId)
-      return await claimRecipients(world.deps, { tenantId, max: 1 })
-    })
-    if (!claim) throw new Error('No recipient was claimed')
-    const sent = await db.transaction().execute(async (trx) => {
-      await lockTenant(trx, tenantId)
-      await lockCampaigns(trx, tenantId)
-      return await markSent(world.deps, claim)
-    })
-    if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
-    await db.transaction().execute(async (trx) => {
-      await lockCampaigns(trx, tenantId)
-      await lockGate(trx, tenantId)
-      await recordReport(world, tenantId, createReport('conv_inbound'))
-      const started: StartCallResult = { outcome: 'started', conversationId: 'conv_1' }
-      await recordOutcome(world.deps, { claim, callId: sent.callId, started })
-    })
-    expect((await ada.caller.calls.list({})).total).toBe(2)
-  })
+  itOnPostgres(
+    'dial while a call is recorded, and record calls while a recipient is claimed',
+    async ({ world, ada, tenantId }) => {
+      const { db } = world.deps
+      await ada.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(2)) })
+      const [claim] = await db.transaction().execute(async (trx) => {
+        await lockTenant(trx, tenantId)
+        return await claimRecipients(world.deps, { tenantId, max: 1 })
+      })
+      if (!claim) throw new Error('No recipient was claimed')
+      const sent = await db.transaction().execute(async (trx) => {
+        await lockTenant(trx, tenantId)
+        await lockCampaigns(trx, tenantId)
+        return await markSent(world.deps, claim)
+      })
+      if (!sent || 'go' in sent) throw new Error('The attempt was not marked as sent')
+      await db.transaction().execute(async (trx) => {
+        await lockCampaigns(trx, tenantId)
+        await lockGate(trx, tenantId)
+        await recordReport(world, tenantId, createReport('conv_inbound'))
+        const started: StartCallResult = { outcome: 'started', conversationId: 'conv_1' }
+        await recordOutcome(world.deps, { claim, callId: sent.callId, started })
+      })
+      expect((await ada.caller.calls.list({})).total).toBe(2)
+    },
+  )
 
-  itOnPostgres('finish a campaign whose last two recipients are done at the same time', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  itOnPostgres('finish a campaign whose last two recipients are done at the same time', async ({ world, ada }) => {
     const { campaignId, callId, tenantId } = await startOneCall(world, ada)
     await runOverlapping(world, {
       lock: lockCampaigns,
@@ -127,27 +125,26 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', counts })
   })
 
-  itOnPostgres('keep a retry that is marked as sent while an event for its older call arrives', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await startOneCall(world, ada)
-    await recordReport(world, tenantId, createReport('conv_1', { callId, status: 'failed' }))
-    await ada.caller.bulk.retry({ campaignId })
-    const claims = await claimRecipients(world.deps, { tenantId, max: 2 })
-    const ids = claims.filter(({ attemptNumber }) => attemptNumber === 2).map(({ recipientId }) => recipientId)
-    await world.deps.db.transaction().execute(async (trx) => {
-      const change = { callId: 'call_2', attempts: 2 }
-      await moveRecipients(trx, tenantId, { campaignId, ids, from: 'dialling', to: 'dialling', change })
-      await recordReport(world, tenantId, createReport('conv_1', { callId }))
-    })
-    const retriedRows = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
-    expect(await retriedRows.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
-    await expectExactCounts(world, campaignId)
-  })
+  itOnPostgres(
+    'keep a retry that is marked as sent while an event for its older call arrives',
+    async ({ world, ada }) => {
+      const { campaignId, callId, tenantId } = await startOneCall(world, ada)
+      await recordReport(world, tenantId, createReport('conv_1', { callId, status: 'failed' }))
+      await ada.caller.bulk.retry({ campaignId })
+      const claims = await claimRecipients(world.deps, { tenantId, max: 2 })
+      const ids = claims.filter(({ attemptNumber }) => attemptNumber === 2).map(({ recipientId }) => recipientId)
+      await world.deps.db.transaction().execute(async (trx) => {
+        const change = { callId: 'call_2', attempts: 2 }
+        await moveRecipients(trx, tenantId, { campaignId, ids, from: 'dialling', to: 'dialling', change })
+        await recordReport(world, tenantId, createReport('conv_1', { callId }))
+      })
+      const retriedRows = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
+      expect(await retriedRows.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
+      await expectExactCounts(world, campaignId)
+    },
+  )
 
-  itOnPostgres('keep a failure hold that is set during a claim', async () => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  itOnPostgres('keep a failure hold that is set during a claim', async ({ world, ada }) => {
     const { campaignId, callId, tenantId } = await startOneCall(world, ada)
     await world.deps.db
       .updateTable('campaigns')
@@ -167,33 +164,33 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     expect(await claimRecipients(world.deps, { tenantId, max: 1 })).toEqual([])
   })
 
-  itOnPostgres('make changes that close the gate wait for a call that is passing it', async () => {
-    await using world = await createWorld(open)
-    const { db } = world.deps
-    const ada = await world.signUp('ada@example.com')
-    const operator = await signInOperator(world)
-    const { campaignId, tenantId } = await startOneCall(world, ada)
-    const second = makeNumber(1)
-    const gateClosingChanges = [
-      async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),
-      async () => await operator.caller.admin.setPaused({ tenantId, paused: true }),
-      async () => await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] }),
-      async () => await ada.caller.bulk.pause({ campaignId }),
-      async () => await ada.caller.business.erase({ password: PASSWORD }),
-    ]
-    const readGate = async (): Promise<unknown> =>
-      await db
-        .selectFrom('businesses')
-        .innerJoin('recipients', 'recipients.tenantId', 'businesses.id')
-        .innerJoin('campaigns', 'campaigns.id', 'recipients.campaignId')
-        .select(['pausedAt', 'monthlyLimitMinutes', 'erasedAt', 'campaigns.state', 'recipients.skipReason'])
-        .where('recipients.phoneNumber', '=', second)
-        .executeTakeFirst()
-    for (const work of gateClosingChanges) {
-      const before = await readGate()
-      const rest = async (): Promise<void> => expect(await readGate()).toEqual(before)
-      await runOverlapping(world, { lock: lockGate, tenantId, work, rest })
-      expect(await readGate()).not.toEqual(before)
-    }
-  })
+  itOnPostgres(
+    'make changes that close the gate wait for a call that is passing it',
+    async ({ world, operator, ada }) => {
+      const { db } = world.deps
+      const { campaignId, tenantId } = await startOneCall(world, ada)
+      const second = makeNumber(1)
+      const gateClosingChanges = [
+        async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),
+        async () => await operator.caller.admin.setPaused({ tenantId, paused: true }),
+        async () => await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] }),
+        async () => await ada.caller.bulk.pause({ campaignId }),
+        async () => await ada.caller.business.erase({ password: PASSWORD }),
+      ]
+      const readGate = async (): Promise<unknown> =>
+        await db
+          .selectFrom('businesses')
+          .innerJoin('recipients', 'recipients.tenantId', 'businesses.id')
+          .innerJoin('campaigns', 'campaigns.id', 'recipients.campaignId')
+          .select(['pausedAt', 'monthlyLimitMinutes', 'erasedAt', 'campaigns.state', 'recipients.skipReason'])
+          .where('recipients.phoneNumber', '=', second)
+          .executeTakeFirst()
+      for (const work of gateClosingChanges) {
+        const before = await readGate()
+        const rest = async (): Promise<void> => expect(await readGate()).toEqual(before)
+        await runOverlapping(world, { lock: lockGate, tenantId, work, rest })
+        expect(await readGate()).not.toEqual(before)
+      }
+    },
+  )
 })

@@ -80,15 +80,13 @@ function advanceTo({ clock, deps }: World, time: string): void {
 
 describeWorld('a campaign with retry rules', (it, open) => {
   // Security: 27
-  it.each<[description: string, report: Partial<Conversation>, reason: string]>([
+  it.for<[description: string, report: Partial<Conversation>, reason: string]>([
     ['is not answered', {}, 'no-answer'],
     ['is busy', { endReason: 'busy' }, 'busy'],
     ['is declined', { endReason: 'declined' }, 'busy'],
     ['reaches voicemail', VOICEMAIL, 'voicemail'],
     ['fails', { status: 'failed', endReason: 'provider-error' }, 'failed'],
-  ])('tries again after the delay if a call %s', async (_description, report, planReason) => {
-    await using world = await createWorld(open)
-    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+  ])('tries again after the delay if a call %s', async ([, report, planReason], { world, ada, bob }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const first = await startCall(world, tenantId)
     const endedAt = world.deps.now()
@@ -160,12 +158,10 @@ describeWorld('a campaign with retry rules', (it, open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
   })
 
-  it.each<[description: string, listed: string[], report: Partial<Conversation>]>([
+  it.for<[description: string, listed: string[], report: Partial<Conversation>]>([
     ['is on the do-not-call list', makeNumbers(1), {}],
     ['seems to have asked not to be called', makeNumbers(1, 1), OPT_OUT],
-  ])('does not try again if the number %s', async (_description, phoneNumbers, report) => {
-    await using world = await createWorld(open)
-    const ada = await world.signUp('ada@example.com')
+  ])('does not try again if the number %s', async ([, phoneNumbers, report], { world, ada }) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers })

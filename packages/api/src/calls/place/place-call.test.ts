@@ -88,13 +88,12 @@ describeWorld('a placed call', (it, open) => {
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
 
-  it('whose response is lost is unconfirmed until the provider reports it', async ({ world }) => {
+  it('whose response is lost is unconfirmed until the provider reports it', async ({ world, bob }) => {
     const { caller, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
       return { outcome: 'unknown', message: 'There was no response.' }
     })
-    const bob = await world.signUp('bob@example.com')
     const { callId, isUnconfirmed } = await caller.calls.place(CALL_INPUT)
     expect(isUnconfirmed).toBe(true)
     expect(await caller.calls.place(CALL_INPUT)).toMatchObject({ callId, isUnconfirmed: true })

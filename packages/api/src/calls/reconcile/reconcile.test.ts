@@ -1,5 +1,4 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { describeWorld } from '../../testing/describe-world.ts'
 import { countCompletedCalls, createProviderAgents } from '../../testing/provider-agents.ts'
@@ -145,7 +144,7 @@ describeWorld('without any webhook', (it, open) => {
   })
 })
 
-onBothDialects('a deleted call', (open) => {
+describeWorld('a deleted call', (it, open) => {
   it('is also deleted at the provider, with retries, and never reappears', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await createProviderWorld(world, { speed: 1000 })
@@ -179,7 +178,7 @@ onBothDialects('a deleted call', (open) => {
   })
 })
 
-onBothDialects('an erased business’s calls', (open) => {
+describeWorld('an erased business’s calls', (it, open) => {
   // Security: 65
   it('are deleted at the provider once they end, even if unknown here; other calls are kept', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })

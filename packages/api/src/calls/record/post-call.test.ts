@@ -49,9 +49,8 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 describeWorld('recording a conversation', (it) => {
   // Security: 25
-  it('gives one row, one charge and one event, in any order and with repeats', async ({ world }) => {
+  it('gives one row, one charge and one event, in any order and with repeats', async ({ world, ada }) => {
     const { db, events } = world.deps
-    const ada = await world.signUp('ada@example.com')
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const rows = new Set<string>()
     const completedIds: string[] = []
@@ -82,9 +81,8 @@ describeWorld('recording a conversation', (it) => {
     expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
-  it('charges a call whose first report lacked the duration, in any order', async ({ world }) => {
+  it('charges a call whose first report lacked the duration, in any order', async ({ world, ada }) => {
     const { db } = world.deps
-    const ada = await world.signUp('ada@example.com')
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const lacking = { ...completedCall, durationSeconds: 0 }
     for (const [index, order] of permutations([lacking, completedCall]).entries()) {

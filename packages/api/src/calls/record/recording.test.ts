@@ -1,18 +1,17 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
-import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { findRecording } from './recording.ts'
 import { createCallLookupWorker } from '../reconcile/call-lookup-worker.ts'
 
-onBothDialects('a recording', (open) => {
-  it('is fetched on demand, stored once by content, and deleted with its call', async () => {
-    await using world = await createWorld(open, { reconcileMs: 50 })
+describeWorld('a recording', (it) => {
+  it.override('settings', { reconcileMs: 50 })
+
+  it('is fetched on demand, stored once by content, and deleted with its call', async ({ world, ada, ben }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
     const { callId, conversationId } = await caller.calls.place({ phoneNumber: '555-555-0100' })
     const lookupWorker = createCallLookupWorker(provider.deps)
@@ -46,8 +45,7 @@ onBothDialects('a recording', (open) => {
   })
 
   // Security: 65
-  it('that arrives after its call was deleted leaves nothing behind', async () => {
-    await using world = await createWorld(open, { reconcileMs: 50 })
+  it('that arrives after its call was deleted leaves nothing behind', async ({ world }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const { callId } = await caller.calls.place({ phoneNumber: '555-555-0100' })

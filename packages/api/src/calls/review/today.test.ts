@@ -5,14 +5,14 @@ import { agentJobKey } from '../../agent/knowledge/agent-syncs.repo.ts'
 import { jobRow } from '../../jobs/enqueue-job.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { makeNumber } from '../../testing/campaigns.ts'
-import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0, callBackRequests: 0 }
 
 describeWorld('the day at a glance', (it) => {
-  it('counts the calls and minutes of this business only', async ({ world, ada, ben }) => {
+  it('counts the calls and minutes of this business only', async ({ world, operator, ada, ben }) => {
     const now = world.deps.now()
     const day = { from: now - HOUR_MS, to: now + HOUR_MS }
     expect(await ada.caller.calls.today(day)).toEqual({
@@ -26,7 +26,6 @@ describeWorld('the day at a glance', (it) => {
     await recordPastCall(world, ada, { days: 40, id: 'conv_earlier' })
     await recordPastCall(world, ada, { days: 0, id: 'conv_missed', status: 'missed' })
     await recordPastCall(world, ben, { days: 0, id: 'conv_ben' })
-    const operator = await signInOperator(world)
     await operator.caller.admin.setLimit({ tenantId: await tenantOf(ada), limitMinutes: 10 })
     expect(await ada.caller.calls.today(day)).toMatchObject({ calls: 2, missed: 1, minutesLeft: 8 })
     expect(await ben.caller.calls.today(day)).toMatchObject({ calls: 1, minutesLeft: null })
@@ -39,11 +38,8 @@ describeWorld('the day at a glance', (it) => {
     await expect(world.browser().caller.calls.today(day)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('reports campaigns with provider trouble and open do-not-call requests', async ({ world }) => {
+  it('reports campaigns with provider trouble and open do-not-call requests', async ({ world, ada, ben, tenantId }) => {
     const { db, newId, now } = world.deps
-    const ada = await world.signUp('ada@example.com')
-    const ben = await world.signUp('ben@example.com')
-    const tenantId = await tenantOf(ada)
     const phoneNumber = makeNumber(0)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const list = { headers: ['phone'], rows: [[phoneNumber]] }

@@ -3,9 +3,8 @@ import type { Db } from '@callwright/db/database'
 import { buildFilterConditions } from '@callwright/db/query/searched-text'
 import { searchCalls } from '@callwright/db/search/call-search'
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { hashSecret } from '../../context/secrets.ts'
 import { documentHandler } from '../../agent/knowledge/document-job.ts'
@@ -115,7 +114,7 @@ async function countRows(world: World, tenantId: string): Promise<Record<string,
   return counts
 }
 
-onBothDialects('every business table', (open, dialect) => {
+describeWorld('every business table', (it, open, dialect) => {
   it('is emptied by its foreign key, except for the tables that the erasure job empties itself', async () => {
     await using opened = await open()
     const { db } = opened

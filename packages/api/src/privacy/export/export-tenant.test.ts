@@ -94,8 +94,7 @@ describeWorld('a business’s archive', (it, _open, dialect) => {
     expect(tables.filter((table) => !tablesRead.has(table))).toEqual(Object.keys(NOT_EXPORTED).toSorted())
   })
 
-  it('includes call settings, retired fields, and the values of calls', async ({ world, ada, ben }) => {
-    const tenantId = await tenantOf(ada)
+  it('includes call settings, retired fields, and the values of calls', async ({ world, ada, ben, tenantId }) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', language: 'es', silenceSeconds: null })
     await ben.caller.agent.addFields({ fields: [{ kind: 'text', name: 'A field of Ben', question: 'Why?' }] })
     const [outcome] = await ada.caller.agent.fields()
@@ -121,10 +120,8 @@ describeWorld('a business’s archive', (it, _open, dialect) => {
     expect([...files.values()].join('')).not.toContain('A field of Ben')
   })
 
-  it('includes transfers, opening hours, retry rules, and call-backs', async ({ world }) => {
+  it('includes transfers, opening hours, retry rules, and call-backs', async ({ world, ada, ben, tenantId }) => {
     const { db } = world.deps
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const tenantId = await tenantOf(ada)
     const person = {
       name: 'Grace',
       phoneNumber: asE164('+12125550177'),
@@ -205,8 +202,7 @@ describeWorld('a business’s archive', (it, _open, dialect) => {
     expect(requests).toBe(4)
   })
 
-  it('shows who did what, but not the operator’s IP address', async ({ world, operator, ada }) => {
-    const tenantId = await tenantOf(ada)
+  it('shows who did what, but not the operator’s IP address', async ({ world, operator, ada, tenantId }) => {
     await ada.caller.business.saveNotes({ notes: 'By six.' })
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: 7 })
     const files = await readAll(await exportTenant(world.deps, tenantId))

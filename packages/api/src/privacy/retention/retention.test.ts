@@ -23,9 +23,8 @@ async function runUntilExpired(world: World, isDone: () => Promise<boolean>): Pr
 
 describeWorld('recordings and transcripts', (it, open) => {
   // Security: 65
-  it('are removed at the age that their business chose; the call and its figures stay', async ({ world }) => {
+  it('are removed at the age that their business chose; the call and its figures stay', async ({ world, ada, ben }) => {
     const { db, blobs } = world.deps
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const old = await recordPastCall(world, ada, { days: 40, id: 'old' })
     const young = await recordPastCall(world, ada, { days: 20, id: 'young' })
     const bensCall = await recordPastCall(world, ben, { days: 40, id: 'bens-call' })
@@ -138,10 +137,8 @@ describeWorld('recordings and transcripts', (it, open) => {
     expect(await list()).toEqual([['Size', 'large']])
   })
 
-  it('are removed at the provider too, and late events do not restore them', async ({ world }) => {
+  it('are removed at the provider too, and late events do not restore them', async ({ world, ada, tenantId }) => {
     const { deps } = world
-    const ada = await world.signUp('ada@example.com')
-    const tenantId = await tenantOf(ada)
     const callId = await recordPastCall(world, ada, { days: 8, id: 'old' })
     await ada.caller.business.setRetention({ keepDays: 7 })
     await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)

@@ -1,20 +1,13 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { Webhook } from 'standardwebhooks'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeDeliveryWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
-import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
+import { OPERATOR_PASSWORD, tenantOf } from '../../testing/operator.ts'
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import {
-  addEndpoint,
-  createDeliveryWorld,
-  type DeliveryWorld,
-  publish,
-  runDeliveries,
-  sendDue,
-} from '../../testing/delivery-world.ts'
+import { addEndpoint, type DeliveryWorld, publish, runDeliveries, sendDue } from '../../testing/delivery-world.ts'
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
 
 const MINUTE_MS = 60_000
@@ -40,12 +33,13 @@ async function listWaits(world: DeliveryWorld, owner: Browser): Promise<number[]
   }
 }
 
-onBothDialects('webhook deliveries', (open) => {
-  it('are signed requests, which either secret verifies for a day after a rotation', async () => {
-    await using world = await createDeliveryWorld(open)
+describeDeliveryWorld('webhook deliveries', (it) => {
+  it('are signed requests, which either secret verifies for a day after a rotation', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
     await using receiver = await startWebhookReceiver()
-    const ada = await world.signUp('ada@example.com')
-    const tenantId = await tenantOf(ada)
     const { id: endpointId, secret: oldSecret } = await addEndpoint(ada, receiver.url)
     const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await using _deliveries = runDeliveries(world)
@@ -66,10 +60,8 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await world.deps.db.selectFrom('jobs').select('id').where('kind', '=', 'delivery').execute()).toEqual([])
   })
 
-  it('are attempted ten times with the same message id', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('are attempted ten times with the same message id', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver(500)
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     await using _deliveries = runDeliveries(world)
     await publish(world, await tenantOf(ada))
@@ -91,12 +83,10 @@ onBothDialects('webhook deliveries', (open) => {
     expect(attemptList[0]).toMatchObject({ httpStatus: 500, error: null, responseStart: 'The answer' })
   })
 
-  it('wait as long as the receiver asks, but at most a day', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('wait as long as the receiver asks, but at most a day', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver((response) => {
       response.writeHead(503, { 'retry-after': '7200' }).end()
     })
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     await using _deliveries = runDeliveries(world)
     await publish(world, await tenantOf(ada))
@@ -110,11 +100,9 @@ onBothDialects('webhook deliveries', (open) => {
     expect((await readNewest(ada)).dueAt).toBe(world.deps.now() + DAY_MS)
   })
 
-  it('say why there was no response', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('say why there was no response', async ({ world, ada }) => {
     const receiver = await startWebhookReceiver()
     await receiver[Symbol.asyncDispose]()
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     await using _deliveries = runDeliveries(world)
     await publish(world, await tenantOf(ada))
@@ -122,10 +110,8 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await readNewest(ada)).toMatchObject({ state: 'waiting', lastStatus: null, lastError: 'Could not connect' })
   })
 
-  it('end when the receiver returns 410', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('end when the receiver returns 410', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver(410)
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
@@ -137,11 +123,13 @@ onBothDialects('webhook deliveries', (open) => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('end with one email after five days without a success, and continue when the endpoint is switched on', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('end with one email after five days without a success, and continue when the endpoint is switched on', async ({
+    world,
+    operator,
+    ada,
+    tenantId,
+  }) => {
     await using receiver = await startWebhookReceiver(500)
-    const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com')]
-    const tenantId = await tenantOf(ada)
     const endpoint = await addEndpoint(ada, receiver.url)
     const settings = {
       url: receiver.url,
@@ -182,10 +170,8 @@ onBothDialects('webhook deliveries', (open) => {
     expect(states).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  it('pause after five failures in a row, until one succeeds', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('pause after five failures in a row, until one succeeds', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver(502)
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     for (let count = 0; count < 20; count += 1) await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
@@ -210,15 +196,13 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await world.deps.db.selectFrom('webhook_endpoints').selectAll().execute()).toMatchObject([endpoint])
   })
 
-  it('to a receiver that does not respond do not hold up those to another', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('to a receiver that does not respond do not hold up those to another', async ({ world, ada, ben }) => {
     const stalled = createLatch()
     await using slow = await startWebhookReceiver(async (response) => {
       await stalled.wait()
       response.end()
     })
     await using fast = await startWebhookReceiver()
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     await addEndpoint(ada, slow.url)
     await addEndpoint(ben, fast.url)
     await using _deliveries = runDeliveries(world)
@@ -232,8 +216,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect((await readNewest(ada)).state).toBe('delivered')
   })
 
-  it('go to an endpoint at most four at a time', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('go to an endpoint at most four at a time', async ({ world, ada }) => {
     const full = createLatch()
     let [inFlight, most] = [0, 0]
     await using receiver = await startWebhookReceiver(async (response) => {
@@ -243,7 +226,6 @@ onBothDialects('webhook deliveries', (open) => {
       inFlight -= 1
       response.end()
     })
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     for (let count = 0; count < 9; count += 1) await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
@@ -254,10 +236,8 @@ onBothDialects('webhook deliveries', (open) => {
     expect([receiver.received.length, most]).toEqual([10, 4])
   })
 
-  it('wait for the operator if their secret cannot be decrypted', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('wait for the operator if their secret cannot be decrypted', async ({ world, ada }) => {
     await using receiver = await startWebhookReceiver()
-    const ada = await world.signUp('ada@example.com')
     const { id: endpointId } = await addEndpoint(ada, receiver.url)
     Object.assign(world.deps, { secretKey: new Uint8Array(32) })
     await publish(world, await tenantOf(ada))

@@ -1,24 +1,25 @@
-import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeDeliveryWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { addEndpoint, createDeliveryWorld, publish, runDeliveries, sendDue } from '../../testing/delivery-world.ts'
+import { addEndpoint, publish, runDeliveries, sendDue } from '../../testing/delivery-world.ts'
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { deliveryHandler } from './deliver.ts'
 
 const HOUR_MS = 3_600_000
 
-onBothDialects('webhook deliveries', (open) => {
+describeDeliveryWorld('webhook deliveries', (it) => {
   // Security: 26
-  it('count an endpoint as slow for an hour after it took more than two seconds, whatever it responded', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('count an endpoint as slow for an hour after it took more than two seconds, whatever it responded', async ({
+    world,
+    ada,
+  }) => {
     let tookMs = 2000
     await using receiver = await startWebhookReceiver(async (response) => {
       await world.advance(tookMs)
       if (tookMs === 15_000) response.destroy()
       else response.end()
     })
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     /** @returns whether the endpoint counts as slow before it gets an event; it responds to that after `answerMs` */
     const deliver = async (answerMs: number): Promise<boolean> => {
@@ -41,8 +42,7 @@ onBothDialects('webhook deliveries', (open) => {
     expect(await deliver(0)).toBe(false)
   })
 
-  it('give another endpoint its turn after a slow response', async () => {
-    await using world = await createDeliveryWorld(open)
+  it('give another endpoint its turn after a slow response', async ({ world, ada }) => {
     const holders = new Set<string | null | undefined>()
     await using receiver = await startWebhookReceiver(async (response) => {
       const job = world.deps.db.selectFrom('jobs').select('leaseHolder').where('kind', '=', 'delivery')
@@ -50,7 +50,6 @@ onBothDialects('webhook deliveries', (open) => {
       await world.advance(2001)
       response.end()
     })
-    const ada = await world.signUp('ada@example.com')
     await addEndpoint(ada, receiver.url)
     for (let count = 0; count < 9; count += 1) await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
