@@ -199,7 +199,7 @@ describeWorld('a placed call', (it, open) => {
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator should know its calls')
       const callId = knowsId ? conversation.callId : null
-      const missed = { status: 'missed', endReason: 'busy', turns: [], hasRecording: false } as const
+      const missed = { status: 'missed' as const, endReason: 'busy' as const, turns: [], hasRecording: false }
       await createEventRecorder(world.deps)({ ...conversation, ...missed, callId })
       return started
     })
