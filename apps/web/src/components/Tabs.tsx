@@ -5,25 +5,15 @@ export type TabItem = { key: string; label: string; content: ReactNode }
 
 type Props = {
   tabs: readonly TabItem[]
-  defaultKey?: string
-  /** With `onSelect`, the parent controls which tab is open. */
-  selectedKey?: string
-  onSelect?: (key: string) => void
-  label?: string
+  selectedKey: string
+  onSelect: (key: string) => void
+  label: string
 }
 
-export function Tabs({ tabs, defaultKey, selectedKey, onSelect, label }: Props): ReactNode {
-  const indexOf = (key: string | undefined): number =>
-    Math.max(
-      tabs.findIndex((tab) => tab.key === key),
-      0,
-    )
+export function Tabs({ tabs, selectedKey, onSelect, label }: Props): ReactNode {
+  const selectedIndex = tabs.findIndex((tab) => tab.key === selectedKey)
   return (
-    <TabGroup
-      defaultIndex={indexOf(defaultKey)}
-      selectedIndex={selectedKey === undefined ? undefined : indexOf(selectedKey)}
-      onChange={(index) => onSelect?.(tabs[index]?.key ?? '')}
-    >
+    <TabGroup selectedIndex={Math.max(selectedIndex, 0)} onChange={(index) => onSelect(tabs[index]?.key ?? '')}>
       <TabList aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line">
         {tabs.map((tab) => (
           <Tab

@@ -11,7 +11,7 @@ import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { formatNextMonthStart } from '#lib/format.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { CLIENTS_PATH } from '#lib/paths.ts'
@@ -45,7 +45,13 @@ export function ClientPage(): ReactNode {
           </Card>
         </>
       )}
-      {client === undefined && problem === null && <ClientSkeleton />}
+      {client === undefined && problem === null && (
+        <SkeletonStack
+          label="Loading"
+          sizes={['h-13 w-72', 'h-44 rounded-lg', 'h-48 rounded-lg', 'h-64 rounded-lg']}
+          className="gap-6"
+        />
+      )}
       {client === null && problem === null && <ClientNotFound />}
     </>
   )
@@ -125,17 +131,5 @@ function ClientNotFound(): ReactNode {
         />
       </Card>
     </>
-  )
-}
-
-function ClientSkeleton(): ReactNode {
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-13 w-72" />
-      <Skeleton className="h-44 rounded-lg" />
-      <Skeleton className="h-48 rounded-lg" />
-      <Skeleton className="h-64 rounded-lg" />
-    </div>
   )
 }

@@ -39,10 +39,7 @@ export function Clients(): ReactNode {
       <ListCard
         title="All Clients"
         list={clients}
-        failure={{
-          title: 'The clients could not be loaded',
-          fallback: 'Please try again.',
-        }}
+        failure={{ title: 'The clients could not be loaded', fallback: 'Please try again.' }}
         empty={
           search === '' && !state ? (
             <NoClients />

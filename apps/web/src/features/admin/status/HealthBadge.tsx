@@ -6,12 +6,8 @@ import type { HealthState } from './status-health.ts'
 /** A health badge. Its icon conveys the state without relying on color. */
 export function HealthBadge({ health }: { health: HealthState }): ReactNode {
   if (health.isGood === null) return <Badge tone="amber">{health.label}</Badge>
-  return health.isGood ? (
-    <Badge tone="green" icon={<CircleCheck />}>
-      {health.label}
-    </Badge>
-  ) : (
-    <Badge tone="red" icon={<TriangleAlert />}>
+  return (
+    <Badge tone={health.isGood ? 'green' : 'red'} icon={health.isGood ? <CircleCheck /> : <TriangleAlert />}>
       {health.label}
     </Badge>
   )

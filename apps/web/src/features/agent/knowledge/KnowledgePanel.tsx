@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { knowledgeItems, summarizeKnowledge, type Knowledge } from './knowledge-items.ts'
 import { KnowledgeRow } from './KnowledgeRow.tsx'
@@ -28,7 +28,9 @@ export function KnowledgePanel(): ReactNode {
         )
       }
     >
-      {knowledge.isPending && <KnowledgeSkeleton />}
+      {knowledge.isPending && (
+        <SkeletonStack sizes={['h-3.5 w-3/4', 'h-3.5 w-2/3', 'h-3.5 w-5/6']} className="gap-4 px-5 py-4" />
+      )}
       <QueryError query={knowledge} title="Your agent’s knowledge could not be loaded" />
       {knowledge.data && <Items knowledge={knowledge.data} />}
     </Card>
@@ -59,15 +61,5 @@ function Items({ knowledge }: { knowledge: Knowledge }): ReactNode {
         <TextLink href="/business-profile">Business Profile</TextLink>.
       </p>
     </>
-  )
-}
-
-function KnowledgeSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-4 px-5 py-4">
-      {['w-3/4', 'w-2/3', 'w-5/6'].map((width) => (
-        <Skeleton key={width} className={`h-3.5 ${width}`} />
-      ))}
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { askFirst } from '#components/dialog/ask-first.ts'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { IconButton } from '#components/IconButton.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useSavePrompt } from './use-save-prompt.ts'
@@ -77,7 +77,7 @@ export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
           ? 'Delete one to save a new prompt.'
           : 'Save Prompt only keeps a copy of your text. It does not change your agent.'}
       </p>
-      {prompts.isPending && <PromptSkeleton />}
+      {prompts.isPending && <SkeletonStack sizes={['h-3.5 w-2/3', 'h-3.5 w-5/6']} className="gap-2 px-5 py-4" />}
       <QueryError query={prompts} title="The saved prompts could not be loaded" />
       {count === 0 && <p className="px-5 py-4 text-sm text-muted">No saved prompts yet.</p>}
       {prompts.data && count !== 0 && (
@@ -123,14 +123,5 @@ function PromptRow({ prompt, position, onLoad, onDelete }: RowProps): ReactNode 
         />
       </div>
     </li>
-  )
-}
-
-function PromptSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-2 px-5 py-4">
-      <Skeleton className="h-3.5 w-2/3" />
-      <Skeleton className="h-3.5 w-5/6" />
-    </div>
   )
 }

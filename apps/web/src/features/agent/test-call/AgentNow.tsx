@@ -4,7 +4,7 @@ import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { Fact } from '#components/Facts.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
@@ -26,7 +26,7 @@ export function AgentNow(): ReactNode {
         </Button>
       }
     >
-      {agent.isPending && <FactsSkeleton />}
+      {agent.isPending && <SkeletonStack sizes={['h-17', 'h-11', 'h-11', 'h-11']} className="gap-4" />}
       <QueryError query={agent} title="Your agent’s settings could not be loaded" />
       {agent.data && <AgentFacts agent={agent.data} />}
     </Card>
@@ -46,16 +46,5 @@ function AgentFacts({ agent }: { agent: Outputs['agent']['get'] }): ReactNode {
       </Fact>
       <Fact name="Updated">{updatedAt === null ? 'Not yet' : formatZonedDateTime(updatedAt)}</Fact>
     </dl>
-  )
-}
-
-function FactsSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <Skeleton className="h-17" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { askFirst } from '#components/dialog/ask-first.ts'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { LoadMore } from '#components/table/LoadMore.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
@@ -44,7 +44,9 @@ export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode
 
   return (
     <Card title="Versions" description="The last 100 updates are kept." padded={false}>
-      {query.isPending && <VersionsSkeleton />}
+      {query.isPending && (
+        <SkeletonStack sizes={['h-3.5 w-2/3', 'h-3.5 w-1/3', 'h-3.5 w-5/6']} className="gap-2 px-5 py-4" />
+      )}
       <QueryError query={query} title="The versions could not be loaded" />
       {query.data && rows.length === 0 && (
         <p className="px-5 py-4 text-sm text-muted">Your first update will appear here.</p>
@@ -77,15 +79,5 @@ export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode
         )}
       </WhileOpen>
     </Card>
-  )
-}
-
-function VersionsSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-2 px-5 py-4">
-      <Skeleton className="h-3.5 w-2/3" />
-      <Skeleton className="h-3.5 w-1/3" />
-      <Skeleton className="h-3.5 w-5/6" />
-    </div>
   )
 }

@@ -21,7 +21,7 @@ export function CallingHoursField({ defaults, from, until, error, disabled, onCh
     ? 'Test calls are simulated, so these hours do not apply to them.'
     : 'In each recipient’s own time zone, and never outside these hours.'
   return (
-    <Field label="Calling Hours" hint={hint} {...(error === undefined ? {} : { error })}>
+    <Field label="Calling Hours" hint={hint} error={error}>
       {(aria) => (
         <div role="group" aria-label="Calling hours" className="flex items-center gap-2">
           <Select

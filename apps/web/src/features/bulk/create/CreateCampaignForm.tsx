@@ -95,7 +95,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       className="flex flex-col gap-6"
     >
       <div className="max-w-lg">
-        <Field label="Campaign Name" {...(form.errors.name === undefined ? {} : { error: form.errors.name })}>
+        <Field label="Campaign Name" error={form.errors.name}>
           {(aria) => (
             <TextInput
               {...aria}

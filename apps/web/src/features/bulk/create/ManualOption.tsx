@@ -16,7 +16,7 @@ export function ManualOption({ value, onChange, disabled, error }: Props): React
     ? 'Remove the CSV file to enter numbers by hand.'
     : 'One number per line. Add a name after a comma: +1 415 555 2671, Ada Byron'
   return (
-    <Field label="Option 2: Manual Entry" hint={hint} {...(error === undefined ? {} : { error })}>
+    <Field label="Option 2: Manual Entry" hint={hint} error={error}>
       {(aria) => (
         <TextArea
           {...aria}

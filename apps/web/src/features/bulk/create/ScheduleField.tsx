@@ -17,7 +17,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
       label="Schedule for Later"
       optional
       hint={`Leave empty to start immediately. Times are in ${LOCAL_TIME_ZONE}.`}
-      {...(error === undefined ? {} : { error })}
+      error={error}
     >
       {(aria) => (
         <TextInput

@@ -73,10 +73,7 @@ export function NumberList(): ReactNode {
     <ListCard
       title="Numbers"
       list={{ ...numbers, more: numbers.more && { ...numbers.more, autoLoad: true } }}
-      failure={{
-        title: 'The list could not be loaded',
-        fallback: 'The list is still enforced. Please try again.',
-      }}
+      failure={{ title: 'The list could not be loaded', fallback: 'The list is still enforced. Please try again.' }}
       empty={
         search ? (
           <NoMatch

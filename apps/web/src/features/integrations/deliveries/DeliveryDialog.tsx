@@ -5,7 +5,7 @@ import { Dialog } from '#components/dialog/Dialog.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { failureCode } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { DeliveryContent } from './DeliveryContent.tsx'
@@ -61,19 +61,8 @@ export function DeliveryDialog({ open, deliveryId, onClose }: Props): ReactNode 
       ) : (
         <QueryError query={query} title="The delivery could not be loaded" />
       )}
-      {query.isPending && <DeliverySkeleton />}
+      {query.isPending && <SkeletonStack label="Loading" sizes={['h-12', 'h-24', 'h-64']} className="gap-6" />}
       {delivery && !isGone && <DeliveryContent delivery={delivery} now={query.dataUpdatedAt} />}
     </Dialog>
-  )
-}
-
-function DeliverySkeleton(): ReactNode {
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-12" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-    </div>
   )
 }

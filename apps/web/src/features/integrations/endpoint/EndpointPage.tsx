@@ -8,7 +8,7 @@ import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx'
 import { INTEGRATIONS_PATH } from '#lib/paths.ts'
@@ -35,7 +35,9 @@ export function EndpointPage(): ReactNode {
       ) : (
         <>
           <PageHeader title="Endpoint" />
-          {query.isPending && <EndpointSkeleton />}
+          {query.isPending && (
+            <SkeletonStack label="Loading" sizes={['h-52 rounded-lg', 'h-80 rounded-lg']} className="gap-4" />
+          )}
           {!query.isPending && (
             <Card>
               <QueryError query={query} title="The endpoint could not be loaded" />
@@ -86,16 +88,6 @@ function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactN
         )}
       </WhileOpen>
     </>
-  )
-}
-
-function EndpointSkeleton(): ReactNode {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-52 rounded-lg" />
-      <Skeleton className="h-80 rounded-lg" />
-    </div>
   )
 }
 
