@@ -14,21 +14,9 @@ type FormDialog = [name: string, button: string, field: string | RegExp]
 type Screen = { as: 'business' | 'operator'; at: StartPath; dialogs: FormDialog[] }
 
 const SCREENS: Screen[] = [
-  {
-    as: 'business',
-    at: '/callwright-agent?tab=outcomes',
-    dialogs: [['FieldDialog', 'Add field', 'Name']],
-  },
-  {
-    as: 'business',
-    at: '/callwright-agent?tab=hours',
-    dialogs: [['TransferDialog', 'Add person', 'Name']],
-  },
-  {
-    as: 'business',
-    at: '/integrations',
-    dialogs: [['EndpointFormDialog', 'Add endpoint', 'URL']],
-  },
+  { as: 'business', at: '/callwright-agent?tab=outcomes', dialogs: [['FieldDialog', 'Add field', 'Name']] },
+  { as: 'business', at: '/callwright-agent?tab=hours', dialogs: [['TransferDialog', 'Add person', 'Name']] },
+  { as: 'business', at: '/integrations', dialogs: [['EndpointFormDialog', 'Add endpoint', 'URL']] },
   {
     as: 'business',
     at: async (_world, browser) => `/integrations/${(await addEndpoint(browser)).id}`,
@@ -38,11 +26,7 @@ const SCREENS: Screen[] = [
       ['RedeliverSinceDialog', 'Redeliver since…', 'Since'],
     ],
   },
-  {
-    as: 'business',
-    at: '/integrations?tab=keys',
-    dialogs: [['CreateKeyDialog', 'Create key', 'Name']],
-  },
+  { as: 'business', at: '/integrations?tab=keys', dialogs: [['CreateKeyDialog', 'Create key', 'Name']] },
   {
     as: 'business',
     at: '/settings',
@@ -59,11 +43,7 @@ const SCREENS: Screen[] = [
       ['TurnOffDialog', 'Turn Off', 'Code'],
     ],
   },
-  {
-    as: 'operator',
-    at: '/admin/usage/numbers',
-    dialogs: [['NumberDialog', 'Add Number', 'Phone Number']],
-  },
+  { as: 'operator', at: '/admin/usage/numbers', dialogs: [['NumberDialog', 'Add Number', 'Phone Number']] },
   {
     as: 'operator',
     at: async (world) => `/admin/usage/clients/${await tenantOf(await world.signUp('ada@example.com'))}`,

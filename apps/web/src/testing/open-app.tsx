@@ -26,7 +26,8 @@ export type FakeServer = {
   isDown: boolean
 }
 
-export type OpenedApp = AsyncDisposable & { user: UserEvent; server: FakeServer }
+/** `browser` sends requests as the app’s user does. */
+export type OpenedApp = AsyncDisposable & { user: UserEvent; server: FakeServer; world: World; browser: Browser }
 
 type SignedInAs = 'visitor' | 'business' | 'operator'
 
@@ -65,6 +66,8 @@ export async function openApp(
   return {
     user: userEvent.setup(),
     server,
+    world,
+    browser,
     [Symbol.asyncDispose]: async () => {
       cleanup()
       // The next test begins without a draft, which would warn before a reload.

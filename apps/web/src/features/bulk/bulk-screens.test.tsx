@@ -45,18 +45,16 @@ it.each([
   { started: ['Spring'], links: ['Spring (canceled)'] },
   { started: [], links: [] },
 ])('the links above the form stay those to the campaigns that had started at first: $started', async (visit) => {
-  const { promise: owner, resolve } = Promise.withResolvers<Browser>()
-  await using _app = await openApp('business', async (_world, browser) => {
-    resolve(browser)
+  await using app = await openApp('business', async (_world, browser) => {
     for (const name of visit.started) await createCampaign(browser, name)
     await browser.caller.bulk.cancel(await createCampaign(browser, 'Autumn'))
     return '/bulk-caller'
   })
   await screen.findByRole('link', { name: 'Autumn' })
-  const { caller } = await owner
+  const { caller } = app.browser
   const { rows } = await caller.bulk.campaigns({})
   for (const { id } of rows.filter(({ name }) => name === 'Spring')) await caller.bulk.cancel({ campaignId: id })
-  await createCampaign(await owner, 'Summer')
+  await createCampaign(app.browser, 'Summer')
   vi.advanceTimersByTime(30_000)
   await screen.findByRole('link', { name: 'Summer' })
   expect(screen.queryAllByRole('link', { name: /\(/ }).map(({ textContent }) => textContent)).toEqual(visit.links)
@@ -75,15 +73,11 @@ it('the agent’s first message is shown next to the button that starts the call
 })
 
 it('a campaign calls the numbers that were checked: those of the chosen column, without people who opted out', async () => {
-  const { promise: owner, resolve } = Promise.withResolvers<Browser>()
-  await using _app = await openApp('business', async (_world, browser) => {
-    resolve(browser)
-    return '/bulk-caller'
-  })
+  await using app = await openApp('business', '/bulk-caller')
   const text = 'name,DNC,phone,mobile\nAda,yes,2125550147,\nBo,,3125550198,4155552671\nCy,,6465550111,\n'
   const content = await readSource(new File([text], 'list.csv'))
   if ('problem' in content) throw new Error(content.problem)
-  const { caller } = await owner
+  const { caller } = app.browser
   const options = { rules: await caller.bulk.listRules(), choice: { phoneColumn: 3 }, onProgress: () => {} }
   const checked = await checkList(content, options)
   if ('problem' in checked) throw new Error(checked.problem)

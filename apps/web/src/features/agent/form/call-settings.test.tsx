@@ -4,7 +4,7 @@ import type { Browser } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+import { interceptNetwork, openApp, type OpenedApp } from '../../../testing/open-app.tsx'
 
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 const LABELS = ['Language', 'Maximum call length', 'End call after silence']
@@ -14,8 +14,7 @@ type AgentUpdate = Omit<Parameters<Browser['caller']['agent']['update']>[0], 'sy
 interceptNetwork()
 
 it('call settings start with defaults, and are saved with Update Agent', async () => {
-  const { at, read } = withAgent({})
-  await using app = await openApp('business', at)
+  await using app = await openAgent({})
   await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
   expect(listOptions('Language')).toEqual(Object.values(LANGUAGES))
   const lengths = ['5 minutes', '10 minutes', '15 minutes', '30 minutes', '1 hour', '2 hours']
@@ -27,13 +26,14 @@ it('call settings start with defaults, and are saved with Update Agent', async (
   await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
   await screen.findByText('Agent Updated')
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
-  expect(await read()).toMatchObject({ language: 'es', maxCallSeconds: 600, silenceSeconds: null })
+  const saved = await app.browser.caller.agent.get()
+  expect(saved).toMatchObject({ language: 'es', maxCallSeconds: 600, silenceSeconds: null })
   await app.user.click(screen.getByRole('tab', { name: 'Preview' }))
   expect(screen.getByText('Language', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Spanish')
 })
 
 it('unsaved call settings survive leaving the screen, and a reload warns', async () => {
-  await using app = await openApp('business', withAgent({}).at)
+  await using app = await openAgent({})
   await waitFor(() => expect(readSettings()).toEqual(['English', '30 minutes', '1 minute']))
   await choose(app.user, ['German', '1 hour', '15 seconds'])
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
@@ -48,8 +48,7 @@ it('unsaved call settings survive leaving the screen, and a reload warns', async
 })
 
 it('unusual saved lengths are shown, and stay on offer', async () => {
-  const { at } = withAgent({ maxCallSeconds: 3725, silenceSeconds: 45 })
-  await using app = await openApp('business', at)
+  await using app = await openAgent({ maxCallSeconds: 3725, silenceSeconds: 45 })
   await waitFor(() => expect(readSettings()).toEqual(['English', '1 hour 2 minutes 5 seconds', '45 seconds']))
   await choose(app.user, ['English', '1 hour', '1 minute'])
   screen.getByText('Unsaved changes')
@@ -58,11 +57,10 @@ it('unusual saved lengths are shown, and stay on offer', async () => {
 })
 
 it('a version lists the call settings that it changed', async () => {
-  const { at } = withAgent(
+  await using app = await openAgent(
     {},
     { language: 'es', maxCallSeconds: 600, silenceSeconds: null, voicemailMessage: 'Please call us back.' },
   )
-  await using app = await openApp('business', at)
   const changes = await screen.findByRole('list', { name: 'What changed' })
   expect([...changes.children].map(({ textContent }) => textContent)).toEqual([
     'Language: removed: English added: Spanish',
@@ -81,8 +79,7 @@ it('a version lists the call settings that it changed', async () => {
 })
 
 it('a voicemail message is saved, with a variable that is inserted at the caret', async () => {
-  const { at, read } = withAgent({})
-  await using app = await openApp('business', at)
+  await using app = await openAgent({})
   const message = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Voicemail message',
     description: 'Your agent leaves this message and hangs up. Leave it empty to hang up without a message.',
@@ -96,11 +93,11 @@ it('a voicemail message is saved, with a variable that is inserted at the caret'
   expect((await screen.findByRole('list', { name: 'Recognized variables' })).textContent).toBe('{{name}}')
   await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
-  expect(await read()).toMatchObject({ voicemailMessage: 'Hello {{name}}, goodbye' })
+  expect(await app.browser.caller.agent.get()).toMatchObject({ voicemailMessage: 'Hello {{name}}, goodbye' })
 })
 
 it('a voicemail message that is too long is refused at its field', async () => {
-  await using app = await openApp('business', withAgent({}).at)
+  await using app = await openAgent({})
   const message = await screen.findByLabelText('Voicemail message')
   fireEvent.change(message, { target: { value: 'W'.repeat(2001) } })
   await app.user.click(screen.getByRole('button', { name: 'Update Agent' }))
@@ -110,31 +107,22 @@ it('a voicemail message that is too long is refused at its field', async () => {
 })
 
 it('restoring a version brings its voicemail message back', async () => {
-  const { at, read } = withAgent({ voicemailMessage: 'Please call us back.' }, { voicemailMessage: '' })
-  await using app = await openApp('business', at)
+  await using app = await openAgent({ voicemailMessage: 'Please call us back.' }, { voicemailMessage: '' })
   await app.user.click(await screen.findByRole('button', { name: /^Restore the version from / }))
   await screen.findByText('Version Restored')
   const message = screen.getByLabelText<HTMLTextAreaElement>('Voicemail message')
-  expect([message.value, await read()]).toMatchObject([
+  expect([message.value, await app.browser.caller.agent.get()]).toMatchObject([
     'Please call us back.',
     { voicemailMessage: 'Please call us back.' },
   ])
 })
 
-/** An agent that was saved with each of these settings in turn. */
-function withAgent(...updates: readonly AgentUpdate[]): {
-  at: (world: unknown, browser: Browser) => Promise<string>
-  read: () => Promise<unknown>
-} {
-  let read = async (): Promise<unknown> => null
-  return {
-    at: async (_world, { caller }) => {
-      for (const settings of updates) await caller.agent.update({ systemPrompt: 'Be kind.', ...settings })
-      read = async () => await caller.agent.get()
-      return CONFIGURATION
-    },
-    read: () => read(),
-  }
+/** Opens the configuration of an agent that was saved with each of these settings in turn. */
+async function openAgent(...updates: readonly AgentUpdate[]): Promise<OpenedApp> {
+  return await openApp('business', async (_world, { caller }) => {
+    for (const settings of updates) await caller.agent.update({ systemPrompt: 'Be kind.', ...settings })
+    return CONFIGURATION
+  })
 }
 
 function findSelect(label: string): HTMLSelectElement | null {

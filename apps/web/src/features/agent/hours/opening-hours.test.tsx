@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
 import { NEVER_OPEN } from '@callwright/contract/agent/opening-hours-text'
-import { DomainError } from '@callwright/api/context/domain-error'
 import { CLOSED_MESSAGE, makeHours } from '@callwright/api/testing/opening-hours'
 import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
-import type { World } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp, type OpenedApp } from '../../../testing/open-app.tsx'
+import { refuseAgentUpdates } from '../../../testing/refuse-agent-updates.ts'
 
 const HOURS = '/callwright-agent?tab=hours'
 /** Weekdays from 9 to 5 in New York. */
@@ -38,7 +37,7 @@ it('hours are off at first, start with office hours when turned on, and are save
   expect(valueOf('First message when closed')).toMatch(/^Hello, we are closed/)
   await app.user.selectOptions(screen.getByLabelText('Time zone'), 'America/New York')
   await save(app.user)
-  expect(await app.read()).toMatchObject({ ...OFFICE, outside: { kind: 'agent' } })
+  expect(await readSaved(app)).toMatchObject({ ...OFFICE, outside: { kind: 'agent' } })
 })
 
 it('saved hours are shown and can be turned off', async () => {
@@ -49,7 +48,7 @@ it('saved hours are shown and can be turned off', async () => {
   await app.user.click(screen.getByRole('switch'))
   expect(screen.queryByLabelText('Time zone')).toBeNull()
   await save(app.user)
-  expect(await app.read()).toBeNull()
+  expect(await readSaved(app)).toBeNull()
 })
 
 it('a day can have several spans, including one past midnight', async () => {
@@ -68,7 +67,7 @@ it('a day can have several spans, including one past midnight', async () => {
   expect(screen.queryByLabelText('Tuesday opens at')).toBeNull()
   await app.user.selectOptions(screen.getByLabelText('Friday closes at'), '12:00 AM')
   await save(app.user)
-  expect((await app.read())?.week).toEqual([
+  expect((await readSaved(app))?.week).toEqual([
     { day: 0, from: '09:00', until: '12:00' },
     { day: 0, from: '13:00', until: '02:30' },
     { day: 2, from: '09:00', until: '17:00' },
@@ -118,7 +117,7 @@ it('a day is copied to other weekdays', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await save(app.user)
-  const opening = (await app.read())?.week.map(({ day, from }) => `${day} ${from}`)
+  const opening = (await readSaved(app))?.week.map(({ day, from }) => `${day} ${from}`)
   expect(opening).toEqual(['0 07:30', '1 07:30', '2 07:30', '3 09:00', '4 07:30', '6 07:30'])
 })
 
@@ -129,7 +128,7 @@ it('an empty week is explained, and can be saved', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Remove hours on Monday' }))
   screen.getByText(NEVER_OPEN)
   await save(app.user)
-  expect((await app.read())?.week).toEqual([])
+  expect((await readSaved(app))?.week).toEqual([])
 })
 
 it('overlapping exceptions are refused with a sentence that names both', async () => {
@@ -151,7 +150,7 @@ it('overlapping exceptions are refused with a sentence that names both', async (
   await waitFor(() => expect(screen.queryByText(description)).toBeNull())
   await app.user.click(winterBreak.getByRole('button', { name: 'Add hours on Winter break' }))
   await save(app.user)
-  expect((await app.read())?.holidays).toEqual([
+  expect((await readSaved(app))?.holidays).toEqual([
     { name: 'Winter break', from: '2026-12-20', until: '2026-12-23', spans: [{ from: '09:00', until: '17:00' }] },
     { name: 'Christmas', from: '2026-12-24', until: '2026-12-24', spans: [] },
   ])
@@ -159,7 +158,7 @@ it('overlapping exceptions are refused with a sentence that names both', async (
   const addButton = screen.getByRole('button', { name: 'Add exception' })
   await waitFor(() => expect(document.activeElement).toBe(addButton))
   await save(app.user)
-  expect((await app.read())?.holidays).toHaveLength(1)
+  expect((await readSaved(app))?.holidays).toHaveLength(1)
 })
 
 it('an exception needs a name and its days', async () => {
@@ -196,7 +195,7 @@ it('outside the hours, the agent answers with different instructions or only say
   await app.user.clear(screen.getByLabelText('First message when closed'))
   await paste(app.user, screen.getByLabelText('First message when closed'), 'We are closed.')
   await save(app.user)
-  expect((await app.read())?.outside).toEqual({
+  expect((await readSaved(app))?.outside).toEqual({
     kind: 'agent',
     firstMessage: 'We are closed.',
     systemPrompt: 'Take a message.',
@@ -204,7 +203,7 @@ it('outside the hours, the agent answers with different instructions or only say
   await app.user.selectOptions(kind, 'Callers hear a message, and the call ends')
   await paste(app.user, screen.getByLabelText('Message when closed'), 'Goodbye.')
   await save(app.user)
-  expect((await app.read())?.outside).toEqual({ kind: 'message', message: 'Goodbye.' })
+  expect((await readSaved(app))?.outside).toEqual({ kind: 'message', message: 'Goodbye.' })
 })
 
 it('a preview says what would happen to a call now, before anything is saved', async () => {
@@ -267,17 +266,12 @@ it('hours are turned on and saved with the keyboard', async () => {
   screen.getByRole('button', { name: 'Save Hours' }).focus()
   await app.user.keyboard('{Enter}')
   await screen.findByText('Opening Hours Updated')
-  expect(await app.read()).not.toBeNull()
+  expect(await readSaved(app)).not.toBeNull()
 })
 
 it('hours are saved even if the voice provider fails, and the screen says why calls do not follow them yet', async () => {
-  const prepare = async ({ deps }: World): Promise<void> => {
-    const saveAgent = async (): Promise<never> => {
-      throw new DomainError('provider-failed', 'The voice service is not responding.')
-    }
-    Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
-  }
-  await using app = await openHours(MONDAY_ONLY, [], prepare)
+  await using app = await openHours(MONDAY_ONLY)
+  refuseAgentUpdates(app.world)
   await app.user.selectOptions(await screen.findByLabelText('Monday opens at'), '8:00 AM')
   await app.user.click(screen.getByRole('button', { name: 'Save Hours' }))
   await screen.findByText(/^Your changes are saved, but they have not reached the voice service yet\. /)
@@ -287,23 +281,19 @@ it('hours are saved even if the voice provider fails, and the screen says why ca
   expect(screen.queryByText('Opening Hours Updated')).toBeNull()
 })
 
-/** Opens the tab of a business with these hours and phone numbers. `read` returns what is saved. */
-async function openHours(
-  hours: OpeningHours | null,
-  numbers: readonly string[] = [],
-  prepare?: (world: World) => Promise<void>,
-): Promise<OpenedApp & { read: () => Promise<OpeningHours | null> }> {
-  let read = async (): Promise<OpeningHours | null> => null
-  const app = await openApp('business', async (world, browser) => {
+/** Opens the tab of a business with these hours and phone numbers. */
+async function openHours(hours: OpeningHours | null, numbers: readonly string[] = []): Promise<OpenedApp> {
+  return await openApp('business', async (world, browser) => {
     await browser.caller.agent.saveOpeningHours({ hours })
     const operator = await signInOperator(world)
     const tenantId = await tenantOf(browser)
     for (const number of numbers) await operator.caller.admin.assignNumber({ number, tenantId })
-    read = async () => (await browser.caller.agent.openingHours()).hours
-    await prepare?.(world)
     return HOURS
   })
-  return { ...app, read }
+}
+
+async function readSaved({ browser }: OpenedApp): Promise<OpeningHours | null> {
+  return (await browser.caller.agent.openingHours()).hours
 }
 
 async function save(user: UserEvent): Promise<void> {

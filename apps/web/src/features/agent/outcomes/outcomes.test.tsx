@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { DomainError } from '@callwright/api/context/domain-error'
-import type { Browser, World } from '@callwright/api/testing/test-world'
+import type { Browser } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+import { refuseAgentUpdates } from '../../../testing/refuse-agent-updates.ts'
 
 const OUTCOMES = '/callwright-agent?tab=outcomes'
 const DEFAULT_CHOICES = ['interested', 'not interested', 'call back', 'wrong number', 'voicemail', 'no conversation']
@@ -161,13 +161,12 @@ it('a field is removed after a question, and an outcome can be added again', asy
 })
 
 it('a template adds its fields and goals at once, without those that exist', async () => {
-  const at: StartPath = async (_world, { caller }) => {
+  await using app = await openApp('business', async (_world, { caller }) => {
     await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
     const question = { kind: 'goal', name: 'table requested', question: 'Was a table requested?' } as const
     await caller.agent.addFields({ fields: [question] })
     return OUTCOMES
-  }
-  await using app = await openApp('business', at)
+  })
   await screen.findByRole('heading', { name: 'Start from a template' })
   await app.user.click(screen.getByRole('button', { name: 'See the templates' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
@@ -187,8 +186,10 @@ it('a template adds its fields and goals at once, without those that exist', asy
 it('a full business can add no more, and a template that does not fit is refused in its dialog', async () => {
   const makeFields = (count: number, kind: NewField['kind']): NewField[] =>
     Array.from({ length: count }, (_, index) => ({ kind, name: `${kind} ${index}`, question: `${kind} ${index}?` }))
-  const at = withFields([...makeFields(19, 'text'), ...makeFields(5, 'goal')])
-  await using app = await openApp('business', at)
+  await using app = await openApp('business', async (_world, { caller }) => {
+    await caller.agent.addFields({ fields: [...makeFields(19, 'text'), ...makeFields(5, 'goal')] })
+    return OUTCOMES
+  })
   await screen.findByText('20 of 20 fields. Remove one to add another.')
   screen.getByText('5 of 5 goals. Remove one to add another.')
   const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
@@ -200,14 +201,8 @@ it('a full business can add no more, and a template that does not fit is refused
 })
 
 it('a field that the voice provider refuses is saved, and the screen says why calls do not use it yet', async () => {
-  const at = async ({ deps }: World): Promise<string> => {
-    const saveAgent = async (): Promise<never> => {
-      throw new DomainError('provider-failed', 'The voice service is not responding.')
-    }
-    Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
-    return OUTCOMES
-  }
-  await using app = await openApp('business', at)
+  await using app = await openApp('business', OUTCOMES)
+  refuseAgentUpdates(app.world)
   const dialog = within(await openDialog(app.user, 'Add goal'))
   await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -218,13 +213,6 @@ it('a field that the voice provider refuses is saved, and the screen says why ca
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText('Outcomes Updated')).toBeNull()
 })
-
-function withFields(fields: NewField[]): StartPath {
-  return async (_world, { caller }) => {
-    await caller.agent.addFields({ fields })
-    return OUTCOMES
-  }
-}
 
 async function openDialog(user: UserEvent, name: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name }))

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import { asE164 } from '@callwright/contract/text/phone'
-import { DomainError } from '@callwright/api/context/domain-error'
 import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { refuseAgentUpdates } from '../../../testing/refuse-agent-updates.ts'
 
 const HOURS = '/callwright-agent?tab=hours'
 const ANN: Transfer = {
@@ -144,16 +144,11 @@ it('blind transfers are disabled, with the reason, if the provider does not mana
 })
 
 it('a blind transfer that has become impossible is refused at its field', async () => {
-  let assignOwnLine = async (): Promise<void> => {}
-  const at = async (world: World, browser: Browser): Promise<string> => {
-    assignOwnLine = async () => await assign(world, browser, OWN_LINE)
-    return HOURS
-  }
-  await using app = await openApp('business', at)
+  await using app = await openApp('business', HOURS)
   const dialog = within(await openDialog(app.user, 'Add person'))
   await fill(app.user, { phoneNumber: '415 555 2671' })
   await app.user.selectOptions(dialog.getByLabelText('How'), 'Blind')
-  await assignOwnLine()
+  await assign(app.world, app.browser, OWN_LINE)
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const how = await dialog.findByRole('combobox', { name: 'How', description: `Ann: ${BLIND_REFUSAL}` })
   await app.user.selectOptions(how, 'Conference')
@@ -162,14 +157,8 @@ it('a blind transfer that has become impossible is refused at its field', async 
 })
 
 it('a person is saved even if the voice provider fails, and the screen says why calls are not transferred yet', async () => {
-  const at = async ({ deps }: World): Promise<string> => {
-    const saveAgent = async (): Promise<never> => {
-      throw new DomainError('provider-failed', 'The voice service is not responding.')
-    }
-    Object.assign(deps, { voice: { ...deps.voice, saveAgent } })
-    return HOURS
-  }
-  await using app = await openApp('business', at)
+  await using app = await openApp('business', HOURS)
+  refuseAgentUpdates(app.world)
   const dialog = within(await openDialog(app.user, 'Add person'))
   await fill(app.user, { phoneNumber: '415 555 2671' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -69,17 +69,12 @@ it('an overdue request is marked, and confirmed for the next time within calling
 it.each([true, false])(
   'when a time passes on an open page, the next one is filled in if it is untouched: %s',
   async (isUntouched) => {
-    const { promise: clock, resolve } = Promise.withResolvers<World['clock']>()
     const wantedAt = Date.now() + HOUR_MS
-    await using _app = await openApp('business', async (world, browser) => {
-      resolve(world.clock)
-      return await openRequest(world, browser, { wantedAt })
-    })
+    await using app = await openApp('business', atRequest(wantedAt))
     const time = await screen.findByLabelText<HTMLInputElement>('Call at')
     const chosen = toDateTimeInput(wantedAt + DAY_MS)
     if (!isUntouched) fireEvent.change(time, { target: { value: chosen } })
-    const { advance } = await clock
-    advance(2 * HOUR_MS)
+    app.world.clock.advance(2 * HOUR_MS)
     vi.advanceTimersByTime(30_000)
     await screen.findByText('Overdue')
     if (isUntouched) expect(new Date(time.value).getTime()).toBeGreaterThan(wantedAt + HOUR_MS)
@@ -148,13 +143,9 @@ it('a failed answer is shown, and the request stays', async () => {
 })
 
 it('a number that was put on the do-not-call list in the meantime is not confirmed', async () => {
-  let addDoNotCall: () => Promise<unknown> = async () => {}
-  await using app = await openApp('business', async (world, browser) => {
-    addDoNotCall = async () => await browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
-    return await openRequest(world, browser, { wantedAt: Date.now() + DAY_MS })
-  })
+  await using app = await openApp('business', atRequest(Date.now() + DAY_MS))
   const confirm = await screen.findByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
-  await addDoNotCall()
+  await app.browser.caller.bulk.addDoNotCall({ phoneNumbers: ['+12125550142'] })
   await app.user.click(confirm)
   await screen.findByText('Not saved')
   await screen.findByText('No call-backs to confirm')
@@ -170,12 +161,10 @@ it('Bulk Caller links to the call-backs with the number of open requests', async
 })
 
 function atRequest(wantedAt: number | null, row: Partial<NewCallBack> = {}): StartPath {
-  return async (world, browser) => await openRequest(world, browser, { wantedAt, ...row })
-}
-
-async function openRequest(world: World, browser: Browser, row: Partial<NewCallBack>): Promise<string> {
-  await requestCallBack(world, browser, row)
-  return '/bulk-caller/call-backs'
+  return async (world, browser) => {
+    await requestCallBack(world, browser, { wantedAt, ...row })
+    return '/bulk-caller/call-backs'
+  }
 }
 
 /** Records a call in which Grace Hopper asked to be called back. */

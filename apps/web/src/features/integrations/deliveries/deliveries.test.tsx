@@ -46,7 +46,7 @@ it('an attempt without a response says why', async () => {
 })
 
 it('a delivery to an endpoint that is off is on hold', async () => {
-  const at = async (world: World, browser: Browser): Promise<string> => {
+  await using app = await openApp('business', async (world, browser) => {
     const { endpointId } = await completeCall(world, browser)
     const [endpoint] = (await browser.caller.webhooks.endpoints()).rows
     if (!endpoint) throw new Error('There is no endpoint')
@@ -54,8 +54,7 @@ it('a delivery to an endpoint that is off is on hold', async () => {
     const settings = { url, description, events, includeTranscript }
     await browser.caller.webhooks.changeEndpoint({ ...settings, endpointId, isOn: false })
     return `/integrations/${endpointId}`
-  }
-  await using app = await openApp('business', at)
+  })
   await app.user.click(await screen.findByRole('button', { name: /^View / }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('On hold')
@@ -78,12 +77,11 @@ it('the log is filtered by event and status', async () => {
 })
 
 it('the log of several endpoints is filtered by endpoint', async () => {
-  const at = async (world: World, browser: Browser): Promise<string> => {
+  await using app = await openApp('business', async (world, browser) => {
     await addEndpoint(browser, { url: 'https://other.example.com/hooks', description: 'Other' })
     await completeCall(world, browser)
     return '/integrations'
-  }
-  await using app = await openApp('business', at)
+  })
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^View / })).toHaveLength(2))
   await app.user.selectOptions(await screen.findByLabelText('Endpoint'), 'Other')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^View / })).toHaveLength(1))
@@ -91,11 +89,10 @@ it('the log of several endpoints is filtered by endpoint', async () => {
 })
 
 it('Call Details links to the deliveries of the call, which link back', async () => {
-  const at = async (world: World, browser: Browser): Promise<string> => {
+  await using app = await openApp('business', async (world, browser) => {
     const { callId } = await completeCall(world, browser)
     return `/call-dashboard?call=${callId}`
-  }
-  await using app = await openApp('business', at)
+  })
   await app.user.click(await screen.findByRole('link', { name: 'Webhook deliveries' }))
   await screen.findByText(/^Showing events about one call only\./)
   await screen.findByRole('button', { name: /^View call\.completed, / })
@@ -121,11 +118,10 @@ it('a call without deliveries says why', async () => {
 })
 
 it('a delivery that no longer exists says so', async () => {
-  const at = async (_world: World, browser: Browser): Promise<string> => {
+  await using _app = await openApp('business', async (_world, browser) => {
     await addEndpoint(browser)
     return '/integrations?delivery=gone'
-  }
-  await using _app = await openApp('business', at)
+  })
   await screen.findByText('This delivery no longer exists')
 })
 

@@ -11,12 +11,7 @@ const KEYS = '/integrations?tab=keys'
 interceptNetwork()
 
 it('a key is shown once, works, and is refused after it is revoked', async () => {
-  let world: World | undefined
-  const at = async (opened: World): Promise<string> => {
-    world = opened
-    return KEYS
-  }
-  await using app = await openApp('business', at)
+  await using app = await openApp('business', KEYS)
   await screen.findByText('No API keys yet')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('Name'), 'CRM')
@@ -44,7 +39,7 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
   expect(document.body.textContent).not.toContain(key)
   screen.getByText('calls:read, campaigns:read, agent:read, business:read, usage:read')
 
-  await expect(world?.withKey(key).caller.calls.list({})).resolves.toMatchObject({ total: 0 })
+  await expect(app.world.withKey(key).caller.calls.list({})).resolves.toMatchObject({ total: 0 })
   await app.user.click(screen.getByRole('button', { name: 'Revoke CRM' }))
   const question = within(await screen.findByRole('dialog', { name: 'Revoke this key?' }))
   await app.user.click(question.getByRole('button', { name: 'Revoke' }))
@@ -52,7 +47,7 @@ it('a key is shown once, works, and is refused after it is revoked', async () =>
   await screen.findByText('Revoked')
   screen.getByText('0 of 20 active keys')
   expect(screen.queryByRole('button', { name: 'Revoke CRM' })).toBeNull()
-  await expect(world?.withKey(key).caller.calls.list({})).rejects.toThrow()
+  await expect(app.world.withKey(key).caller.calls.list({})).rejects.toThrow()
 })
 
 it('a name and a permission are required', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { OPERATOR_PASSWORD } from '@callwright/api/testing/operator'
-import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
+import { PASSWORD } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -74,11 +74,10 @@ it('a failed save is shown, and the form stays', async () => {
 })
 
 it('with ten endpoints, none can be added', async () => {
-  const at = async (_world: World, browser: Browser): Promise<string> => {
+  await using _app = await openApp('business', async (_world, browser) => {
     for (let number = 0; number < 10; number += 1) await addEndpoint(browser, { description: `CRM ${number}` })
     return '/integrations'
-  }
-  await using _app = await openApp('business', at)
+  })
   await screen.findByText('10 of 10 endpoints. Remove one to add another.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add endpoint' }).disabled).toBe(true)
   const links = screen.getAllByRole('link', { name: /^CRM \d$/ })
@@ -87,12 +86,7 @@ it('with ten endpoints, none can be added', async () => {
 })
 
 it('the operator adds an endpoint for the events of all clients', async () => {
-  let world: World | undefined
-  const at = async (opened: World): Promise<string> => {
-    world = opened
-    return '/integrations'
-  }
-  await using app = await openApp('operator', at)
+  await using app = await openApp('operator', '/integrations')
   await screen.findByText('Connect this installation, including all clients’ calls, to other software.')
   const dialog = within(await openForm(app.user))
   await app.user.type(dialog.getByLabelText('URL'), 'https://ops.example.com/hooks')
@@ -101,7 +95,7 @@ it('the operator adds an endpoint for the events of all clients', async () => {
   await screen.findByRole('dialog', { name: 'Endpoint added' })
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
   await screen.findByRole('link', { name: 'ops.example.com' })
-  expect(await world?.deps.db.selectFrom('webhook_endpoints').select(['tenantId', 'url']).execute()).toEqual([
+  expect(await app.world.deps.db.selectFrom('webhook_endpoints').select(['tenantId', 'url']).execute()).toEqual([
     { tenantId: null, url: 'https://ops.example.com/hooks' },
   ])
 })

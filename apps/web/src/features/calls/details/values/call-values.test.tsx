@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { addField, findOutcome, recordAnalyzedCall } from '../../../../testing/analyzed-calls.ts'
 import { interceptNetwork, openApp, type StartPath } from '../../../../testing/open-app.tsx'
 
+type CallOptions = Partial<Parameters<typeof recordAnalyzedCall>[2]>
 type Values = Parameters<typeof recordAnalyzedCall>[2]['values']
 
 /** What the test call’s only customer line says. */
@@ -27,11 +28,7 @@ interceptNetwork()
 it('a doubtful value says why, and the most similar line plays from the moment it was said', async () => {
   await using app = await openApp(
     'business',
-    atCall(async (business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      const line = { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' } as const
-      return [{ field: guests, value: 40, ...line, reason: 'They said “a big table”.' }]
-    }),
+    atGuests({ value: 40, quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call', reason: 'They said “a big table”.' }),
   )
   const details = within(await findDetails())
   await details.findByText('40')
@@ -72,13 +69,7 @@ it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[
   { line: { quotes: null, quoteTurn: 1 }, shown: ['Customer: Yes, four.'], doubt: null },
   { line: { quotes: null }, shown: [], doubt: null },
 ])('a value with the line $line shows $shown', async ({ line, shown, doubt }) => {
-  await using _app = await openApp(
-    'business',
-    atCall(async (business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      return [{ field: guests, value: 4, ...line }]
-    }, LINES),
-  )
+  await using _app = await openApp('business', atGuests({ value: 4, ...line }, LINES))
   const details = within(await findDetails())
   const value = (await details.findByText('4')).closest('dd') ?? document.body
   const texts = [...value.querySelectorAll('blockquote p'), ...within(value).queryAllByText(/^No words/)]
@@ -136,10 +127,7 @@ it.each<{ kind: FieldKind; choices?: string[]; value: FieldValue; entered: strin
 it('a doubtful value is confirmed with one click', async () => {
   await using app = await openApp(
     'business',
-    atCall(async (business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      return [{ field: guests, value: 4, quotes: 'agent', quoteTurn: 0, doubt: 'agent-only' }]
-    }),
+    atGuests({ value: 4, quotes: 'agent', quoteTurn: 0, doubt: 'agent-only' }),
   )
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'It’s right: Guests' }))
@@ -151,13 +139,7 @@ it('a doubtful value is confirmed with one click', async () => {
 })
 
 it('a corrected value still shows what the customer said', async () => {
-  await using app = await openApp(
-    'business',
-    atCall(async (business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      return [{ field: guests, value: 40, quotes: 'found', quoteTurn: 1 }]
-    }, LINES),
-  )
+  await using app = await openApp('business', atGuests({ value: 40, quotes: 'found', quoteTurn: 1 }, LINES))
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
   // The words to correct it by stay in sight.
@@ -169,13 +151,7 @@ it('a corrected value still shows what the customer said', async () => {
 })
 
 it('a correction that was not saved stays in its field, and is not lost by closing the details', async () => {
-  await using app = await openApp(
-    'business',
-    atCall(async (business) => {
-      const guests = await addField(business, { kind: 'number', name: 'Guests' })
-      return [{ field: guests, value: 40 }]
-    }),
-  )
+  await using app = await openApp('business', atGuests({ value: 40 }))
   const details = within(await findDetails())
   await app.user.click(await details.findByRole('button', { name: 'Correct Guests' }))
   const input = details.getByLabelText<HTMLInputElement>('Correct value')
@@ -248,11 +224,16 @@ it('the details link to the versions of the agent, and name a conversation witho
   expect(details.getByText('Phone Number').nextSibling?.textContent).toBe('No phone')
 })
 
+/** The details of a call of yesterday with this answer to how many guests come. */
+function atGuests(answer: Omit<Values[number], 'field'>, options?: CallOptions): StartPath {
+  return atCall(async (business) => {
+    const guests = await addField(business, { kind: 'number', name: 'Guests' })
+    return [{ field: guests, ...answer }]
+  }, options)
+}
+
 /** The details of a call of yesterday with these values. */
-function atCall(
-  listValues: (business: Browser) => Promise<Values>,
-  options: Partial<Parameters<typeof recordAnalyzedCall>[2]> = {},
-): StartPath {
+function atCall(listValues: (business: Browser) => Promise<Values>, options: CallOptions = {}): StartPath {
   return async (world: World, business: Browser) => {
     const values = await listValues(business)
     return `/call-dashboard?call=${await recordAnalyzedCall(world, business, { id: 'conv_1', values, ...options })}`
