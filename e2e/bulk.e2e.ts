@@ -11,8 +11,7 @@ import {
   encodeUtf16,
 } from './support/bulk-caller.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
-import { signIn } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn } from './support/business.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
@@ -276,8 +275,7 @@ it('pauses a campaign, skips new do-not-call numbers at once, then resumes, canc
   const { Queued: queued = 0 } = await readTileCounts(page, 'Show recipients')
   expect(queued).toBeGreaterThan(0)
 
-  await using other = await openPage()
-  await signIn(other.page, slow.url, screen.account)
+  await using other = await openSignedIn(slow.url, screen.account)
   await other.page.goto(`${slow.url}/bulk-caller/do-not-call`)
   await other.page.getByLabel('Phone numbers').fill(`${numbers.slice(-3).join('\n')}\n911`)
   await other.page.getByRole('button', { name: 'Add to the list' }).click()

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, signUp } from './support/business.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { startServer } from './support/server.ts'
 
@@ -27,10 +26,8 @@ const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ 
 
 // Security: 39
 it('saves and removes files, links, and notes, and confirms each change', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, await signUp(server().url))
   const { page } = screen
-  await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const chooser = context.locator('input[type=file]')
 
@@ -85,10 +82,8 @@ it('saves and removes files, links, and notes, and confirms each change', async 
 })
 
 it('refuses forbidden uploads with the documented messages and adds nothing', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, await signUp(server().url))
   const { page } = screen
-  await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const refusedUploads: [ReturnType<typeof file>, string, string][] = [
     [file('setup.exe', Buffer.from('MZ')), 'Invalid file type', 'Please upload a PDF, DOCX, JPG, or PNG file.'],
@@ -105,10 +100,8 @@ it('refuses forbidden uploads with the documented messages and adds nothing', as
 })
 
 it('rolls back failed changes, reports them, and keeps typed text', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, await signUp(server().url))
   const { page } = screen
-  await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const link = context.getByLabel('Link', { exact: true })
   await link.fill('example.com')
@@ -162,9 +155,8 @@ it('rolls back failed changes, reports them, and keeps typed text', async () => 
 
 it('warns the second browser about a conflict and lets the user choose', async () => {
   const ada = await signUp(server().url)
-  await using first = await openPage()
-  await using second = await openPage({ width: 390, height: 844, theme: 'dark' })
-  for (const { page } of [first, second]) await signIn(page, server().url, ada)
+  await using first = await openSignedIn(server().url, ada)
+  await using second = await openSignedIn(server().url, ada, { width: 390, height: 844, theme: 'dark' })
   const getNotes = ({ page }: typeof first) => page.getByRole('textbox', { name: 'Notes & Instructions' })
   const saveNotes = async ({ page }: typeof first, text: string): Promise<void> => {
     await getNotes({ page } as typeof first).fill(text)

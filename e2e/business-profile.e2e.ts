@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, signUp } from './support/business.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { startServer } from './support/server.ts'
 
@@ -19,10 +18,8 @@ const svg = (text: string, name = 'logo.svg') => ({ name, mimeType: 'image/svg+x
 const png = (bytes: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer: bytes })
 
 it('shows, edits, and saves the profile, and asks before discarding changes', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, await signUp(server().url))
   const { page } = screen
-  await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'Business Profile' }).click()
   const name = page.getByLabel('Business Name')
   const description = page.getByRole('textbox', { name: 'Description' })
@@ -67,10 +64,8 @@ it('shows, edits, and saves the profile, and asks before discarding changes', as
 
 // Security: 43
 it('shows a logo everywhere, accepts only images, and runs no code in them', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, await signUp(server().url))
   const { page } = screen
-  await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'Business Profile' }).click()
   await page.getByRole('button', { name: 'Change Logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Logo' })
@@ -106,10 +101,8 @@ it('shows a logo everywhere, accepts only images, and runs no code in them', asy
 })
 
 it('previews lead files, uses them in a campaign, and removes them only in edit mode', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage({ width: 390, height: 844 })
+  await using screen = await openSignedIn(server().url, await signUp(server().url), { width: 390, height: 844 })
   const { page } = screen
-  await signIn(page, server().url, ada)
   await page.goto(`${server().url}/business-profile`)
   await page.getByRole('tab', { name: 'Files' }).click()
   const chooser = page.locator('main input[type=file]')
@@ -144,9 +137,8 @@ it('previews lead files, uses them in a campaign, and removes them only in edit 
 
 it('explains why the profile cannot be loaded or saved, and warns the second editor', async () => {
   const ada = await signUp(server().url)
-  await using first = await openPage()
-  await using second = await openPage({ theme: 'dark' })
-  for (const { page } of [first, second]) await signIn(page, server().url, ada)
+  await using first = await openSignedIn(server().url, ada)
+  await using second = await openSignedIn(server().url, ada, { theme: 'dark' })
   const { page } = second
   await page.route('**/trpc/**business.profile**', (route) => route.abort())
   await page.getByRole('link', { name: 'Business Profile' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signIn, signUp } from './support/business.ts'
+import { openSignedIn, signUp } from './support/business.ts'
 import { openPage, type Screen } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
 import { forAllTests } from './support/for-all-tests.ts'
@@ -15,10 +15,10 @@ const ROW_HEIGHT = 48
 
 it('the outcome of a test call appears, is filtered by, corrected with the keyboard, and exported', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-2' } })
-  await using screen = await openPage()
-  const { page } = screen
   const business = await signUp(server.url)
-  await signIn(page, server.url, { ...business, heading: 'AI Voice Agent', path: '/callwright-agent' })
+  const preview = { ...business, heading: 'AI Voice Agent', path: '/callwright-agent' }
+  await using screen = await openSignedIn(server.url, preview)
+  const { page } = screen
   await page.getByLabel('Phone number').fill('(555) 555-0123')
   await page.getByRole('button', { name: 'Test Agent' }).click()
   const outcome = page.getByRole('region', { name: 'Test calls' }).getByTitle(/^Outcome: /)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
-import { signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, signUp } from './support/business.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { startServer } from './support/server.ts'
 
@@ -16,9 +15,8 @@ it('the API page can be read and tried with the keyboard, in both themes and on 
   await signUp(server().url, email)
   const textColors = []
   for (const options of [{ width: 1280, theme: 'light' } as const, { width: 390, theme: 'dark' } as const]) {
-    await using screen = await openPage(options)
+    await using screen = await openSignedIn(server().url, { email, heading: 'Ada Dental Dashboard' }, options)
     const { page } = screen
-    await signIn(page, server().url, { email, heading: 'Ada Dental Dashboard' })
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(`${server().url}/api/docs`)

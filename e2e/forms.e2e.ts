@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signIn, signUp } from './support/business.ts'
+import { openSignedIn, signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { startServer } from './support/server.ts'
@@ -34,10 +34,8 @@ it('never violates the content security policy, not even by probing for eval', a
 })
 
 it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', async () => {
-  const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, await signUp(server().url))
   const { page } = screen
-  await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'AI Agent' }).click()
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await page.getByRole('button', { name: 'Update Agent' }).click()

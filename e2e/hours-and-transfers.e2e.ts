@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openConfiguration } from './support/agent-page.ts'
-import { signIn, signUp } from './support/business.ts'
-import { openPage, type Screen } from './support/chromium.ts'
+import { openSignedIn, signUp } from './support/business.ts'
+import type { Screen } from './support/chromium.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { typeInto, waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
@@ -145,9 +145,8 @@ it('leaves a voicemail message, which is saved with the agent', async () => {
 /** Opens the Hours & Transfers tab as a new business. */
 async function openHours(): Promise<Screen> {
   const business = await signUp(server().url)
-  const screen = await openPage()
   const path = '/callwright-agent?tab=hours'
-  await signIn(screen.page, server().url, { ...business, heading: 'AI Voice Agent', path })
+  const screen = await openSignedIn(server().url, { ...business, heading: 'AI Voice Agent', path })
   await screen.page.getByText('0 of 5 people').waitFor()
   return screen
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
-import { openPage, type Screen } from './support/chromium.ts'
+import { openSignedIn, OPERATOR, PASSWORD, placeCall, signUp } from './support/business.ts'
+import type { Screen } from './support/chromium.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
@@ -168,9 +168,12 @@ it(
   async () => {
     await using receiver = await startWebhookReceiver()
     await using client = await openIntegrations()
-    await using screen = await openPage()
+    await using screen = await openSignedIn(server().url, {
+      ...OPERATOR,
+      heading: 'Integrations',
+      path: '/integrations',
+    })
     const { page } = screen
-    await signIn(page, server().url, { ...OPERATOR, heading: 'Integrations', path: '/integrations' })
     await page.getByText('Connect this installation, including all clients’ calls, to other software.').waitFor()
     await addEndpoint(page, receiver.url)
     expect(await placeCall(client.page, '555-555-0111')).toBe(200)
@@ -196,8 +199,7 @@ it(
 /** Opens Integrations as a new business. */
 async function openIntegrations(): Promise<Screen> {
   const business = await signUp(server().url)
-  const screen = await openPage()
-  await signIn(screen.page, server().url, { ...business, heading: 'Integrations', path: '/integrations' })
+  const screen = await openSignedIn(server().url, { ...business, heading: 'Integrations', path: '/integrations' })
   return screen
 }
 

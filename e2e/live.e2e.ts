@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeCall, signIn, signUp } from './support/business.ts'
+import { openSignedIn, placeCall, signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { startServer } from './support/server.ts'
@@ -7,10 +7,8 @@ import { startServer } from './support/server.ts'
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } }))
 
 it('each business sees only its own calls, including live ones', async () => {
-  await using ada = await openPage()
-  await using ben = await openPage()
-  await signIn(ada.page, server().url, await signUp(server().url))
-  await signIn(ben.page, server().url, await signUp(server().url))
+  await using ada = await openSignedIn(server().url, await signUp(server().url))
+  await using ben = await openSignedIn(server().url, await signUp(server().url))
   for (const { page } of [ada, ben]) await page.getByRole('link', { name: 'Call Dashboard' }).click()
   expect(await placeCall(ada.page, '555-555-0111')).toBe(200)
   await ada.page.getByText('Call Completed').first().waitFor()
@@ -20,13 +18,12 @@ it('each business sees only its own calls, including live ones', async () => {
 })
 
 it('an open search shows each matching call once it has completed', async () => {
-  await using screen = await openPage()
-  const { page } = screen
-  await signIn(page, server().url, {
+  await using screen = await openSignedIn(server().url, {
     ...(await signUp(server().url)),
     heading: /Calls$/,
     path: '/call-dashboard?q=555011&status=completed,missed,failed',
   })
+  const { page } = screen
   await page.getByText('No calls match your search criteria').waitFor()
   for (const calls of [1, 2, 3, 4]) {
     expect(await placeCall(page, `555-555-011${calls}`)).toBe(200)
@@ -59,9 +56,8 @@ it('a server killed during a call completes it after its restart, live in the op
   const port = String(20_000 + Math.floor(Math.random() * 12_000))
   const env = { SIMULATOR_CALL_SECONDS: '3-3.5', PORT: port }
   await using first = await startServer({ env })
-  await using screen = await openPage()
+  await using screen = await openSignedIn(first.url, await signUp(first.url))
   const { page } = screen
-  await signIn(page, first.url, await signUp(first.url))
   expect(await placeCall(page, '555-555-0111')).toBe(200)
   await page.getByRole('row', { name: /555/ }).waitFor()
   await first.kill()

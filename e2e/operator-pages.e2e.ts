@@ -2,19 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { databaseForDataDir } from '../packages/db/src/testing/database-for-data-dir.ts'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, OPERATOR, PASSWORD, signUp } from './support/business.ts'
 import { openFromMenu } from './support/menu.ts'
 import { startServer } from './support/server.ts'
 
 it('the operator closes sign-up, signs a client out, emails a link, and finds it all in the audit log', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
-  await using operator = await openPage()
-  await using ada = await openPage()
-  await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
+  await using operator = await openSignedIn(server.url, OPERATOR)
+  await using ada = await openSignedIn(server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   const { page } = operator
-  await signIn(page, server.url, OPERATOR)
 
   await page.getByRole('link', { name: 'Clients' }).click()
   const row = page.getByRole('table', { name: 'Clients, newest first' }).getByRole('row', { name: /Ada Dental/ })
@@ -77,9 +74,8 @@ it('the operator retries failures on the status page, and compares a month with 
   const env = { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9', BACKUP_DIR: '/dev/null/backups' }
   await using server = await startServer({ env })
   await signUp(server.url, 'ada@example.com')
-  await using operator = await openPage({ width: 390, height: 844, theme: 'dark' })
+  await using operator = await openSignedIn(server.url, OPERATOR, { width: 390, height: 844, theme: 'dark' })
   const { page } = operator
-  await signIn(page, server.url, OPERATOR)
   await openFromMenu(page, 'Status')
   await page.getByText('Reachable').waitFor()
   await page.getByRole('complementary', { name: 'Your role' }).getByText('Operator').waitFor()

@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, OPERATOR, PASSWORD, placeCall, signUp } from './support/business.ts'
 import { startServer } from './support/server.ts'
 
 it('the dashboard counts a call when it ends, and can be searched, sorted, and exported', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '6-7' } })
   await signUp(server.url, 'ada@example.com')
   await signUp(server.url, 'bloom@example.com', 'Bloom Florist')
-  await using operator = await openPage()
-  await using ada = await openPage()
+  await using operator = await openSignedIn(server.url, OPERATOR)
   const { page } = operator
-  await signIn(page, server.url, OPERATOR)
   const table = page.getByRole('table', { name: 'Minutes of each client' })
 
   // The minutes of an ended call appear without a reload.
   const card = page.locator('section', { hasText: 'Total Minutes (This Month)' }).last()
   await card.getByText('0.0').waitFor()
-  await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
+  await using ada = await openSignedIn(server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   expect(await placeCall(ada.page, '555-555-0111')).toBe(200)
   await card.getByText('0.1').waitFor()
 
@@ -51,9 +48,8 @@ it('the dashboard counts a call when it ends, and can be searched, sorted, and e
 it("a client's month is explained and corrected, and its limit is then enforced", async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
-  await using operator = await openPage()
+  await using operator = await openSignedIn(server.url, OPERATOR)
   const { page } = operator
-  await signIn(page, server.url, OPERATOR)
   const row = page.getByRole('table', { name: 'Minutes of each client' }).getByRole('row', { name: /Ada Dental/ })
   await row.getByRole('link', { name: 'Ada Dental' }).click()
   await page.getByText('No entries in this month').waitFor()

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, OPERATOR, PASSWORD, placeCall, signUp } from './support/business.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { openFromMenu } from './support/menu.ts'
 import { startServer } from './support/server.ts'
@@ -9,11 +8,8 @@ import { startServer } from './support/server.ts'
 const server = forAllTests(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' } }))
 
 it('the operator pauses a client, which then cannot place calls and sees why, and resumes it', async () => {
-  const details = await signUp(server().url)
-  await using operator = await openPage()
-  await using ada = await openPage()
-  await signIn(operator.page, server().url, OPERATOR)
-  await signIn(ada.page, server().url, details)
+  await using operator = await openSignedIn(server().url, OPERATOR)
+  await using ada = await openSignedIn(server().url, await signUp(server().url))
   const row = operator.page.getByRole('row', { name: /Ada Dental/ })
   await row.getByText('Unlimited').waitFor()
   await row.getByRole('button', { name: /Pause/ }).click()
@@ -31,9 +27,8 @@ it('the operator pauses a client, which then cannot place calls and sees why, an
 
 it('the operator assigns a number to a client, sees it held while the client is paused, and unassigns it', async () => {
   await signUp(server().url, 'ben@example.com', 'Ben Pizza')
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, OPERATOR)
   const { page } = screen
-  await signIn(page, server().url, OPERATOR)
   await openFromMenu(page, 'Numbers')
   const numbers = page.getByRole('table', { name: 'Phone numbers' })
   const row = numbers.getByRole('row').nth(1)
@@ -69,9 +64,8 @@ it('the operator assigns a number to a client, sees it held while the client is 
 
 it("the operator adds a client's own number; an invalid number is refused at its field", async () => {
   await signUp(server().url, 'cleo@example.com', 'Cleo Law')
-  await using screen = await openPage({ width: 390, height: 844, theme: 'dark' })
+  await using screen = await openSignedIn(server().url, OPERATOR, { width: 390, height: 844, theme: 'dark' })
   const { page } = screen
-  await signIn(page, server().url, OPERATOR)
   await openFromMenu(page, 'Numbers')
   await page.getByRole('button', { name: 'Add Number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Number' })

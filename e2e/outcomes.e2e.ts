@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callProcedure } from './support/agent-page.ts'
-import { signIn, signUp } from './support/business.ts'
-import { openPage, type Screen } from './support/chromium.ts'
+import { openSignedIn, signUp } from './support/business.ts'
+import type { Screen } from './support/chromium.ts'
 import { forAllTests } from './support/for-all-tests.ts'
 import { typeInto, waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
@@ -122,9 +122,8 @@ it('shows long names and a list’s choices on a phone, in both themes', async (
 /** Opens the Outcomes tab as a new business. */
 async function openOutcomes(): Promise<Screen> {
   const business = await signUp(server().url)
-  const screen = await openPage()
   const path = '/callwright-agent?tab=outcomes'
-  await signIn(screen.page, server().url, { ...business, heading: 'AI Voice Agent', path })
+  const screen = await openSignedIn(server().url, { ...business, heading: 'AI Voice Agent', path })
   await screen.page.getByText('1 of 20 fields').waitFor()
   return screen
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { chooseFile, readTileCounts } from './support/bulk-caller.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
-import { PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
+import { openSignedIn, PASSWORD, placeCall, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
 import { openFromMenu } from './support/menu.ts'
 import { startServer } from './support/server.ts'
@@ -19,8 +19,10 @@ it.each([
     env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1', CALLING_HOURS: 'off' },
   })
   await signUp(server.url, 'bloom@example.com', 'Bloom Florist')
-  await using client = await openPage()
-  await signIn(client.page, server.url, { email: 'bloom@example.com', heading: 'Bloom Florist Dashboard' })
+  await using client = await openSignedIn(server.url, {
+    email: 'bloom@example.com',
+    heading: 'Bloom Florist Dashboard',
+  })
   expect(await placeCall(client.page, '555-555-0111')).toBe(200)
   await using screen = await openPage({ theme, width, height: 844 })
   const { page } = screen

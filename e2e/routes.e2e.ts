@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OPERATOR, PASSWORD, signIn } from './support/business.ts'
+import { openSignedIn, OPERATOR, PASSWORD } from './support/business.ts'
 import { checkPlaces, checkScreen, MANY_SCREENS, PUBLIC_PATHS, ROUTES, SUBPAGES } from './support/check-screens.ts'
 import { openPage } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
@@ -42,8 +42,7 @@ it('business screens are accessible in both themes and work with the keyboard', 
 })
 
 it('operator screens are accessible in both themes and work with the keyboard', MANY_SCREENS, async () => {
-  await using screen = await openPage()
-  await signIn(screen.page, demo().url, OPERATOR)
+  await using screen = await openSignedIn(demo().url, OPERATOR)
   await checkPlaces(screen.page, { url: demo().url, places: ROUTES.filter(({ group }) => group === 'admin') })
   expect(screen.problems).toEqual([])
 })

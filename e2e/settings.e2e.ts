@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
+import { openSignedIn, OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
 import { waitForFocus } from './support/keyboard.ts'
 import { waitForMail } from './support/outbox.ts'
@@ -75,9 +75,8 @@ async function enterPassword(page: Page, url: string, email: string): Promise<vo
 
 it('a second factor is set up, required at each sign-in, and turned off again', async () => {
   const ada = await signUp(server().url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server().url, ada)
   const { page } = screen
-  await signIn(page, server().url, ada)
   await openSettings(page)
   const { key, codes } = await turnOnSecondFactor(page)
   expect(codes).toHaveLength(10)
@@ -116,10 +115,8 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
 
 it('changing the password ends other sessions, which can also be ended by hand', async () => {
   const ada = await signUp(server().url)
-  await using here = await openPage()
-  await using there = await openPage()
-  await signIn(here.page, server().url, ada)
-  await signIn(there.page, server().url, ada)
+  await using here = await openSignedIn(server().url, ada)
+  await using there = await openSignedIn(server().url, ada)
   const { page } = here
   await openSettings(page)
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -158,9 +155,8 @@ it('changing the password ends other sessions, which can also be ended by hand',
 })
 
 it('the operator is asked to turn on the second factor until it is on', async () => {
-  await using operator = await openPage()
+  await using operator = await openSignedIn(server().url, { ...OPERATOR, path: '/dashboard', heading: 'Dashboard' })
   const { page } = operator
-  await signIn(page, server().url, { ...OPERATOR, path: '/dashboard', heading: 'Dashboard' })
   await page.getByText('Two-step sign-in is off').waitFor()
   await page.getByRole('link', { name: 'Set Up' }).click()
   await page.getByText('As the operator you see every client.', { exact: false }).waitFor()

@@ -3,24 +3,21 @@ import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { callProcedure, openConfiguration } from './support/agent-page.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
-import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, OPERATOR, PASSWORD, placeCall, signUp } from './support/business.ts'
 import { startServer } from './support/server.ts'
 
 it('guides a new account and a new installation through their setup steps', async () => {
   await using server = await startServer({
     env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' },
   })
-  await using operator = await openPage({ theme: 'dark' })
-  await signIn(operator.page, server.url, OPERATOR)
+  await using operator = await openSignedIn(server.url, OPERATOR, { theme: 'dark' })
   await operator.page.getByRole('link', { name: 'Finish setting up' }).click()
   const installation = operator.page.getByRole('region', { name: 'Set up this installation' })
   await installation.getByText('0 of 7 done').waitFor()
 
   await signUp(server.url, 'ada@example.com')
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   const { page } = screen
-  await signIn(page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   const list = page.getByRole('region', { name: 'Get your agent ready' })
   const next = list.locator('[aria-current="step"]')
   await list.getByText('0 of 5 done').waitFor()
@@ -79,10 +76,8 @@ it('guides a new account and a new installation through their setup steps', asyn
 
 it('a toast covers neither the menu button nor the buttons of a dialog', async () => {
   await using server = await startServer()
-  const ada = await signUp(server.url)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server.url, await signUp(server.url))
   const { page } = screen
-  await signIn(page, server.url, ada)
   await page.getByRole('textbox', { name: 'Notes & Instructions' }).fill('We close at five.')
   await page.getByRole('button', { name: 'Save Notes' }).click()
   const toast = page.getByText('Notes saved', { exact: true })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
-import { OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
-import { openPage } from './support/chromium.ts'
+import { openSignedIn, OPERATOR, PASSWORD, signIn, signUp } from './support/business.ts'
 import { startServer } from './support/server.ts'
 
 const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
@@ -10,9 +9,8 @@ const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 it('a business chooses how long recordings are kept, exports everything, and is deleted', async () => {
   await using server = await startServer()
   await signUp(server.url, ADA.email)
-  await using screen = await openPage()
+  await using screen = await openSignedIn(server.url, ADA)
   const { page } = screen
-  await signIn(page, server.url, ADA)
   await page.getByRole('link', { name: 'Settings' }).click()
 
   const keep = page.getByLabel('Keep them')
@@ -74,9 +72,8 @@ it('a business chooses how long recordings are kept, exports everything, and is 
 it('the operator deletes a client with two spaces in its name, using the name, the password, and a code', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, RETENTION_DAYS: '100' } })
   await signUp(server.url, ADA.email, 'Ada  Dental')
-  await using screen = await openPage({ width: 390, height: 844, theme: 'dark' })
+  await using screen = await openSignedIn(server.url, OPERATOR, { width: 390, height: 844, theme: 'dark' })
   const { page } = screen
-  await signIn(page, server.url, OPERATOR)
   await page.goto(`${server.url}/admin/usage/clients`)
   await page.getByRole('link', { name: 'Ada Dental' }).click()
   await page.getByRole('button', { name: 'Delete client' }).click()

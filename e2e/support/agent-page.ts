@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { signIn, signUp } from './business.ts'
-import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
+import { openSignedIn, signUp } from './business.ts'
+import type { Screen, ScreenOptions } from './chromium.ts'
 
 /** Opens the Configuration tab as a new business. */
 export async function openConfiguration(url: string, email: string, options?: ScreenOptions): Promise<Screen> {
   await signUp(url, email)
-  const screen = await openPage(options)
-  await signIn(screen.page, url, { email, heading: 'AI Voice Agent', path: '/callwright-agent?tab=configuration' })
+  const details = { email, heading: 'AI Voice Agent', path: '/callwright-agent?tab=configuration' }
+  const screen = await openSignedIn(url, details, options)
   await screen.page.getByLabel('System Prompt').waitFor()
   return screen
 }

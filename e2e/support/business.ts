@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 
 export const PASSWORD = 'correct-horse-7!'
 
@@ -27,6 +28,13 @@ export async function signUp(
   const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(form) })
   if (!response.ok) throw new Error(`Signing up failed with ${response.status}: ${await response.text()}`)
   return { email, heading: `${businessName} Dashboard` }
+}
+
+/** Opens a page as a user who is signed in. */
+export async function openSignedIn(url: string, details: SignInDetails, options?: ScreenOptions): Promise<Screen> {
+  const screen = await openPage(options)
+  await signIn(screen.page, url, details)
+  return screen
 }
 
 /** Signs in as the sign-in screen does, without typing, and waits for the page that follows. */
