@@ -8,6 +8,7 @@ import { CALL_BACK_ID } from '@callwright/voice/reserved-questions'
 import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
+import { CONVERSATION } from '../testing/sample-conversation.ts'
 import { claimRecipients } from '../bulk/dialer/claim.ts'
 import { recordOutcome } from '../bulk/dialer/record-outcome.ts'
 import { createCallLookupWorker } from '../calls/reconcile/call-lookup-worker.ts'
@@ -50,14 +51,7 @@ async function open(openDatabase: OpenTestDatabase, settings?: Parameters<typeof
 
 async function report({ world, tenantId }: Sandbox, change: Partial<Conversation> = {}): Promise<string> {
   const conversation: Conversation = {
-    ...{ conversationId: 'conv_1', agentId: 'agent', tenantId, callId: null, direction: 'inbound' },
-    ...{
-      status: 'completed',
-      endReason: 'answered',
-      callerNumber: asE164('+12125550142'),
-      calledNumber: asE164('+12125550100'),
-    },
-    ...{ startedAt: 1_790_000_000_000, durationSeconds: 42, summary: 'A table for two.', hasRecording: true },
+    ...{ ...CONVERSATION, tenantId, summary: 'A table for two.', hasRecording: true },
     turns: [{ role: 'customer', text: 'A table for two, please.', atSeconds: 1 }],
     ...change,
   }

@@ -58,16 +58,14 @@ describeWorld('events for webhooks', (it) => {
     expect(messages).toEqual([{ id: expect.stringMatching(/^msg_./) }])
   })
 
-  it('that are for the operator do not go to the business', async ({ world }) => {
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
+  it('that are for the operator do not go to the business', async ({ world, tenantId: ada }) => {
     const [adas, operators] = [await insertEndpoint(world, ada), await insertEndpoint(world, null)]
     await publish(world, createEvent(ada, { isForOperator: true }))
     expect(await listSentTypes(world, adas)).toEqual([])
     expect(await listSentTypes(world, operators)).toEqual(['client.paused'])
   })
 
-  it('cost a business without endpoints one query, and are not even read', async ({ world }) => {
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
+  it('cost a business without endpoints one query, and are not even read', async ({ world, tenantId: ada }) => {
     await insertEndpoint(world, await tenantOf(await world.signUp('ben@example.com')))
     let queries = 0
     const counter: KyselyPlugin = {
@@ -102,8 +100,7 @@ describeWorld('events for webhooks', (it) => {
     expect(await listJobs(world)).toHaveLength(4)
   })
 
-  it('of a transaction that is rolled back are not written, and leave no gap', async ({ world }) => {
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
+  it('of a transaction that is rolled back are not written, and leave no gap', async ({ world, tenantId: ada }) => {
     const endpoint = await insertEndpoint(world, ada)
     let wakes = 0
     world.deps.events.on('jobsQueued', () => (wakes += 1))
@@ -115,23 +112,20 @@ describeWorld('events for webhooks', (it) => {
     expect(wakes).toBe(1)
   })
 
-  it('about something that no longer exists are not written', async ({ world }) => {
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
+  it('about something that no longer exists are not written', async ({ world, tenantId: ada }) => {
     const endpoint = await insertEndpoint(world, ada)
     await publish(world, createEvent(ada, { data: async () => null }), createEvent(ada))
     expect(countSequences(await listSentEvents(world, endpoint))).toEqual([1])
   })
 
-  it('cannot be published in a transaction that would not write them', async ({ world }) => {
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
+  it('cannot be published in a transaction that would not write them', async ({ world, tenantId: ada }) => {
     const transaction = world.deps.db.transaction()
     // @ts-expect-error Only `transactionWithEvents` gives a transaction that may publish.
     const published = transaction.execute(async (trx) => publishEvent(trx, createEvent(ada)))
     await expect(published).rejects.toThrow()
   })
 
-  it('contain the transcript only for endpoints that ask for it', async ({ world }) => {
-    const ada = await tenantOf(await world.signUp('ada@example.com'))
+  it('contain the transcript only for endpoints that ask for it', async ({ world, tenantId: ada }) => {
     const without = await insertEndpoint(world, ada)
     const data = async () => ({ data: { id: 'one' }, transcript: 'Agent: Hello!' })
     await publish(world, createEvent(ada, { data }))

@@ -2,6 +2,7 @@ import { halfHourOf } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { exportCalls } from '../../calls/list/export-calls.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
@@ -47,9 +48,7 @@ describeWorld('removed fields', (it) => {
         world.deps,
         { tenantId: adas, provider: 'simulator' },
         {
-          ...{ conversationId: `conv_${nth}`, agentId: '', tenantId: null, callId: null, direction: 'inbound' },
-          ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null },
-          ...{ startedAt: START, durationSeconds: 9, summary: null, hasRecording: false },
+          ...{ ...CONVERSATION, conversationId: `conv_${nth}`, startedAt: START, durationSeconds: 9 },
           turns: [{ role: 'customer', text: 'Nine dollars.', atSeconds: 1 }],
           analysis: [{ fieldId, value: `${nth} dollars`, reason: '' }],
         },

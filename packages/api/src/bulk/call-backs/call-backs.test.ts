@@ -4,6 +4,7 @@ import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { makeList, makeNumber, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
@@ -52,18 +53,7 @@ async function receiveCall(world: World, business: Browser, change: Partial<Conv
   const { deps } = world
   const tenantId = await tenantOf(business)
   const conversationId = deps.newId()
-  const call = {
-    ...{ conversationId, agentId: 'agent', tenantId, callId: null, direction: 'inbound' as const },
-    ...{
-      callerNumber: NUMBER,
-      calledNumber: asE164('+12125550100'),
-      startedAt: deps.now(),
-      summary: null,
-      hasRecording: false,
-    },
-    ...{ status: 'completed' as const, endReason: 'answered' as const, durationSeconds: 20, turns: [] },
-    ...change,
-  }
+  const call = { ...CONVERSATION, conversationId, tenantId, callerNumber: NUMBER, startedAt: deps.now(), ...change }
   await recordConversation(deps, { tenantId, provider: 'simulator' }, call)
   const row = deps.db.selectFrom('calls').select('id').where('conversationId', '=', conversationId)
   return (await row.executeTakeFirstOrThrow()).id

@@ -1,10 +1,10 @@
-import { asE164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation, StartCallResult } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
@@ -23,16 +23,8 @@ import { recordOutcome } from './record-outcome.ts'
 /** A report about an ended call; inbound unless it has our call id. */
 function createReport(conversationId: string, report: Partial<Conversation> = {}): Conversation {
   const { callId = null } = report
-  return {
-    ...{ conversationId, agentId: 'agent_1', tenantId: null, callId, endReason: 'answered', status: 'completed' },
-    ...{
-      direction: callId === null ? 'inbound' : 'outbound',
-      callerNumber: asE164('+12125550142'),
-      calledNumber: null,
-    },
-    ...{ startedAt: 1_790_000_000_000, durationSeconds: 30, summary: null, turns: [], hasRecording: false },
-    ...report,
-  }
+  const direction = callId === null ? 'inbound' : 'outbound'
+  return { ...CONVERSATION, conversationId, callId, direction, calledNumber: null, ...report }
 }
 
 async function recordReport(world: World, tenantId: TenantId, report: Conversation): Promise<void> {

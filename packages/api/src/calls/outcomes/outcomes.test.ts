@@ -7,6 +7,7 @@ import { indexCalls } from '@callwright/db/testing/index-calls'
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { type Browser, type World } from '../../testing/test-world.ts'
 import { recordConversation } from '../record/post-call.ts'
@@ -14,17 +15,8 @@ import { recordConversation } from '../record/post-call.ts'
 const START = 1_790_000_000_000
 
 const CALL: Conversation = {
-  conversationId: 'conv_1',
-  agentId: 'agent_1',
-  tenantId: null,
-  callId: null,
-  direction: 'inbound',
-  status: 'completed',
-  endReason: 'answered',
-  callerNumber: asE164('+15555550100'),
-  calledNumber: asE164('+15555550199'),
+  ...CONVERSATION,
   startedAt: START,
-  durationSeconds: 42,
   summary: 'A table for four.',
   turns: [
     { role: 'agent', text: 'How many people will come?', atSeconds: 1 },

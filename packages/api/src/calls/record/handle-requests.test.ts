@@ -3,6 +3,7 @@ import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -21,12 +22,7 @@ const TURNS = [
   atSeconds: at,
 }))
 
-const CALL: Conversation = {
-  ...{ conversationId: '', agentId: 'agent_1', tenantId: null, callId: null, direction: 'inbound' },
-  ...{ status: 'completed', endReason: 'answered', callerNumber: asE164('+12125550147') },
-  ...{ calledNumber: asE164('+12125550199'), startedAt: 1_790_000_000_000, durationSeconds: 42, summary: null },
-  ...{ turns: [], hasRecording: false },
-}
+const CALL: Conversation = { ...CONVERSATION, callerNumber: asE164('+12125550147') }
 
 const CALL_BACK = { fieldId: CALL_BACK_ID, value: 'tomorrow at 10:00', reason: `"${OFFER}" "Yes, please."` }
 const OPT_OUT = { fieldId: OPT_OUT_ID, value: true, reason: '"then I never want to hear from you"' }

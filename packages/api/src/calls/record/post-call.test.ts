@@ -2,24 +2,14 @@ import { asE164 } from '@callwright/contract/text/phone'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { recordConversation } from './post-call.ts'
 
 const initiatedCall: Conversation = {
-  conversationId: 'conv_1',
-  agentId: 'agent_1',
-  tenantId: null,
-  callId: null,
-  direction: 'outbound',
-  status: 'initiated',
-  endReason: null,
-  callerNumber: asE164('+15555550199'),
-  calledNumber: asE164('+15555550100'),
-  startedAt: 1_790_000_000_000,
-  durationSeconds: 0,
-  summary: null,
-  turns: [],
-  hasRecording: false,
+  ...CONVERSATION,
+  ...{ direction: 'outbound', status: 'initiated', endReason: null, durationSeconds: 0 },
+  ...{ callerNumber: asE164('+15555550199'), calledNumber: asE164('+15555550100') },
 }
 const ongoingCall: Conversation = { ...initiatedCall, status: 'in-progress' }
 const failedCall: Conversation = {

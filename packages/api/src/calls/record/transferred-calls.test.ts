@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type World } from '../../testing/test-world.ts'
@@ -16,17 +17,8 @@ const NUMBER = asE164('+12125550177')
 const GRACE: Transfer = { name: 'Grace', phoneNumber: NUMBER, condition: 'They ask for Grace.', type: 'conference' }
 
 const answered: Conversation = {
-  conversationId: 'conv_1',
-  agentId: 'agent_1',
-  tenantId: null,
-  callId: null,
-  direction: 'inbound',
-  status: 'completed',
-  endReason: 'answered',
-  callerNumber: asE164('+15555550100'),
-  calledNumber: asE164('+15555550199'),
+  ...CONVERSATION,
   startedAt: START,
-  durationSeconds: 42,
   summary: 'The caller wanted to talk to Grace.',
   turns: [
     { role: 'customer', text: 'May I talk to Grace?', atSeconds: 2 },

@@ -1,4 +1,3 @@
-import { asE164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import { buildFilterConditions } from '@callwright/db/query/searched-text'
 import { searchCalls } from '@callwright/db/search/call-search'
@@ -6,6 +5,7 @@ import { indexCalls } from '@callwright/db/testing/index-calls'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { documentHandler } from '../../agent/knowledge/document-job.ts'
 import { deletionHandler } from '../../calls/record/deletion-job.ts'
@@ -49,20 +49,9 @@ async function fillBusiness(world: World, business: Browser, name: string): Prom
   await caller.calls.place({ phoneNumber: '2125550151' })
   await waitUntil(async () => (await caller.calls.list({})).rows[0]?.status === 'completed')
   const conversation = {
-    conversationId: `elsewhere-${name}`,
-    agentId: '',
-    tenantId,
-    callId: null,
-    direction: 'inbound' as const,
-    status: 'completed' as const,
-    endReason: 'answered' as const,
-    callerNumber: asE164('+12125550142'),
-    calledNumber: null,
-    startedAt: deps.now(),
+    ...{ ...CONVERSATION, conversationId: `elsewhere-${name}`, tenantId, startedAt: deps.now(), hasRecording: true },
     durationSeconds: 60,
-    summary: null,
     turns: [{ role: 'customer' as const, text: `A secret of ${name}`, atSeconds: 1 }],
-    hasRecording: true,
   }
   await recordConversation(deps, { tenantId, provider: 'elevenlabs' }, conversation)
   const call = deps.db.selectFrom('calls').select('id').where('conversationId', '=', conversation.conversationId)
