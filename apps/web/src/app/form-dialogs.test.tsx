@@ -5,8 +5,8 @@ import { codeAt } from '@callwright/api/auth/second-factor/testing/authenticator
 import { tenantOf } from '@callwright/api/testing/operator'
 import { PASSWORD, type Browser, type World } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp, type StartPath } from '../testing/open-app.tsx'
 import { addEndpoint } from '../testing/webhooks.ts'
 
 /** A dialog, the button that opens it, and one of its fields. */
@@ -54,8 +54,6 @@ const SCREENS: Screen[] = [
     ],
   },
 ]
-
-interceptNetwork()
 
 it.each(SCREENS)(
   'Escape closes the form dialogs of screen %#, but asks first once something was typed',

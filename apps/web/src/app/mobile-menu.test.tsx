@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../testing/open-app.tsx'
 
 it.each(['/dashboard', '/admin/usage'])('the operator sees that he is the operator at %s on a phone', async (at) => {
   await using _app = await openApp('operator', at)

@@ -5,8 +5,8 @@ import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../testing/open-app.tsx'
+import { describe, expect } from 'vitest'
+import { it, openApp, type StartPath } from '../testing/open-app.tsx'
 import { addEndpoint } from '../testing/webhooks.ts'
 
 type State = {
@@ -365,8 +365,6 @@ const OPERATOR: readonly State[] = [
     shown: ['No background jobs have failed.', 'Set up this installation'],
   },
 ]
-
-interceptNetwork()
 
 describe.each([
   { as: 'business', states: BUSINESS },

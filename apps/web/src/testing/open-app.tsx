@@ -10,7 +10,7 @@ import { getErrorShape, TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { http, HttpResponse, ws } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { test, vi } from 'vitest'
 import { App } from '../app/App.tsx'
 import { readAgentDraft, storeAgentDraft } from '../features/agent/form/agent-draft.ts'
 import { dismissToast } from '#components/feedback/toasts.ts'
@@ -35,21 +35,20 @@ type Options = { failing?: readonly string[]; isDown?: boolean }
 
 const network = setupServer()
 
-/** Intercepts the network for a test file. Polling stops: it would hide a "Try again" that does nothing. */
-export function interceptNetwork(): void {
-  beforeAll(() => {
-    configure({ asyncUtilTimeout: 60_000 })
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    // Like a browser, happy-dom prints each failed request.
-    vi.spyOn(browserConsole, 'error').mockImplementation(() => {})
-    network.listen({ onUnhandledFrame: 'error' })
-  })
-  afterAll(() => {
+/** Tests whose network is intercepted. Polling stops: it would hide a "Try again" that does nothing. */
+// oxlint-disable-next-line eslint/no-empty-pattern -- Vitest finds out from the pattern what a fixture needs.
+export const it = test.extend('network', { scope: 'file', auto: true }, ({}, { onCleanup }) => {
+  configure({ asyncUtilTimeout: 60_000 })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  // Like a browser, happy-dom prints each failed request.
+  vi.spyOn(browserConsole, 'error').mockImplementation(() => {})
+  network.listen({ onUnhandledFrame: 'error' })
+  onCleanup(() => {
     network.close()
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
-}
+})
 
 /** Renders the whole app at a path; its requests reach a new installation's real router. */
 export async function openApp(

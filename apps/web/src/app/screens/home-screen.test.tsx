@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect, onTestFinished } from 'vitest'
+import { it, openApp } from '../../testing/open-app.tsx'
 
 it('Home shows the calls together with the setup list above them, which then cannot push them down', async () => {
   /** Whether the list was there, each time the page changed while the calls were shown. */

@@ -2,10 +2,8 @@
 import { charge, tenantOf } from '@callwright/api/testing/operator'
 import type { World } from '@callwright/api/testing/test-world'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../testing/open-app.tsx'
 
 /** Shown as 252 minutes. */
 const USED_SECONDS = 252 * 60 - 2

@@ -4,10 +4,8 @@ import { charge, OPERATOR_PASSWORD, tenantOf } from '@callwright/api/testing/ope
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../testing/open-app.tsx'
 
 it.each([
   {

@@ -3,13 +3,11 @@ import type { Browser } from '@callwright/api/testing/test-world'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it, onTestFinished } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
+import { expect, onTestFinished } from 'vitest'
+import { it, openApp, type StartPath } from '../../testing/open-app.tsx'
 
 const PREVIEW = '/callwright-agent'
 const CONFIGURATION = `${PREVIEW}?tab=configuration`
-
-interceptNetwork()
 
 const TEMPLATES = [
   ...['Receptionist', 'Appointments', 'Home services', 'Restaurant', 'Real estate'],

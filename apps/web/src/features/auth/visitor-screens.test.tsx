@@ -3,9 +3,9 @@ import { signInOperator } from '@callwright/api/testing/operator'
 import { PASSWORD } from '@callwright/api/testing/test-world'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { UNREACHABLE_MESSAGE } from '#lib/api/failure.ts'
-import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
+import { it, openApp, type StartPath } from '../../testing/open-app.tsx'
 
 const ADA = 'ada@example.com'
 
@@ -88,8 +88,6 @@ const FORMS: readonly FormScreen[] = [
   },
 ]
 
-interceptNetwork()
-
 it.each(FORMS)(
   '$name reports missing fields, keeps the typed text while the server is unreachable, and can be sent again',
   async (form) => {
@@ -147,34 +145,29 @@ it('Sign In says that the password is wrong, and keeps the typed password', asyn
 })
 
 it.each([
-  { required: true, text: /^Please check your email and open the link/ },
-  { required: false, text: /^If no email arrives: this installation does not send emails yet, so you can log in/ },
-])('Registration Successful says what to do if email verification required: $required', async ({ required, text }) => {
+  { at: '/registration-success', required: true, text: /^Please check your email and open the link/ },
+  {
+    at: '/registration-success',
+    required: false,
+    text: /^If no email arrives: this installation does not send emails yet, so you can log in/,
+  },
+  { at: '/forgot-password', required: true, text: /we will send you a link/ },
+  {
+    at: '/forgot-password',
+    required: false,
+    text: /^This installation does not send emails yet\. .* ask your administrator for the link/,
+  },
+])('$at says what to do if email verification required: $required', async ({ at, required, text }) => {
   await using _app = await openApp('visitor', async ({ deps }) => {
     Object.assign(deps.settings, { emailVerificationRequired: required })
-    return '/registration-success'
+    return at
   })
   await screen.findByText(text)
-  expect(screen.queryByText(/^If no email arrives/) === null).toBe(required)
-})
-
-it.each([
-  { required: true, text: /we will send you a link/ },
-  { required: false, text: /^This installation does not send emails yet\. .* ask your administrator for the link/ },
-])('Reset Password says how the link arrives if email verification required: $required', async ({ required, text }) => {
-  await using _app = await openApp('visitor', async ({ deps }) => {
-    Object.assign(deps.settings, { emailVerificationRequired: required })
-    return '/forgot-password'
-  })
-  await screen.findByText(text)
-  expect(screen.queryByText(/does not send emails/) === null).toBe(required)
+  expect(screen.queryByText(/^If no email arrives|does not send emails/) === null).toBe(required)
 })
 
 it('Sign In has the verified address filled in, and the URL does not contain it', async () => {
-  await using app = await openApp('visitor', async (world) => {
-    await world.signUp(ADA)
-    return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
-  })
+  await using app = await openApp('visitor', atVerification)
   await screen.findByText('Email address verified')
   await app.user.click(screen.getByRole('link', { name: 'Go to Login' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(ADA)
@@ -182,14 +175,7 @@ it('Sign In has the verified address filled in, and the URL does not contain it'
 })
 
 it('"Try again" verifies the email address once the server is reachable', async () => {
-  await using app = await openApp(
-    'visitor',
-    async (world) => {
-      await world.signUp(ADA)
-      return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
-    },
-    { isDown: true },
-  )
+  await using app = await openApp('visitor', atVerification, { isDown: true })
   await screen.findByText('Not verified yet')
   await screen.findByText(UNREACHABLE_MESSAGE)
   app.server.isDown = false
@@ -211,3 +197,8 @@ it('a user whose account cannot be loaded is signed out', async () => {
   await screen.findByRole('button', { name: 'Sign In' })
   expect(localStorage.getItem('userId')).toBeNull()
 })
+
+const atVerification: StartPath = async (world) => {
+  await world.signUp(ADA)
+  return `/verify-email?token=${(await world.lastMailTo(ADA))?.token}`
+}

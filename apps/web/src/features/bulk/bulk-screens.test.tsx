@@ -3,12 +3,10 @@ import { makeList, makeNumbers } from '@callwright/api/testing/campaigns'
 import { charge, signInOperator, tenantOf } from '@callwright/api/testing/operator'
 import type { Browser } from '@callwright/api/testing/test-world'
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
+import { expect, vi } from 'vitest'
+import { it, openApp } from '../../testing/open-app.tsx'
 import { checkList, readSource } from './recipients/worker/check-list.ts'
 import { createFromList } from './recipients/worker/create-from-list.ts'
-
-interceptNetwork()
 
 it('a campaign at the monthly limit says when new minutes come and whom to ask, but no next attempt', async () => {
   await using _app = await openApp('business', async (world, browser) => {

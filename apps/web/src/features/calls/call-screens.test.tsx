@@ -2,10 +2,8 @@
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import { indexCalls } from '@callwright/db/testing/index-calls'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp, type StartPath } from '../../testing/open-app.tsx'
 
 it('a search for spoken words says who said them, and highlights them in the opened call', async () => {
   await using app = await openApp('business', async (world, business) => {

@@ -3,10 +3,8 @@ import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { asE164 } from '@callwright/contract/text/phone'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../testing/open-app.tsx'
 
 it('a transferred call has a mark in the list; its details name the person and divide the transcript', async () => {
   await using app = await openApp('business', async (world, business) => {

@@ -2,10 +2,8 @@
 import { tenantOf } from '@callwright/api/testing/operator'
 import type { World } from '@callwright/api/testing/test-world'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 const STATUS = '/admin/usage/status'
 const CHANGE = /^Compared with the week before, a share changed by more than 20 points\./

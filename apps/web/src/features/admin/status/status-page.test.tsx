@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 it.each([
   { hours: 0, isShown: false },

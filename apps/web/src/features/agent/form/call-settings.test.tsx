@@ -3,15 +3,13 @@ import { LANGUAGES } from '@callwright/contract/agent'
 import type { Browser } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type OpenedApp } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp, type OpenedApp } from '../../../testing/open-app.tsx'
 
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 const LABELS = ['Language', 'Maximum call length', 'End call after silence']
 
 type AgentUpdate = Omit<Parameters<Browser['caller']['agent']['update']>[0], 'systemPrompt'>
-
-interceptNetwork()
 
 it('call settings start with defaults, and are saved with Update Agent', async () => {
   await using app = await openAgent({})

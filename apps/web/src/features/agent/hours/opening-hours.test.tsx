@@ -5,8 +5,8 @@ import { CLOSED_MESSAGE, makeHours } from '@callwright/api/testing/opening-hours
 import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type OpenedApp } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp, type OpenedApp } from '../../../testing/open-app.tsx'
 import { refuseAgentUpdates } from '../../../testing/refuse-agent-updates.ts'
 
 const HOURS = '/callwright-agent?tab=hours'
@@ -18,8 +18,6 @@ const OFFICE = makeHours('closed', {
 
 /** For tests that need only one day: each renders hundreds of options. */
 const MONDAY_ONLY = { ...OFFICE, week: OFFICE.week.slice(0, 1) }
-
-interceptNetwork()
 
 it('hours are off at first, start with office hours when turned on, and are saved', async () => {
   await using app = await openHours(null)

@@ -2,16 +2,14 @@
 import type { Browser } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 import { refuseAgentUpdates } from '../../../testing/refuse-agent-updates.ts'
 
 const OUTCOMES = '/callwright-agent?tab=outcomes'
 const DEFAULT_CHOICES = ['interested', 'not interested', 'call back', 'wrong number', 'voicemail', 'no conversation']
 
 type NewField = Parameters<Browser['caller']['agent']['addFields']>[0]['fields'][number]
-
-interceptNetwork()
 
 it('a new business has an outcome, whose choices show which of them count as reached and as call-backs', async () => {
   await using app = await openApp('business', '/callwright-agent')

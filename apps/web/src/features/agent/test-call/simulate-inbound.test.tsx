@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 const PREVIEW = '/callwright-agent'
 const ANN = {
@@ -11,8 +11,6 @@ const ANN = {
   condition: 'The caller asks for a person.',
   type: 'conference',
 } as const
-
-interceptNetwork()
 
 it.each([
   { button: 'A customer calls', endReason: 'answered' },

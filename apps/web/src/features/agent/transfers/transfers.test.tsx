@@ -5,8 +5,8 @@ import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
 import { refuseAgentUpdates } from '../../../testing/refuse-agent-updates.ts'
 
 const HOURS = '/callwright-agent?tab=hours'
@@ -21,8 +21,6 @@ const BOB: Transfer = { ...ANN, name: 'Bob', phoneNumber: asE164('+14155552672')
 const [ACCOUNT_NUMBER, OWN_LINE] = ['+12025550100', '+13125550155']
 const BLIND_REFUSAL =
   'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
-
-interceptNetwork()
 
 it('a business without transfers adds a person', async () => {
   await using app = await openApp('business', '/callwright-agent')

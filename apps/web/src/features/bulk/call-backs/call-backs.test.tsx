@@ -5,13 +5,11 @@ import type { Browser, World } from '@callwright/api/testing/test-world'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { Schema } from '@callwright/db/tables/schema'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { addField, recordAnalyzedCall } from '../../../testing/analyzed-calls.ts'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { toDateTimeInput } from '#lib/local-time.ts'
-
-interceptNetwork()
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,10 +3,8 @@ import { makeList, makeNumbers } from '@callwright/api/testing/campaigns'
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 it('a campaign shows the outcomes of its calls, and how often each goal was reached', async () => {
   await using _app = await openApp('business', async (world, browser) => {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 it('retries are off at first; once on, they need at least one kind of call and one weekday', async () => {
   await using app = await openApp('business', '/bulk-caller')

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 it.each([
   { reason: 'The customer said “Is there a pelican?”', words: '“Is there a pelican?”', isMarked: false },

@@ -2,11 +2,9 @@
 import { makeList, makeNumbers } from '@callwright/api/testing/campaigns'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
 import { DEFAULT_RETRY_RULES } from '@callwright/contract/campaigns/retry-rules'
-
-interceptNetwork()
 
 const HOUR_MS = 3_600_000
 

@@ -2,10 +2,8 @@
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import { facetOf } from '@callwright/db/tables/call-order'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 const CALL = { days: 1, id: 'conv_1' }
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { addField, findOutcome, recordAnalyzedCall } from '../../../testing/analyzed-calls.ts'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 it('a call in the list shows its outcome, its reached goals, and whether a value needs a check', async () => {
   await using _app = await openApp('business', async (world, business) => {

@@ -2,10 +2,8 @@
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
-
-interceptNetwork()
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 
 /** Adds a goal. @returns the ids of the default outcome and the goal */
 async function addGoal({ caller }: Browser): Promise<{ outcomeId: string; goalId: string }> {

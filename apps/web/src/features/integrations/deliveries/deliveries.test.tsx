@@ -2,13 +2,11 @@
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
 import { addEndpoint, completeCall, recordResponse } from '../../../testing/webhooks.ts'
 
 type Answer = Parameters<typeof recordResponse>[2]
-
-interceptNetwork()
 
 it('a failed delivery shows its request and response, and is sent again', async () => {
   const at = withResponse({ httpStatus: 500, responseStart: 'Out of order' })

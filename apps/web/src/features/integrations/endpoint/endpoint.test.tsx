@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { toDateTimeInput } from '#lib/local-time.ts'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
 import { addEndpoint, completeCall } from '../../../testing/webhooks.ts'
 
 const DAY_MS = 86_400_000
-
-interceptNetwork()
 
 it('a test event appears in the log', async () => {
   await using app = await openApp('business', atEndpoint())

@@ -3,12 +3,10 @@ import { OPERATOR_PASSWORD } from '@callwright/api/testing/operator'
 import { type Browser, PASSWORD, type World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
-import { interceptNetwork, openApp, type StartPath } from '../../../testing/open-app.tsx'
+import { expect, vi } from 'vitest'
+import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
 
 const KEYS = '/integrations?tab=keys'
-
-interceptNetwork()
 
 it('a key is shown once, works, and is refused after it is revoked', async () => {
   await using app = await openApp('business', KEYS)

@@ -3,13 +3,11 @@ import { OPERATOR_PASSWORD } from '@callwright/api/testing/operator'
 import { PASSWORD } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { interceptNetwork, openApp } from '../../../testing/open-app.tsx'
+import { expect } from 'vitest'
+import { it, openApp } from '../../../testing/open-app.tsx'
 import { addEndpoint } from '../../../testing/webhooks.ts'
 
 const SECRET = /^whsec_[\w+/]{43}=$/
-
-interceptNetwork()
 
 it('a business adds its first endpoint, gets the secret, and opens the endpoint', async () => {
   await using app = await openApp('business', '/integrations')

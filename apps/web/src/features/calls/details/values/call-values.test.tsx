@@ -5,9 +5,9 @@ import { waitUntil } from '@callwright/api/testing/wait-until'
 import type { FieldKind, FieldValue } from '@callwright/contract/calls/call-fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { addField, findOutcome, recordAnalyzedCall } from '../../../../testing/analyzed-calls.ts'
-import { interceptNetwork, openApp, type StartPath } from '../../../../testing/open-app.tsx'
+import { it, openApp, type StartPath } from '../../../../testing/open-app.tsx'
 
 type CallOptions = Partial<Parameters<typeof recordAnalyzedCall>[2]>
 type Values = Parameters<typeof recordAnalyzedCall>[2]['values']
@@ -22,8 +22,6 @@ const LINES = {
     { role: 'agent', text: 'See you soon.', atSeconds: 7 },
   ] as const,
 }
-
-interceptNetwork()
 
 it('a doubtful value says why, and the most similar line plays from the moment it was said', async () => {
   await using app = await openApp(
