@@ -19,7 +19,12 @@ const SCREENS: Screen[] = [
   { as: 'business', at: '/integrations', dialogs: [['EndpointFormDialog', 'Add endpoint', 'URL']] },
   {
     as: 'business',
-    at: async (_world, browser) => `/integrations/${(await addEndpoint(browser)).id}`,
+    at: async ({ deps }, browser) => {
+      const { id } = await addEndpoint(browser)
+      // Messages are sent again since then by default, not since a day ago, which changes each minute.
+      await deps.db.updateTable('webhook_endpoints').set({ failingSince: deps.now() }).execute()
+      return `/integrations/${id}`
+    },
     dialogs: [
       ['EndpointFormDialog', 'Edit', /^Description/],
       ['RotateSecretDialog', 'Rotate secret', 'Password'],
