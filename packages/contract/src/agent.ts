@@ -116,7 +116,9 @@ export const savePromptSchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
 })
 
-export const savedPromptIdSchema = z.strictObject({ promptId: idSchema.optional(), ...removalFields })
+export const savedPromptIdSchema = z
+  .strictObject({ promptId: idSchema.optional(), ...removalFields })
+  .refine(({ promptId, index }) => promptId !== undefined || index !== undefined, 'Missing field: promptId')
 
 /** How many versions of an agent are kept. */
 export const AGENT_VERSIONS_KEPT = 100

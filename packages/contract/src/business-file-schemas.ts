@@ -10,7 +10,9 @@ export const fileNameSchema = nameSchema('File name', { remedy: 'Please rename t
   'File name cannot contain slashes. Please rename the file.',
 )
 
-export const fileIdSchema = z.strictObject({ fileId: idSchema.optional(), ...removalFields })
+export const fileIdSchema = z
+  .strictObject({ fileId: idSchema.optional(), ...removalFields })
+  .refine(({ fileId, index }) => fileId !== undefined || index !== undefined, 'Missing field: fileId')
 
 export const listFilesSchema = z
   .strictObject({

@@ -22,7 +22,9 @@ export const linkSchema = z
   })
 
 export const addLinkSchema = z.strictObject({ link: linkSchema, idempotencyKey: idempotencyKeySchema })
-export const linkIdSchema = z.strictObject({ linkId: idSchema.optional(), ...removalFields })
+export const linkIdSchema = z
+  .strictObject({ linkId: idSchema.optional(), ...removalFields })
+  .refine(({ linkId, index }) => linkId !== undefined || index !== undefined, 'Missing field: linkId')
 export const listLinksSchema = z.strictObject(pageFields({ max: 100, default: 100 })).optional()
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '@callwright/api/context/domain-error'
-import { NO_ROW, type Rows } from '@callwright/api/tenant/list-view'
+import { NO_ROW, type Rows } from '@callwright/api/context/list-view'
 import { TRPCError } from '@trpc/server'
 
 import { listTag } from '../files/business-route.ts'

@@ -55,6 +55,7 @@ export const agentRouter = router({
     .mutation(async ({ ctx, input }) => await savePrompt(ctx, ctx.tenantId, input)),
 
   deletePrompt: tenantProcedure('agent:write')
+    .meta({ takesIndex: true })
     .input(savedPromptIdSchema)
     .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input)),
 

@@ -39,6 +39,7 @@ export const businessRouter = router({
     .mutation(async ({ ctx, input }) => await addLink(ctx, input)),
 
   removeLink: tenantProcedure('session')
+    .meta({ takesIndex: true })
     .input(linkIdSchema)
     .mutation(async ({ ctx, input }) => await removeLink(ctx, input)),
 
@@ -51,10 +52,12 @@ export const businessRouter = router({
     .query(async ({ ctx, input }) => await listFiles(ctx, 'lead', input)),
 
   removeFile: tenantProcedure('session')
+    .meta({ takesIndex: true })
     .input(fileIdSchema)
     .mutation(async ({ ctx, input }) => await removeFile(ctx, 'document', input)),
 
   removeLead: tenantProcedure('session')
+    .meta({ takesIndex: true })
     .input(fileIdSchema)
     .mutation(async ({ ctx, input }) => await removeFile(ctx, 'lead', input)),
 })

@@ -5,6 +5,7 @@ import type { Simulator } from '@callwright/voice/simulator/simulator'
 import type { Voice, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import type { Events } from './events.ts'
+import type { ListView } from './list-view.ts'
 
 export type Settings = {
   /** Origin in links and in the log, without a trailing slash. */
@@ -157,6 +158,8 @@ export type Ctx = Deps & {
   caller: Caller
   /** The responses so far to a batch of requests, which are sent as one JSON text. */
   batch?: { letters: number }
+  /** The list as it was when the request arrived, if its input has an index. */
+  list?: ListView
   /** The procedure that runs, unless it only reads. `isRecorded`: the audit log has an entry about it. */
   mutation?: { path: string; isRecorded: boolean }
   /** `false` for the steps that create the example business: together they have one entry in the audit log. */

@@ -7,6 +7,7 @@ import { isReadOnlyMutation, recordAudit, recordRefusal } from '../context/audit
 import type { Caller, Ctx, Session } from '../context/context.ts'
 import { DomainError, invalidRequest, type Reason } from '../context/domain-error.ts'
 import { AccessError, assertKeyAccess } from '../context/key-access.ts'
+import { enterList } from '../context/list-view.ts'
 import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
 import { isPlainInput, NOT_PLAIN } from './plain-input.ts'
 import { toStorageError } from '../context/storage-error.ts'
@@ -34,9 +35,15 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
 
 /**
  * `input`: the input's size limits; procedures that need a session default to `signedIn`. `access`: what an API key
- * needs. `alsoNeeds`: a second scope, for a procedure that also returns what that scope protects.
+ * needs. `alsoNeeds`: a second scope, for a procedure that also returns what that scope protects. `takesIndex`: whether
+ * the input can name a row by its position in the list.
  */
-type Meta = { input?: InputKind; access?: KeyAccess | KeyAccessByOwner; alsoNeeds?: Scope | KeyAccessByOwner }
+type Meta = {
+  input?: InputKind
+  access?: KeyAccess | KeyAccessByOwner
+  alsoNeeds?: Scope | KeyAccessByOwner
+  takesIndex?: boolean
+}
 
 const t = initTRPC
   .context<Ctx>()
@@ -95,10 +102,13 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
     try {
       const isChange = type === 'mutation' && !isReadOnlyMutation(path)
       const mutation = isChange ? { path, isRecorded: false } : undefined
-      const added = { ...admit(ctx), mutation }
+      const admitted = admit(ctx)
       assertKeyAccess(ctx.caller.session, meta?.access ?? 'session', { isChange })
       if (meta?.alsoNeeds) assertKeyAccess(ctx.caller.session, meta.alsoNeeds)
       const limits = INPUT_LIMITS[meta?.input ?? input]
+      // Before the queue: a request that waits there sees the list as it was when it arrived.
+      using list = meta?.takesIndex && hasIndex(await getRawInput()) ? enterList(listName(ctx, path)) : undefined
+      const added = { ...admitted, mutation, list }
       const result = await runInCallerQueue(ctx.caller, async () => {
         if (!(await isPlainInput(await getRawInput(), limits))) throw invalidRequest(NOT_PLAIN)
         const answer = await next({ ctx: added })
@@ -115,6 +125,14 @@ function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ct
       throw asTrpcError(error)
     }
   })
+}
+
+function hasIndex(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'index' in input && input.index !== undefined
+}
+
+function listName({ caller: { session } }: Ctx, path: string): string {
+  return `${path} ${session?.tenantId}`
 }
 
 /** Writing more at once would block the event loop. */
@@ -173,7 +191,7 @@ const ownerBase = createProcedure('signedIn', (ctx) => {
   return { session, caller: ctx.caller, owner: tenantId }
 })
 
-/** What a business has, and the installation too (`ctx.owner` is null): its operator or their API key asks. */
+/** A business and its API keys, or the operator and the operator's keys: then `ctx.owner` is null. */
 export function ownerProcedure(access: KeyAccess | KeyAccessByOwner): typeof ownerBase {
   return ownerBase.meta({ access })
 }

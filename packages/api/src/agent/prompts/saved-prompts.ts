@@ -3,7 +3,7 @@ import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { enterList } from '../../tenant/list-view.ts'
+import { findListed } from '../../context/list-view.ts'
 import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
@@ -46,9 +46,8 @@ export async function deletePrompt(
   tenantId: TenantId,
   { index, idempotencyKey, ...input }: z.output<typeof savedPromptIdSchema>,
 ): Promise<repo.SavedPrompt[]> {
-  using view = enterList(`prompts ${tenantId}`)
   const read = async (): Promise<repo.SavedPrompt[]> => await repo.listSavedPrompts(ctx.db, tenantId)
-  const promptId = input.promptId ?? (await view.findId(index, read))
+  const promptId = input.promptId ?? (await findListed(ctx, index, read))
   return await changeOnce(ctx, tenantId, {
     action: 'agent.deletePrompt',
     key: idempotencyKey,

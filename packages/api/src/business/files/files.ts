@@ -11,7 +11,7 @@ import { createKeyedQueue } from '../../context/keyed-queue.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { type Page, readCursor, takePage } from '../../paging/keyset.ts'
 import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
-import { enterList } from '../../tenant/list-view.ts'
+import { findListed } from '../../context/list-view.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -87,8 +87,7 @@ export async function removeFile(
   kind: repo.FileKind,
   { index, idempotencyKey, ...input }: z.output<typeof fileIdSchema>,
 ): Promise<{ fileId: string }> {
-  using view = enterList(`${kind}s ${ctx.tenantId}`)
-  const fileId = input.fileId ?? (await view.findId(index, async () => (await listFiles(ctx, kind)).rows))
+  const fileId = input.fileId ?? (await findListed(ctx, index, async () => (await listFiles(ctx, kind)).rows))
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await respondOnce(trx, ctx, {

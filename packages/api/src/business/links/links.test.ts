@@ -19,6 +19,19 @@ describeWorld('a business’s links', (it) => {
     expect((await ben.caller.business.links()).rows).toEqual([])
   })
 
+  // Security: 45
+  it('removed by the same index at once, more than run at the same time, lose one row', async ({ ada }) => {
+    const { addLink, removeLink, links } = ada.caller.business
+    for (let nth = 0; nth < 10; nth += 1) await addLink({ link: `example.com/${nth}` })
+    const last = (await links()).rows.at(-1)?.id
+    const atOnce = Promise.allSettled(Array.from({ length: 8 }, async () => await removeLink({ index: 0 })))
+    await removeLink({ linkId: last })
+    const removals = await atOnce
+    expect(removals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await links()).rows.map(({ url }) => url.at(-1)).join('')).toBe('12345678')
+    await expect(removeLink({})).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
   // Security: 39
   it('are web pages, or are refused with a message', async ({ ada }) => {
     const invalidLinks: [string, string][] = [

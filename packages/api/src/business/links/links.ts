@@ -7,7 +7,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { type Page, readCursor, takePage } from '../../paging/keyset.ts'
 import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
-import { enterList } from '../../tenant/list-view.ts'
+import { findListed } from '../../context/list-view.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './links.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -57,8 +57,7 @@ export async function removeLink(
   ctx: TenantCtx,
   { index, idempotencyKey, ...input }: z.output<typeof linkIdSchema>,
 ): Promise<{ linkId: string }> {
-  using view = enterList(`links ${ctx.tenantId}`)
-  const linkId = input.linkId ?? (await view.findId(index, async () => (await listLinks(ctx)).rows))
+  const linkId = input.linkId ?? (await findListed(ctx, index, async () => (await listLinks(ctx)).rows))
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await respondOnce(trx, ctx, {

@@ -4,6 +4,8 @@ export type Rows = readonly { id: string }[]
 
 type View = { rows: Promise<Rows> | null }
 
+export type ListView = Disposable & { findId: (index: number, read: () => Promise<Rows>) => Promise<string> }
+
 /** Requests that arrive within this time of each other refer to the same state of the list. */
 const SAME_VIEW_MS = 50
 
@@ -20,9 +22,7 @@ const views = new Map<string, View>()
  * within one process.
  * @param list unique among all tenants
  */
-export function enterList(list: string): Disposable & {
-  findId: (index: number | undefined, read: () => Promise<Rows>) => Promise<string>
-} {
+export function enterList(list: string): ListView {
   const view = views.get(list) ?? { rows: null }
   views.set(list, view)
   return {
@@ -31,10 +31,19 @@ export function enterList(list: string): Disposable & {
       await sleep(SAME_VIEW_MS)
       // On a busy machine the timer may fire before requests that have already arrived are read.
       await nextTurn()
-      return rows[index ?? -1]?.id ?? NO_ROW
+      return rows[index]?.id ?? NO_ROW
     },
     [Symbol.dispose]() {
       if (views.get(list) === view) views.delete(list)
     },
   }
+}
+
+/** The id of the row at an index, which never exists if there is no such row. */
+export async function findListed(
+  { list }: { list?: ListView },
+  index: number | undefined,
+  read: () => Promise<Rows>,
+): Promise<string> {
+  return list === undefined || index === undefined ? NO_ROW : await list.findId(index, read)
 }
