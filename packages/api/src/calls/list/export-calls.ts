@@ -8,6 +8,7 @@ import type { Deps } from '../../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
 import type { CallRow } from '../record/call-row.ts'
 import { listRows } from './list-calls.ts'
+import { findFieldIds } from './list-input.ts'
 
 const COLUMNS: CsvColumns<CallRow> = {
   'Date & Time (UTC)': (call) => new Date(call.startedAt).toISOString(),
@@ -37,6 +38,8 @@ export async function exportCalls(
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }
   // In other orders, a search or a filter by result considers only the newest matches.
   if (filter.search || filter.values || filter.needsCheck || filter.endReason) Object.assign(filter, BY_DATE)
+  // Once, so that renaming a field does not change the rest of the file.
+  if (filter.values) filter.values = await findFieldIds(db, tenantId, filter.values)
   const columns = { ...COLUMNS, ...fieldColumns(await listExportedFields(db, tenantId)) }
   return csvPages(columns, async (page) => await listRows(db, tenantId, { ...filter, ...page }))
 }

@@ -6,6 +6,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listFields } from '../../agent/fields/fields.repo.ts'
+import { invalidRequest } from '../../context/domain-error.ts'
 import { invalidCursor } from '../../paging/keyset.ts'
 import { type CallCursor, toCallFilter } from './call-filter.ts'
 import type { CallPageQuery } from './list-calls.repo.ts'
@@ -22,13 +23,15 @@ export async function toListQuery(db: Db, tenant: TenantId, input: ListInput): P
   return { filter: toCallFilter({ ...input, values }), sort, after: readCallCursor(input.cursor, input.sort) }
 }
 
-/** Scripts know fields by their names. */
-async function findFieldIds(db: Db, tenant: TenantId, filters: readonly ValueFilter[]): Promise<ValueFilter[]> {
+/** Scripts know fields by their names. @throws DomainError `invalid` for two filters of one field */
+export async function findFieldIds(db: Db, tenant: TenantId, filters: readonly ValueFilter[]): Promise<ValueFilter[]> {
   const fields = await listFields(db, tenant)
-  return filters.map(({ fieldId: idOrName, value }) => {
+  const found = filters.map(({ fieldId: idOrName, value }) => {
     const field = fields.find(({ id }) => id === idOrName) ?? fields.find(({ name }) => name === idOrName)
     return { fieldId: field?.id ?? idOrName, value }
   })
+  if (new Set(found.map(({ fieldId }) => fieldId)).size < found.length) throw invalidRequest('values has a field twice')
+  return found
 }
 
 /** A cursor is valid only for the sort column that it was created for. */

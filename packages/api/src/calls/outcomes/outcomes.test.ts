@@ -310,6 +310,9 @@ describeWorld('filters by a call’s result', (it) => {
     type Input = NonNullable<Parameters<typeof ada.caller.calls.list>[0]>
     type Row = (typeof all)[number]
     const valueOf = (row: Row, fieldId: string): unknown => row.values.find((each) => each.fieldId === fieldId)?.value
+    const ofName = { fieldId: 'Outcome', value: 'interested' }
+    const twice = ada.caller.calls.list({ values: [{ ...ofName, fieldId: outcomeId }, ofName] })
+    await expect(twice).rejects.toMatchObject({ message: 'Invalid request: values has a field twice' })
     const cases: [Input, (row: Row) => boolean][] = [
       [{ values: [{ fieldId: outcomeId, value: 'Call back' }] }, (row) => valueOf(row, outcomeId) === 'call back'],
       [{ values: [{ fieldId: bookedId, value: 'yes' }] }, (row) => valueOf(row, bookedId) === true],
