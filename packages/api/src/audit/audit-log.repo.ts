@@ -40,7 +40,11 @@ export async function listAudit(db: Db, filter: AuditFilter, page: NewestPage): 
     ])
   const { search, action, tenantId, userId, from, to } = filter
   if (action?.includes('.')) query = query.where('audit_entries.action', '=', action)
-  else if (action !== undefined) query = query.where('audit_entries.action', 'like', `${action}.%`)
+  else if (action !== undefined) {
+    // Earlier versions named the operator's actions on keys and webhooks `admin.keys.create`.
+    const isOfKind = (start: string) => sql<boolean>`audit_entries.action like ${`${start}.%`}`
+    query = query.where((eb) => eb.or([isOfKind(action), isOfKind(`admin.${action}`)]))
+  }
   if (tenantId !== undefined) query = query.where('audit_entries.tenantId', '=', tenantId)
   if (userId !== undefined) query = query.where('audit_entries.actorUserId', '=', userId)
   if (from !== undefined) query = query.where('audit_entries.at', '>=', from)

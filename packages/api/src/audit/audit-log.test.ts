@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { recordAudit } from '../context/audit.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 describeWorld('the operator’s audit log', (it, open) => {
   it('can be searched, filtered, paged and exported', async ({ world }) => {
-    const { caller } = await signInOperator(world)
+    const { caller, ctx } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada 100%')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
@@ -66,6 +67,9 @@ describeWorld('the operator’s audit log', (it, open) => {
     )
     expect(rest).toEqual([''])
     expect(() => exportAudit(world.deps, { action: "'; --" })).toThrow('Invalid request')
+    // As earlier versions named it.
+    await recordAudit(world.deps.db, await ctx(), { action: 'admin.keys.create' })
+    expect(await listActions({ action: 'keys' })).toEqual(['admin.keys.create'])
   })
 
   it('keeps entries for the configured number of days', async () => {

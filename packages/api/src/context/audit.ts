@@ -5,7 +5,7 @@ import { tryConsumeAttempt } from './rate-limit.ts'
 
 /** One audit log entry. */
 export type NewAuditEntry = {
-  /** Default: the path of the mutation that runs. Only jobs and other code without a procedure name it. */
+  /** Default: the path of the mutation that runs. Named by code without a procedure, or if it differs from the path. */
   action?: string
   /** Default: the caller's tenant. */
   tenantId?: string | null

@@ -23,7 +23,7 @@ export async function sendTest(ctx: EndpointOwnerCtx, endpointId: string): Promi
     if (endpoint.offReason !== null) throw new DomainError('conflict', 'Please switch the endpoint on first.')
     await consumeAttempt({ ...ctx, db: trx }, TESTS, owner ?? 'operator')
     const subject = endpoint.url
-    await recordAudit(trx, ctx, { action: 'webhooks.sendTest', tenantId: owner, subject })
+    await recordAudit(trx, ctx, { tenantId: owner, subject })
     const at = ctx.now()
     const message = { id: `msg_${ctx.newId()}`, tenantId: owner, type: TEST_EVENT, callId: null, createdAt: at }
     const sequence = owner === null ? 0 : await nextSequence(trx, owner)
