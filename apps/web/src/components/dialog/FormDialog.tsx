@@ -17,7 +17,7 @@ export type FormDialogProps<Values, Output> = {
   action: { error: unknown; isPending: boolean; reset: () => void }
   onSubmit: (output: Output) => void
   /** The verb, and its form while the action is pending. */
-  send?: readonly [label: string, busyLabel: string]
+  send?: readonly [label: string, busyLabel?: string]
   isDangerous?: boolean
   /** Why the server refused, unless a field shows it. */
   refusal?: string | null | undefined
@@ -26,14 +26,14 @@ export type FormDialogProps<Values, Output> = {
 
 /**
  * A form in a dialog. It cannot be closed while the action is pending. With unsaved text, Escape asks first and a
- * reload warns. If the server refuses a field, that field gets the focus.
+ * reload warns; Cancel discards it. If the server refuses a field, that field gets the focus.
  */
 export function FormDialog<Values, Output>(props: FormDialogProps<Values, Output>): ReactNode {
   const { open, onClose, form, action, onSubmit, send = ['Save', 'Saving...'], isDangerous = false, ...rest } = props
   const { refusal, children, ...dialog } = rest
   const formId = useId()
   const { error, isPending, reset } = action
-  const [label, busyLabel] = send
+  const [label, busyLabel = label] = send
   useUnsavedChanges(open && form.isChanged)
   useFocusInvalid(form.ref, error)
 
@@ -42,7 +42,7 @@ export function FormDialog<Values, Output>(props: FormDialogProps<Values, Output
     if (!form.isChanged) return onClose()
     askFirst({
       title: 'Discard your changes?',
-      text: 'Your changes are not saved.',
+      text: 'What you entered will be lost.',
       confirm: ['Discard'],
       cancelLabel: 'Keep editing',
       onConfirm: onClose,

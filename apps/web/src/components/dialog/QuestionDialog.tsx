@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { askedQuestion, closeQuestion, type Question } from './ask-first.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** The question that `askFirst` asks. */
+/** The question that `askFirst` asks. It cannot be closed while its action is pending. */
 export function QuestionDialog(): ReactNode {
   const asked = useStore(askedQuestion)
   const [pending, setPending] = useState<Question | null>(null)
@@ -13,7 +13,7 @@ export function QuestionDialog(): ReactNode {
   const { title, text, cancelLabel = 'Cancel', onConfirm, staysOnFailure = false } = question
   const [label, busyLabel = label] = question.confirm
   const isBusy = pending === question
-  const close = (): void => closeQuestion(question)
+  const close = (): void => void (isBusy || closeQuestion(question))
 
   async function confirm(): Promise<void> {
     setPending(question)
@@ -23,8 +23,8 @@ export function QuestionDialog(): ReactNode {
       () => false,
       () => true,
     )
-    setPending(null)
-    if (!hasFailed || !staysOnFailure) close()
+    setPending((now) => (now === question ? null : now))
+    if (!hasFailed || !staysOnFailure) closeQuestion(question)
   }
 
   return (

@@ -20,6 +20,8 @@ it.each([
     await ask({ onConfirm: () => action.promise, staysOnFailure })
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing...' }).disabled).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('button', { name: 'Removing...' })
     if (result === 'success') action.resolve()
     else action.reject(new Error('refused'))
     if (isClosed) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

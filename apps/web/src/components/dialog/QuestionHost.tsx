@@ -17,12 +17,17 @@ function PlainQuestion(): ReactNode {
     const { question } = asked
     closeQuestion(question)
     // The action itself reports its failure.
-    if (confirm(question.title)) Promise.resolve(question.onConfirm()).catch(() => undefined)
+    const { title, text } = question
+    if (confirm(typeof text === 'string' ? `${title}\n\n${text}` : title))
+      Promise.resolve(question.onConfirm()).catch(() => undefined)
   }, [asked])
   return null
 }
 
-/** Shows the questions of `askFirst`; the code loads with the first one. A question closes with its page. */
+/**
+ * Shows the questions of `askFirst`; the code loads with the first one. A question closes with its page; a call's
+ * details, which the query names, are a page too.
+ */
 export function QuestionHost(): ReactNode {
   const asked = useStore(askedQuestion)
   const [path] = useLocation()

@@ -23,7 +23,7 @@ export function ColumnCard<Row extends object>({ row }: { row: TableRow<typeof T
         {cellsAt('fact').map((cell) => (
           <div key={cell.id} className="flex items-start justify-between gap-4">
             <dt className="shrink-0 text-muted">{String(cell.column.columnDef.header)}</dt>
-            <dd className="text-right">
+            <dd className="min-w-0 text-right wrap-anywhere">
               <FlexRender cell={cell} />
             </dd>
           </div>

@@ -39,7 +39,7 @@ export function auditColumns({ ownTenantId, onOpen }: Settings): Columns<AuditEn
         original.client ? (
           <TruncatedText text={describeClient(original.client, ownTenantId)} />
         ) : (
-          <span className="text-muted max-lg:hidden">–</span>
+          <span className="text-muted max-[1080px]:hidden">–</span>
         ),
     }),
     column.accessor('ip', {

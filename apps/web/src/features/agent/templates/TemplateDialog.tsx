@@ -56,9 +56,9 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => add.isPending || onClose()}
       title="Start from a template"
-      description="Texts fill in the form: press Update Agent to apply them. Questions are added at once. You can change or remove everything."
+      description="The texts go into the form: press Update Agent to apply them. Questions are added at once. You can change or remove everything."
       size="lg"
       closeLabel="Cancel"
       footer={

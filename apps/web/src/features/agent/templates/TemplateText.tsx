@@ -29,7 +29,7 @@ export function TemplateText({ template, current, parts, onChange }: Props): Rea
     <div className="flex max-w-prose flex-col gap-5 text-base wrap-anywhere text-ink">
       <p className="text-muted">{audience}</p>
       <CheckboxGroup
-        legend="What to take"
+        legend="Use from this template"
         options={[
           { value: 'firstMessage', label: labelText('First message', current.firstMessage) },
           { value: 'systemPrompt', label: labelText('System prompt', current.systemPrompt) },

@@ -59,7 +59,7 @@ export function CallBacksPage(): ReactNode {
           <EmptyState
             icon={<PhoneIncoming />}
             title={EMPTY_TITLES[state]}
-            text="Call-backs appear here, with the customer’s words. You can also add one in a call’s details. You can also add a call from its details."
+            text="Call-backs appear here, with the customer’s words. You can also add one in a call’s details."
             link={{ href: '/call-dashboard', text: 'Open your calls' }}
           />
         }

@@ -23,20 +23,13 @@ export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => v
   if (confirm.data) return <RecoveryCodesDialog open={open} codes={confirm.data.recoveryCodes} onClose={onClose} />
   if (start.data) {
     return (
-      <FormDialog {...dialog} form={codeForm} action={confirm} onSubmit={confirm.mutate} send={['Turn On', 'Turn On']}>
+      <FormDialog {...dialog} form={codeForm} action={confirm} onSubmit={confirm.mutate} send={['Turn On']}>
         <CodeFields form={codeForm} secret={start.data} error={confirm.error} />
       </FormDialog>
     )
   }
   return (
-    <FormDialog
-      {...dialog}
-      size="sm"
-      form={passwordForm}
-      action={start}
-      onSubmit={start.mutate}
-      send={['Continue', 'Continue']}
-    >
+    <FormDialog {...dialog} size="sm" form={passwordForm} action={start} onSubmit={start.mutate} send={['Continue']}>
       <HiddenUsername />
       <p className="text-base text-muted">Please enter your password first.</p>
       <Field
