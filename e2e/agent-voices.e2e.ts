@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { openConfiguration } from './support/agent-page.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 
 it('lets the user choose a voice by listening and searching, and applies it only after Update Agent', async () => {
   await using screen = await openConfiguration(server().url, 'voices@example.com')

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { callProcedure, openConfiguration, updateAgent } from './support/agent-page.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 
 it('saves at most three prompts, shortens their previews, and loads and deletes them', async () => {
   await using screen = await openConfiguration(server().url, 'prompts@example.com')

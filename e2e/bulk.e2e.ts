@@ -12,12 +12,12 @@ import {
 } from './support/bulk-caller.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
 import { openSignedIn } from './support/business.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
+const server = oncePerFile(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
 /** Slow enough that some calls are still queued at the pause. */
 const SLOW = { SIMULATOR_CALL_SECONDS: '1-1.5', DIALLER_CALLS_PER_SECOND: '2' }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { openSignedIn, signUp } from './support/business.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 const MB = 1024 * 1024
 
 const LOGO =

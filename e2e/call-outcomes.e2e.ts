@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { openSignedIn, signUp } from './support/business.ts'
 import { openPage, type Screen } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
 
-const demo = forAllTests(() => startDemo())
+const demo = oncePerFile(() => startDemo())
 
 /** The height of a row in the call list, with or without an outcome, in CSS pixels, without the line below it. */
 const ROW_HEIGHT = 48

@@ -5,11 +5,11 @@ import { findAccessibilityProblems, COLOR_RULES } from './support/accessibility.
 import { isWiderThanScreen } from './support/page-width.ts'
 import { openPage, type Screen, type ScreenOptions } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './support/hostile-responses.ts'
 import { replaceTranscript } from './support/long-transcript.ts'
 
-const demo = forAllTests(() => startDemo())
+const demo = oncePerFile(() => startDemo())
 
 const DETAILS_CODE = /\/CallDetailsPanel-/
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createCampaign, openBulkCaller } from './support/bulk-caller.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.1-0.2' } }))
+const server = oncePerFile(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.1-0.2' } }))
 
 const CASES = {
   'whose recipients were last read before its end': async () => {},

@@ -4,10 +4,10 @@ import { signUp, PASSWORD } from './support/business.ts'
 import { openBulkCaller, chooseFile } from './support/bulk-caller.ts'
 import { openPage } from './support/chromium.ts'
 import { serveVersions } from './support/deployed-app.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 
 const DISCARDS = 'Save or copy your text first: reloading discards it.'
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
 import { openSignedIn, signUp } from './support/business.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 
 /** Rules about the page outline, which Swagger UI violates. */
 const OUTLINE = /^(?:heading-order|region):/

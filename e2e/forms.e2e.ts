@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { openSignedIn, signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 
 it('never violates the content security policy, not even by probing for eval', async () => {
   const ada = await signUp(server().url)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openConfiguration } from './support/agent-page.ts'
 import { openSignedIn, signUp } from './support/business.ts'
 import type { Screen } from './support/chromium.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { typeInto, waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
@@ -11,7 +11,7 @@ import { findTabOrderProblems } from './support/tab-order.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '1-2' } }))
+const server = oncePerFile(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '1-2' } }))
 
 it('transfers a caller inside the hours only, set up with the keyboard alone', async () => {
   await using screen = await openHours()

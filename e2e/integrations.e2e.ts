@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSignedIn, OPERATOR, PASSWORD, placeCall, signUp } from './support/business.ts'
 import type { Screen } from './support/chromium.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
@@ -14,7 +14,7 @@ import {
   type WebhookReceiver,
 } from './support/webhook-receiver.ts'
 
-const server = forAllTests(() =>
+const server = oncePerFile(() =>
   startServer({
     env: { SIMULATOR_CALL_SECONDS: '0.2-0.5', WEBHOOKS_ALLOW_PRIVATE: 'true', OPERATOR_PASSWORD: PASSWORD },
   }),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { openSignedIn, placeCall, signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } }))
+const server = oncePerFile(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } }))
 
 it('each business sees only its own calls, including live ones', async () => {
   await using ada = await openSignedIn(server().url, await signUp(server().url))

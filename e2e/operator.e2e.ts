@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './support/accessibility.ts'
 import { openSignedIn, OPERATOR, PASSWORD, placeCall, signUp } from './support/business.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { openFromMenu } from './support/menu.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' } }))
+const server = oncePerFile(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' } }))
 
 it('the operator pauses a client, which then cannot place calls and sees why, and resumes it', async () => {
   await using operator = await openSignedIn(server().url, OPERATOR)

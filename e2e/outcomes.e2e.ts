@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { callProcedure } from './support/agent-page.ts'
 import { openSignedIn, signUp } from './support/business.ts'
 import type { Screen } from './support/chromium.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { typeInto, waitForFocus } from './support/keyboard.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
 import { findTabOrderProblems } from './support/tab-order.ts'
 
-const server = forAllTests(() => startServer())
+const server = oncePerFile(() => startServer())
 
 it('defines a number, a list and a goal with the keyboard alone, and changes and removes one', async () => {
   await using screen = await openOutcomes()

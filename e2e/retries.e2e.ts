@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createCampaign, openBulkCaller } from './support/bulk-caller.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
+const server = oncePerFile(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
 
 /** For what happens by itself, however slow the machine is; Test Mode waits only a minute before the next attempt. */
 const BY_ITSELF = { timeout: 600_000 }

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPage, type Screen } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { checkLooks } from './support/looks.ts'
 
-const demo = forAllTests(() => startDemo())
+const demo = oncePerFile(() => startDemo())
 
 it('the outcomes and goals are readable on a phone and on a desktop, in both themes', async () => {
   await using screen = await openReview()

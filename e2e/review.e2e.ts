@@ -5,10 +5,10 @@ import { findAccessibilityProblems } from './support/accessibility.ts'
 import { isWiderThanScreen } from './support/page-width.ts'
 import { openPage, type Screen, type ScreenOptions } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { HOSTILE_TEXT, hasRunHostileText, injectHostileText } from './support/hostile-responses.ts'
 
-const demo = forAllTests(() => startDemo())
+const demo = oncePerFile(() => startDemo())
 
 it('opens from the dashboard, appears in the sidebar only while open, and compares periods', async () => {
   await using screen = await openPage()

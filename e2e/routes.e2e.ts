@@ -3,10 +3,10 @@ import { openSignedIn, OPERATOR, PASSWORD } from './support/business.ts'
 import { checkPlaces, checkScreen, MANY_SCREENS, PUBLIC_PATHS, ROUTES, SUBPAGES } from './support/check-screens.ts'
 import { openPage } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { findTabOrderProblems } from './support/tab-order.ts'
 
-const demo = forAllTests(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
+const demo = oncePerFile(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
 
 it('the subpages of every place are tested', () => {
   expect(Object.keys(SUBPAGES)).toEqual(ROUTES.filter(({ hasSubpages }) => hasSubpages).map(({ path }) => path))

@@ -7,10 +7,10 @@ import { openSignedIn, OPERATOR, PASSWORD, signIn, signUp } from './support/busi
 import { openPage } from './support/chromium.ts'
 import { waitForFocus } from './support/keyboard.ts'
 import { waitForMail } from './support/outbox.ts'
-import { forAllTests } from './support/for-all-tests.ts'
+import { oncePerFile } from './support/once-per-file.ts'
 import { startServer } from './support/server.ts'
 
-const server = forAllTests(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD } }))
+const server = oncePerFile(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD } }))
 const STEP_MS = 30_000
 
 /**

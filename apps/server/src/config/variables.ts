@@ -38,7 +38,7 @@ type VariableNotes = {
 export const notes = z.registry<VariableNotes>()
 
 const secret = text.min(16, 'is too short: a secret must have at least 16 characters')
-const folder = text.transform((path) => resolve(path))
+const absolutePath = text.transform((path) => resolve(path))
 
 /** Every variable, with its schema, default and documentation. */
 export const variables = z.object({
@@ -70,7 +70,7 @@ export const variables = z.object({
     .prefault('off')
     .register(notes, { doc: 'Addresses or ranges of your reverse proxies; only their `X-Forwarded-*` is trusted.' }),
 
-  DATA_DIR: folder.prefault('./data').register(notes, {
+  DATA_DIR: absolutePath.prefault('./data').register(notes, {
     section: 'Data',
     doc: 'Database, files, recordings and outbox. Belongs to one server, or to the nodes of one PostgreSQL database.',
   }),
@@ -215,7 +215,7 @@ export const variables = z.object({
     doc: 'Maximum days to keep recordings and transcripts; a business may choose fewer. Unset: each business decides.',
     example: '365',
   }),
-  BACKUP_DIR: folder
+  BACKUP_DIR: absolutePath
     .optional()
     .register(notes, { doc: 'A folder for scheduled backups, ideally on another disk. Unset: no scheduled backups.' }),
   BACKUP_EVERY: duration
@@ -227,7 +227,7 @@ export const variables = z.object({
   WEBHOOKS_ALLOW_PRIVATE: trueOrFalse.prefault('false').register(notes, {
     doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; set it only if you trust all clients.',
   }),
-  EXTRA_CA_CERTS: folder.optional().register(notes, {
+  EXTRA_CA_CERTS: absolutePath.optional().register(notes, {
     doc: 'A PEM file with the certificates of your own authorities. Every outgoing connection trusts them too.',
     example: '/etc/callwright-ca.pem',
   }),

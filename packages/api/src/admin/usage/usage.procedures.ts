@@ -10,7 +10,7 @@ import { ledgerProcedure } from '../../trpc/client-procedure.ts'
 import { operatorProcedure } from '../../trpc/trpc.ts'
 import { addCorrection } from '../../usage/add-correction.ts'
 import { explainUsage } from '../../usage/explain.ts'
-import { compareUsage } from '../../usage/compare-usage.ts'
+import { compareUsage } from '../../usage/compare-month.ts'
 import { listUsageMonths, readUsageByDay, viewUsage } from './usage-dashboard.ts'
 
 /** The operator's view of the usage ledger; part of the router `admin`. */

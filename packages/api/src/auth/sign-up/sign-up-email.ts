@@ -10,16 +10,6 @@ export function verificationEmail(deps: EmailDeps, recipient: string, token: str
   }
 }
 
-export function passwordResetEmail(deps: EmailDeps, recipient: string, token: string): EmailMessage {
-  const link = `${deps.settings.publicUrl}/reset-password?token=${token}`
-  return {
-    recipient,
-    subject: 'Reset your password',
-    link,
-    body: `Someone, probably you, asked to reset your password.\n\nOpen this link within 60 minutes to choose a new one:\n\n${link}\n\nIf this was not you, ignore this message. Your password stays the same.\n`,
-  }
-}
-
 export function alreadyRegisteredEmail(deps: EmailDeps, recipient: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/forgot-password`
   return {

@@ -33,7 +33,7 @@ describeWorld('the gate', (it, open) => {
     const bobsCampaign = await bob.caller.bulk.create({ name: 'Free', list: makeList(makeNumbers(5, 100)) })
     await waitForState(bob, bobsCampaign.campaignId, 'finished')
     // The dialer's next check is not a time at which calling resumes.
-    const held = { state: 'held', goesOnAt: null }
+    const held = { state: 'held', resumesAt: null }
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ ...held, reason: 'client-paused' })
     await updateBusiness({ pausedAt: null, monthlyLimitMinutes: 0 })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ ...held, reason: 'limit-reached' })
@@ -139,9 +139,9 @@ describeWorld('the gate', (it, open) => {
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 2)
     await waitForState(ada, campaignId, 'held')
     const held = await ada.caller.bulk.campaign({ campaignId })
-    expect(held).toMatchObject({ reason: 'outside-hours', goesOnAt: Date.parse('2027-01-12T08:00:00Z') })
+    expect(held).toMatchObject({ reason: 'outside-hours', resumesAt: Date.parse('2027-01-12T08:00:00Z') })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
-    world.clock.advance((held.goesOnAt ?? 0) - world.deps.now() - MINUTE_MS)
+    world.clock.advance((held.resumesAt ?? 0) - world.deps.now() - MINUTE_MS)
     const others = await dialOthers(bob, 'Asia/Tokyo')
     expect(voice.dialed.length).toBe(2 + others)
     world.clock.advance(MINUTE_MS)

@@ -73,13 +73,13 @@ describeWorld('a campaign call', (it, open) => {
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held).toMatchObject({ reason, counts: { queued: 6, failed: 0 } })
-    expect(held.goesOnAt).toBeGreaterThanOrEqual(startedAt + waitMs)
-    expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
+    expect(held.resumesAt).toBeGreaterThanOrEqual(startedAt + waitMs)
+    expect(held.resumesAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
     // A refusal that asks for a shorter wait does not shorten it.
     const tenantId = await findTenantId(world)
     const hold = { campaignId, reason: 'agent-trouble' as const, until: world.deps.now() }
     await transactionWithEvents(world.deps, async (trx) => await holdCampaign(trx, tenantId, hold))
-    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt: held.goesOnAt })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, resumesAt: held.resumesAt })
     expect(await waitUntilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
@@ -294,9 +294,9 @@ describeWorld('a campaign call', (it, open) => {
     await using _dialer = runDialer({ ...world.deps, voice })
     await waitForState(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.failed === 1)
-    const { reason, goesOnAt } = await ada.caller.bulk.campaign({ campaignId })
+    const { reason, resumesAt } = await ada.caller.bulk.campaign({ campaignId })
     expect(await ada.caller.bulk.retry({ campaignId })).toMatchObject({ requeued: 1 })
-    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, goesOnAt, counts: { queued: 2 } })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason, resumesAt, counts: { queued: 2 } })
   })
 
   it('that keeps failing holds the campaign, which probes with one call and resumes', async ({ world, ada, bob }) => {
@@ -320,7 +320,7 @@ describeWorld('a campaign call', (it, open) => {
     await waitForState(ada, campaignId, 'held')
     const again = await ada.caller.bulk.campaign({ campaignId })
     expect(again.counts.failed).toBe(held.counts.failed + 1)
-    expect(again.goesOnAt).toBeGreaterThanOrEqual(triedAt + 120_000)
+    expect(again.resumesAt).toBeGreaterThanOrEqual(triedAt + 120_000)
     isBroken = false
     const counts = await waitUntilFinished(world, ada, { campaignId, ms: 121_000 })
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
@@ -346,17 +346,17 @@ describeWorld('a campaign call', (it, open) => {
     await waitForState(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 1)
     const heldAt = world.deps.now()
-    const { counts, reason, goesOnAt } = await ada.caller.bulk.campaign({ campaignId })
+    const { counts, reason, resumesAt } = await ada.caller.bulk.campaign({ campaignId })
     expect(counts).toMatchObject({ dialling: 1, unknown: 8 })
     expect(reason).toBe('provider-trouble')
-    expect(goesOnAt).toBeGreaterThan(heldAt)
+    expect(resumesAt).toBeGreaterThan(heldAt)
     isBroken = false
     const dialed = voice.dialed.length
     world.clock.advance(61_000)
     await waitUntil(() => voice.dialed.length > dialed)
     expect(world.deps.now() - heldAt).toBeLessThan(120_000)
     const probing = await ada.caller.bulk.campaign({ campaignId })
-    expect(probing).toMatchObject({ state: 'running', goesOnAt: null, counts: { unknown: 8, dialling: 2 } })
+    expect(probing).toMatchObject({ state: 'running', resumesAt: null, counts: { unknown: 8, dialling: 2 } })
     // The call from before the hold fails, and one call is still tried at a time.
     const conversation = await world.simulator.fetchConversation(ringingId)
     if (!conversation) throw new Error('The simulator does not know this call')
@@ -413,9 +413,9 @@ describeWorld('a campaign call', (it, open) => {
     await waitUntil(async () => (await countUnknown()) === 10)
     const waiting = await read()
     for (const campaign of waiting) expect(campaign).toMatchObject({ state: 'held', reason: 'responses-lost' })
-    const goesOnAt = waiting[0]?.goesOnAt ?? 0
-    expect(goesOnAt).toBeGreaterThanOrEqual(startedAt + 120_000)
-    expect(goesOnAt).toBeLessThanOrEqual(world.deps.now() + 120_000)
+    const resumesAt = waiting[0]?.resumesAt ?? 0
+    expect(resumesAt).toBeGreaterThanOrEqual(startedAt + 120_000)
+    expect(resumesAt).toBeLessThanOrEqual(world.deps.now() + 120_000)
     const listed = await ada.caller.bulk.campaigns()
     expect(listed.rows.map(({ reason }) => reason)).toEqual(['responses-lost', 'responses-lost'])
     expect(voice.dialed).toHaveLength(10)
@@ -427,7 +427,7 @@ describeWorld('a campaign call', (it, open) => {
     const next = (await read()).toSorted((a, b) => a.counts.dialling - b.counts.dialling)
     expect(next).toMatchObject([
       { state: 'held', reason: 'responses-lost', counts: { dialling: 0 } },
-      { state: 'running', reason: null, goesOnAt: null, counts: { dialling: 1 } },
+      { state: 'running', reason: null, resumesAt: null, counts: { dialling: 1 } },
     ])
   })
 

@@ -8,7 +8,7 @@ import { listQueues, type QueuePosition, type ScheduledRecipient } from '../../c
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { invalidCursor, type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
-import { type CampaignSummary, summarizeCampaigns } from '../campaign-progress.ts'
+import { type CampaignSummary, summarizeCampaigns } from '../list-campaigns.ts'
 
 /** A queued recipient. Times are epoch milliseconds. */
 export type PlannedCall = {

@@ -8,7 +8,7 @@ import { describeNextStep, type Campaign } from './campaign-labels.ts'
 
 /** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
-  const { state, reason, goesOnAt, counts } = campaign
+  const { state, reason, resumesAt, counts } = campaign
   const inProgress = countInFlight(counts)
   if (reason !== null) {
     return (
@@ -17,15 +17,15 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
         {CAMPAIGN_REASON_MESSAGES[reason]} {describeNextStep(reason)}
-        {state === 'held' && goesOnAt !== null && ` The next attempt is at ${formatUpcomingTime(goesOnAt)}.`}
+        {state === 'held' && resumesAt !== null && ` The next attempt is at ${formatUpcomingTime(resumesAt)}.`}
       </Notice>
     )
   }
   if (state === 'paused') {
     return <Notice>No calls start until you resume. {describeInProgress(inProgress)}</Notice>
   }
-  if (state === 'scheduled' && goesOnAt !== null) {
-    return <Notice>The first call will be placed at {formatUpcomingTime(goesOnAt)}. You can leave this page.</Notice>
+  if (state === 'scheduled' && resumesAt !== null) {
+    return <Notice>The first call will be placed at {formatUpcomingTime(resumesAt)}. You can leave this page.</Notice>
   }
   return null
 }

@@ -17,10 +17,10 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
   const cancel = useCancelPlanned()
   const query = trpc.bulk.schedule.useInfiniteQuery(filter, { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs })
   const list = usePagedList(query)
-  const hasCampaign = filter.campaignId === undefined
+  const showsCampaign = filter.campaignId === undefined
   const columns = useMemo(
-    () => plannedCallColumns({ onCancel: (call) => cancel({ call }), hasCampaign }),
-    [cancel, hasCampaign],
+    () => plannedCallColumns({ onCancel: (call) => cancel({ call }), showsCampaign }),
+    [cancel, showsCampaign],
   )
   return (
     <ListCard

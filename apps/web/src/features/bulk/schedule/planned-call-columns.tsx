@@ -13,10 +13,10 @@ const column = columnsOf<PlannedCall>()
 type Options = {
   onCancel: (call: PlannedCall) => void
   /** A campaign's own page need not name it in each row. */
-  hasCampaign: boolean
+  showsCampaign: boolean
 }
 
-export function plannedCallColumns({ onCancel, hasCampaign }: Options): Columns<PlannedCall> {
+export function plannedCallColumns({ onCancel, showsCampaign }: Options): Columns<PlannedCall> {
   return column.columns([
     column.accessor('dueAt', {
       header: 'When',
@@ -43,7 +43,7 @@ export function plannedCallColumns({ onCancel, hasCampaign }: Options): Columns<
       meta: { className: 'w-2/5', onCard: 'line' },
       cell: (cell) => <Reason call={cell.row.original} />,
     }),
-    ...(hasCampaign
+    ...(showsCampaign
       ? [
           column.accessor('campaignName', {
             header: 'Campaign',

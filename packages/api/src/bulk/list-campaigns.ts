@@ -51,7 +51,7 @@ export type CampaignDetails = CampaignSummary &
     /** When everyone will have been called at this rate; null if unknown, under a minute away, or calls are planned. */
     expectedEndAt: number | null
     /** When dialing resumes; only for held or scheduled campaigns, and null if that is not known. */
-    goesOnAt: number | null
+    resumesAt: number | null
   }
 
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -80,7 +80,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const isResumeTimeKnown = isWaiting && !isClientHeld(summary.reason)
   // A campaign that is due waits for a free line.
   const isLater = row.nextAt !== null && row.nextAt > deps.now()
-  const goesOnAt = isLater ? row.nextAt : await findLostUntil(deps, tenantId)
+  const resumesAt = isLater ? row.nextAt : await findLostUntil(deps, tenantId)
   return {
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
@@ -89,7 +89,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     planned,
     callsPerMinute,
     expectedEndAt: isEndKnown ? estimateEnd(deps.now(), summary.counts.queued / callsPerMinute) : null,
-    goesOnAt: isResumeTimeKnown ? goesOnAt : null,
+    resumesAt: isResumeTimeKnown ? resumesAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
  * Starts a resource once for all tests in a file, and disposes of it after the last one.
  * @returns a getter for the tests
  */
-export function forAllTests<Resource extends AsyncDisposable>(start: () => Promise<Resource>): () => Resource {
+export function oncePerFile<Resource extends AsyncDisposable>(start: () => Promise<Resource>): () => Resource {
   let resource: Resource | undefined
   beforeAll(async () => {
     resource = await start()
