@@ -64,9 +64,9 @@ const SHARED = [
   /\/lucide-react\//,
   /\/contract\/src\/(business(-files|-links)?|calls\/(calls|call-text)|text\/text)\.ts/,
   /\/web\/src\/lib\/(api|format|form\/use-unsaved-changes|hooks|session)/,
-  /\/web\/src\/components\/(Avatar|Badge|Card|PageHeader|Skeleton|feedback\/|form\/(DropArea|TextArea)|table\/LoadMore)/,
+  /\/web\/src\/components\/(Avatar|Badge|Card|PageHeader|Skeleton|feedback\/|form\/(DropArea|TextArea)|table\/(LoadMore|SkeletonRows))/,
   /\/web\/src\/features\/calls\/([A-Za-z-]+\.|log\/NoCallsYet)/,
-  /\/web\/src\/features\/business\/([A-Za-z-]+\.|context\/LinkRow|setup\/|uploads\/)/,
+  /\/web\/src\/features\/business\/([A-Za-z-]+\.|context\/LinkRow|profile\/BusinessHeader|setup\/|uploads\/)/,
 ]
 
 export default defineConfig({

@@ -14,6 +14,7 @@ import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { TransferredTo } from '../TransferredTo.tsx'
 import { AddCallBackButton } from './AddCallBackButton.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX_LENGTH = 200
@@ -91,15 +92,5 @@ export function CallSummary({ call }: { call: CallRow }): ReactNode {
         <LongText text={call.summary ?? defaultSummary(call)} />
       </p>
     </DetailsSection>
-  )
-}
-
-/** A titled section in the details. */
-export function DetailsSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  return (
-    <section className="flex flex-col gap-1.5">
-      <h3 className="text-sm font-medium text-ink">{title}</h3>
-      {children}
-    </section>
   )
 }

@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '#components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
-import { CallSummary, DetailsSection } from './CallFacts.tsx'
-import { CallTranscript, MissingTranscript } from './CallTranscript.tsx'
+import { CallSummary } from './CallFacts.tsx'
+import { CallTranscript } from './CallTranscript.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
 import { RecordingPlayer } from './recording/RecordingPlayer.tsx'
 import { usePlayback } from './recording/use-playback.ts'
 import { CallValues } from './values/CallValues.tsx'
@@ -51,19 +52,15 @@ export function CallSections({ call, details, match, failure, onRetry, onCorrect
         </DetailsSection>
       )}
       <div ref={transcript}>
-        <DetailsSection title="Transcript">
-          {details && details.turns.length > 0 ? (
-            <CallTranscript
-              turns={details.turns}
-              transfer={details.transfer}
-              match={match}
-              playback={playback}
-              shownIndex={shownLine}
-            />
-          ) : (
-            <MissingTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
-          )}
-        </DetailsSection>
+        <CallTranscript
+          call={call}
+          details={details}
+          match={match}
+          playback={playback}
+          shownIndex={shownLine}
+          failure={failure}
+          onRetry={onRetry}
+        />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { CallTranscript } from './CallTranscript.tsx'
+import { PlayedLines } from './CallTranscript.tsx'
 
 it.each([
   { hit: 'art', lines: ['A party of four.', 'A party for art.'], marked: ['A party for ', '.'] },
@@ -8,13 +8,14 @@ it.each([
   { hit: '预约', lines: ['您好', '我想预约明天的时间', '预约。'], marked: ['我想', '明天的时间'] },
 ])('the transcript marks the first "$hit", but not in the middle of a word', ({ hit, lines, marked }) => {
   const markup = renderToStaticMarkup(
-    <CallTranscript
+    <PlayedLines
       turns={[
         { role: 'agent', text: `Is it ${hit}?`, atSeconds: null },
         ...lines.map((text) => ({ role: 'customer' as const, text, atSeconds: null })),
       ]}
       match={{ field: 'customer', before: '', hit, after: '' }}
       playback={null}
+      transfer={null}
     />,
   )
   const [before, after] = marked

@@ -5,26 +5,42 @@ import { Button } from '#components/Button.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { findCurrentTurnIndex } from './current-turn.ts'
+import { DetailsSection } from './DetailsSection.tsx'
 import { indexOfWords } from './index-of-words.ts'
 import type { Playback } from './recording/use-playback.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
-  turns: readonly Turn[]
-  transfer?: CallRow['transfer']
+  call: CallRow
+  /** Undefined while the details load. */
+  details: CallDetails | undefined
   /** Where the search in the call list found a match. */
   match: ListedCall['match'] | undefined
   /** Null without a recording. */
   playback: Playback | null
   /** A line to show while nothing has been played; -1 for none. */
   shownIndex?: number
+  failure: string | null
+  onRetry: () => void
 }
 
-/**
- * The transcript. The line at the recording's position is highlighted, and clicking a line with a known time plays from
- * there.
- */
-export function CallTranscript({ turns, transfer, match, playback, shownIndex = -1 }: Props): ReactNode {
+/** A call's transcript, or why none is shown. */
+export function CallTranscript({ call, details, failure, onRetry, ...lines }: Props): ReactNode {
+  return (
+    <DetailsSection title="Transcript">
+      {details && details.turns.length > 0 ? (
+        <PlayedLines turns={details.turns} transfer={details.transfer} {...lines} />
+      ) : (
+        <MissingTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
+      )}
+    </DetailsSection>
+  )
+}
+
+type PlayedLinesProps = Pick<CallDetails, 'turns' | 'transfer'> & Pick<Props, 'match' | 'playback' | 'shownIndex'>
+
+/** The line at the recording's position is highlighted, and clicking a line with a known time plays from there. */
+export function PlayedLines({ turns, transfer, match, playback, shownIndex = -1 }: PlayedLinesProps): ReactNode {
   // The position changes several times a second.
   const foundIndex = useMemo(() => findMatch(turns, match), [turns, match])
   const playedIndex = playback ? findLineAt(turns, playback) : -1
@@ -51,16 +67,10 @@ function findLineAt(turns: readonly Turn[], { isPlaying, seconds }: Playback): n
   return isPlaying || seconds > 0 ? findCurrentTurnIndex(turns, seconds) : -1
 }
 
-type MissingProps = {
-  call: CallRow
-  /** Undefined while the details load. */
-  details: CallDetails | undefined
-  failure: string | null
-  onRetry: () => void
-}
+type MissingProps = Pick<Props, 'call' | 'details' | 'failure' | 'onRetry'>
 
 /** Explains why no transcript is shown: there is none (yet), it was removed, it is loading, or it failed to load. */
-export function MissingTranscript({ call, details, failure, onRetry }: MissingProps): ReactNode {
+function MissingTranscript({ call, details, failure, onRetry }: MissingProps): ReactNode {
   if (details) {
     return <p className="text-sm text-muted">{explainMissing(call, details)}</p>
   }
