@@ -18,8 +18,10 @@ import { PERIOD_END, TENANT_ID } from './sizes.ts'
 const [file = '', count = ''] = process.argv.slice(2)
 const random = seededRandom(11)
 const { db, close } = await openDatabase({ kind: 'sqlite', file })
-const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7, log: createLog('error') }
-const owner = { tenantId: asTenantId(TENANT_ID), provider: 'simulator' } as const
+const voice = { name: 'simulator' } as const
+const owner = { tenantId: asTenantId(TENANT_ID), provider: voice.name }
+const log = createLog('error')
+const deps = { db, voice, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7, log }
 
 const conversations = Array.from({ length: Number(count) }, (_, index) => generateConversation(index))
 for (const conversation of conversations) {

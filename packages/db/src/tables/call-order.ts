@@ -21,6 +21,14 @@ export type RankedStatus = (typeof STATUS_ORDER)[number]
 const DIRECTION_ORDER = ['inbound', 'outbound'] as const
 export type RankedDirection = (typeof DIRECTION_ORDER)[number]
 
+/** `test`: a call of a campaign in Test Mode; `simulated`: any other call that the simulator made. */
+export type CallOrigin = 'live' | 'simulated' | 'test'
+
+export function originOf({ testMode, provider }: { testMode: number; provider: string }): CallOrigin {
+  if (testMode === 1) return 'test'
+  return provider === 'simulator' ? 'simulated' : 'live'
+}
+
 /** Status and direction as one small number, for filters and counts. */
 export function facetOf(status: RankedStatus, direction: RankedDirection): number {
   return STATUS_ORDER.indexOf(status) * DIRECTION_ORDER.length + DIRECTION_ORDER.indexOf(direction)

@@ -1,30 +1,34 @@
 import { type QuoteState, QUOTE_STATES } from '@callwright/contract/calls/call-fields'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
 import { isReserved } from '@callwright/voice/reserved-questions'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
+import { type Installation, isCountedCall } from '../../context/counted-calls.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import { isClient } from '../../context/own-business.ts'
 import type { NewValue } from './call-values.repo.ts'
 
+type CallRecord = Selectable<Schema['calls']>
+
 /** Values by how their explanations quote the call. */
 export type QuoteCounts = Record<QuoteState, number>
 
-/** Counts how a call's values quote it, on the day on which it started, in UTC. Simulated test calls do not count. */
+/** Counts how a call's values quote it, on the day on which it started, in UTC. */
 export async function countQuotes(
   db: Db,
-  { tenantId, startedAt, testMode }: { tenantId: TenantId; startedAt: number; testMode: number },
-  { before, after }: { before: readonly NewValue[]; after: readonly NewValue[] },
+  installation: Installation,
+  { call, before, after }: { call: CallRecord; before: readonly NewValue[]; after: readonly NewValue[] },
 ): Promise<void> {
   const count = (values: readonly NewValue[], state: QuoteState): number =>
     values.filter(({ fieldId, quotes }) => quotes === state && !isReserved(fieldId)).length
   const changes = QUOTE_STATES.map((state) => [state, count(after, state) - count(before, state)] as const)
-  if (testMode === 1 || changes.every(([, by]) => by === 0)) return
+  if (!isCountedCall(installation, call) || changes.every(([, by]) => by === 0)) return
   const by = Object.fromEntries(changes) as QuoteCounts
   await db
     .insertInto('quote_counts')
-    .values({ tenantId, day: Math.floor(startedAt / DAY_MS), ...by })
+    .values({ tenantId: call.tenantId, day: Math.floor(call.startedAt / DAY_MS), ...by })
     .onConflict((conflict) =>
       conflict.columns(['day', 'tenantId']).doUpdateSet((eb) => ({
         none: eb('quote_counts.none', '+', by.none),

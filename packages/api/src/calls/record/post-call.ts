@@ -8,6 +8,7 @@ import type { Conversation, ProviderName } from '@callwright/voice/voice-provide
 
 import { findTransferName } from '../../agent/transfers/transfers.repo.ts'
 import type { Deps } from '../../context/context.ts'
+import type { Installation } from '../../context/counted-calls.ts'
 import type { EventMap } from '../../context/events.ts'
 import { publishCompletedCall } from '../../events/node-events.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
@@ -36,7 +37,7 @@ import { findTurns, saveTranscript } from './transcripts.repo.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 
-type PostCallDeps = EventDeps & Pick<Deps, 'log'>
+type PostCallDeps = EventDeps & Pick<Deps, 'log'> & Installation
 
 export type Owner = { tenantId: TenantId; provider: ProviderName }
 /**
@@ -178,7 +179,7 @@ async function mergeUpdate(
   if (values) {
     await countValues(db, changed, { values: values.replaced, by: -1 })
     await countValues(db, changed, { values: values.changed, by: 1 })
-    await countQuotes(db, changed, { before: values.replaced, after: values.changed })
+    await countQuotes(db, deps, { call: changed, before: values.replaced, after: values.changed })
     await saveValues(db, changed, values.changed)
   }
   if ((values?.isFound ?? hasNewTurns) && found.turns.length > 0) {
