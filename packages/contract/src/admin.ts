@@ -16,6 +16,9 @@ export const clientSchema = z.strictObject({ tenantId: idSchema })
 
 export const setPausedSchema = z.strictObject({ tenantId: idSchema, paused: z.boolean() })
 
+/** Whether calls are forwarded even while the client is paused or over the limit. */
+export const setForwardingSchema = z.strictObject({ tenantId: idSchema, enabled: z.boolean() })
+
 export const setSignUpSchema = z.strictObject({ signUp: z.enum(['open', 'closed']) })
 
 /** `limit`: held because the month's minutes have reached the limit. */

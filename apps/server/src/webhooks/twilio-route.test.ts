@@ -16,16 +16,21 @@ async function startServerWithLines() {
   return { server, ann, bob, operator, tenantOf }
 }
 
-test('a signed request gets a TwiML response, and a paused client’s call is rejected and recorded', async () => {
+test('a signed request gets a TwiML response, and a paused client’s caller hears its message, and the call is recorded', async () => {
   const { server, ann, bob, operator, tenantOf } = await startServerWithLines()
   await using _ = server
   await createAgent(ann)
   const accepted = await postTwilioVoice(server, buildTwilioParameters(LINES.ann))
   expect([accepted.status, accepted.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
   expect(await accepted.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response>/)
+  const message = 'Bob & Sons <closed>: "call later"'
+  await bob.trpc.agent.saveFallBack.mutate({ message, phoneNumber: '+1 212 555 0177' })
   await operator.trpc.admin.setPaused.mutate({ tenantId: await tenantOf(bob), paused: true })
   for (let times = 0; times < 2; times += 1) {
-    expect(await (await postTwilioVoice(server, buildTwilioParameters(LINES.bob))).text()).toContain('<Reject/>')
+    expect(await (await postTwilioVoice(server, buildTwilioParameters(LINES.bob))).text()).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Say language="en-US">' +
+        'Bob &amp; Sons &lt;closed&gt;: &quot;call later&quot;</Say><Hangup/></Response>',
+    )
   }
   const { rows } = await bob.trpc.calls.list.query({})
   expect(rows).toMatchObject([{ status: 'missed', endReason: 'client-paused', phoneNumber: '+14155550123' }])

@@ -3,6 +3,7 @@ import {
   listClientsSchema,
   listDeadLettersSchema,
   retryFailedSchema,
+  setForwardingSchema,
   setLimitSchema,
   setPausedSchema,
   setSignUpSchema,
@@ -10,6 +11,7 @@ import {
 import { auditSchema } from '@callwright/contract/audit'
 import { assignNumberSchema } from '@callwright/contract/numbers'
 
+import { setForwarding } from '../agent/fall-back/fall-back.ts'
 import { assignNumber } from '../agent/numbers/assign-number.ts'
 import { viewNumbers } from '../agent/numbers/view-numbers.ts'
 import { erasureProcedures } from '../privacy/privacy.router.ts'
@@ -42,6 +44,10 @@ export const adminRouter = router({
     .mutation(async ({ ctx, input }) => {
       return { tenantId: ctx.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
     }),
+
+  setForwarding: clientProcedure('admin:write')
+    .input(setForwardingSchema)
+    .mutation(async ({ ctx, input }) => await setForwarding(ctx, input)),
 
   endSessions: clientProcedure('session')
     .input(clientSchema)

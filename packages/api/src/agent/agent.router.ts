@@ -6,11 +6,13 @@ import {
   updateAgentSchema,
   versionIdSchema,
 } from '@callwright/contract/agent'
+import { saveFallBackSchema } from '@callwright/contract/agent/fall-back'
 import { saveOpeningHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
 import { saveTransfersSchema } from '@callwright/contract/agent/transfers'
 import { addFieldsSchema, changeFieldSchema, fieldIdSchema } from '@callwright/contract/calls/call-field-schemas'
 import { searchVoicesSchema } from '@callwright/contract/voices'
 
+import { saveFallBack, viewFallBack } from './fall-back/fall-back.ts'
 import { addFields, changeField, retireField } from './fields/change-fields.ts'
 import { listFields } from './fields/fields.repo.ts'
 import { saveOpeningHours, viewOpeningHours } from './hours/opening-hours.ts'
@@ -87,6 +89,13 @@ export const agentRouter = router({
   saveOpeningHours: tenantProcedure('agent:write')
     .input(saveOpeningHoursSchema)
     .mutation(async ({ ctx, input }) => await saveOpeningHours(ctx, ctx.tenantId, input.hours)),
+
+  /** What callers get while nobody can answer. */
+  fallBack: tenantProcedure('agent:read').query(async ({ ctx }) => await viewFallBack(ctx, ctx.tenantId)),
+
+  saveFallBack: tenantProcedure('agent:write')
+    .input(saveFallBackSchema)
+    .mutation(async ({ ctx, input }) => await saveFallBack(ctx, ctx.tenantId, input)),
 
   /** The columns of the newest campaign's list: names that variables in the agent's text can have. */
   variables: tenantProcedure('agent:read').query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { ACTIVE_ELEMENTS, ALLOWED_ATTRIBUTES, DRAWING_ELEMENTS } from './svg-allowlist.ts'
 import { parseSvg, type SvgNode, SvgProblem, createUnsafeProblem } from './svg-tree.ts'
+import { escapeXml } from './xml-text.ts'
 
 /** Maximum number of nodes drawn after every reference is followed: a few nested references can draw billions. */
 const MAX_DRAWN = 200_000
@@ -127,15 +128,6 @@ function serializeNode(node: SvgNode): string {
     .map((child) => (typeof child === 'string' ? escapeXml(child) : serializeNode(child)))
     .join('')
   return inner === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${inner}</${node.name}>`
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
 }
 
 function prefixOf(name: string): string {

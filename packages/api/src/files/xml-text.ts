@@ -18,3 +18,14 @@ function decodeEntity(name: string): string | null {
   const code = digits[1] === undefined ? Number.parseInt(digits[2] ?? '', 16) : Number(digits[1])
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null
 }
+
+/** Text for the inside of an XML element or attribute, without the characters that XML does not allow. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+}

@@ -2,7 +2,7 @@ import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
 import type { TenantId, UserId } from './ids.ts'
-import type { Millis } from './values.ts'
+import type { Flag, Millis } from './values.ts'
 
 export interface Agents {
   tenantId: TenantId
@@ -58,6 +58,16 @@ export interface BusinessHours {
   holidays: string
   /** JSON: OutsideCalls */
   outside: string
+}
+
+/** What callers get while nobody can answer; the defaults for a business without a row. */
+export interface FallBacks {
+  tenantId: TenantId
+  /** '' for the default */
+  message: Generated<string>
+  phoneNumber: E164 | null
+  /** set by the operator */
+  forwardsWhileHeld: Generated<Flag>
 }
 
 export interface ProviderAgents {

@@ -8,7 +8,8 @@ import type {
   Sessions,
   Users,
 } from './accounts.ts'
-import type { Agents, AgentVersions, BusinessHours, ProviderAgents, SavedPrompts, Transfers } from './agents.ts'
+import type { Agents, AgentVersions, BusinessHours, FallBacks } from './agents.ts'
+import type { ProviderAgents, SavedPrompts, Transfers } from './agents.ts'
 import type { Files, FileTexts, Links } from './business.ts'
 import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './calls.ts'
 import type {
@@ -56,6 +57,7 @@ export interface Schema {
   saved_prompts: SavedPrompts
   transfers: Transfers
   business_hours: BusinessHours
+  fall_backs: FallBacks
   knowledge_documents: KnowledgeDocuments
   phone_numbers: PhoneNumbers
   provider_cursors: ProviderCursors

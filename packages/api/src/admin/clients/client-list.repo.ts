@@ -13,7 +13,7 @@ type BusinessColumn = 'userId' | 'name' | 'servicePlan' | 'createdAt' | 'pausedA
 
 export type ClientRow = Pick<Selectable<Schema['businesses']>, BusinessColumn> &
   Pick<Schema['users'], 'email' | 'emailVerifiedAt'> &
-  Record<'monthSeconds' | 'agentSavedAt' | 'lastCallAt' | 'sessions', number | null> &
+  Record<'monthSeconds' | 'agentSavedAt' | 'lastCallAt' | 'sessions' | 'forwardsWhileHeld', number | null> &
   Record<'agentId' | 'agentError', string | null> & { tenantId: TenantId }
 
 type Page = NewestPage & {
@@ -36,6 +36,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
     .leftJoin('provider_agents', (join) =>
       join.onRef('provider_agents.tenantId', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
     )
+    .leftJoin('fall_backs', 'fall_backs.tenantId', 'businesses.id')
     .leftJoin('jobs as agent_jobs', (join) =>
       join.on('agent_jobs.kind', '=', 'agent').on('agent_jobs.key', '=', sql`${`${provider} `} || businesses.id`),
     )
@@ -52,6 +53,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
       'usage_months.seconds as monthSeconds',
       'agents.updatedAt as agentSavedAt',
       'provider_agents.agentId',
+      'fall_backs.forwardsWhileHeld',
       'agent_jobs.lastError as agentError',
       eb
         .selectFrom('calls')

@@ -30,6 +30,8 @@ export type Client = {
   monthlyLimit: number | null
   /** percentage of the limit used this month, rounded down to one decimal; null if unlimited */
   limitShare: number | null
+  /** calls are forwarded to the fall-back number even while the client is held */
+  forwardsWhileHeld: boolean
 }
 
 /** Clients by sign-up time, newest first. */
@@ -69,6 +71,7 @@ function toClient(row: ClientRow, numbers: string[]): Client {
     sessions: row.sessions ?? 0,
     monthlyMinutes: toMinutes(row.monthSeconds ?? 0),
     monthlyLimit: row.monthlyLimitMinutes,
+    forwardsWhileHeld: row.forwardsWhileHeld === 1,
     limitShare: limitShare(row.monthSeconds ?? 0, row.monthlyLimitMinutes),
   }
 }

@@ -1,5 +1,6 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
+import { orderKeyAt } from '@callwright/db/tables/call-order'
 import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { withoutIndex } from '@callwright/db/query/unindexed'
@@ -55,6 +56,35 @@ export async function countCallsInFlight(db: Db, tenant: TenantId): Promise<numb
     .where('conversationId', 'is', null)
     .where('eventNumber', 'is', null)
     .$call(countRows)
+}
+
+type CallerQuery = {
+  /** null: withheld */
+  callerNumber: E164 | null
+  conversations: { prefix: string; except: string }
+  /** epoch milliseconds, inclusive */
+  from: number
+  to: number
+}
+
+/** Whether the number called in the range, in a conversation whose id has the prefix. */
+export async function hasCallFrom(
+  db: Db,
+  tenant: TenantId,
+  { callerNumber, conversations: { prefix, except }, from, to }: CallerQuery,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('calls')
+    .select('id')
+    .where('tenantId', '=', tenant)
+    .where('orderKey', '>=', orderKeyAt(from))
+    .where('orderKey', '<', orderKeyAt(to + 1))
+    .where('callerNumber', callerNumber === null ? 'is' : '=', callerNumber)
+    .where('conversationId', 'like', `${prefix}%`)
+    .where('conversationId', '<>', except)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Calls considered for an average. */

@@ -5,13 +5,18 @@ import type { EndReason } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
+import { findAgent } from '../../agent/agent.repo.ts'
 import { type ReadyAgent, loadAgent } from '../../agent/ensure-agent.ts'
+import { findFallBack } from '../../agent/fall-back/fall-back.repo.ts'
+import { refuseForward } from '../../agent/fall-back/fall-back.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { findOpeningOverrides } from '../../agent/hours/outside-hours.ts'
 import { findTenantByNumber } from '../../agent/numbers/numbers.repo.ts'
 import { findHold } from '../../usage/hold.ts'
+import { hasCallFrom } from '../record/calls.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
+import { FORWARD_RING_SECONDS, fallBackTwiml } from './fall-back-twiml.ts'
 
 /** The carrier hangs up after 15 s without a response. */
 const RESPONSE_TIMEOUT_MS = 12_000
@@ -33,13 +38,11 @@ export function isUnknownToProvider(conversationId: string): boolean {
 }
 
 const REJECT = '<?xml version="1.0" encoding="UTF-8"?><Response><Reject/></Response>'
-const APOLOGY =
-  '<?xml version="1.0" encoding="UTF-8"?><Response><Say>We are sorry. We cannot take your call right now. ' +
-  'Please try again later.</Say><Hangup/></Response>'
 
 /**
- * Connects an inbound call to the tenant's agent, or, if the tenant is paused or over its limit, refuses it and records
- * it as missed. Repeated requests for the same call change nothing.
+ * Connects an inbound call to the tenant's agent. If the tenant is paused or over its limit, or the provider fails, the
+ * caller gets the tenant's fall-back, and the call is recorded as missed or failed. Repeated requests for the same call
+ * change nothing.
  */
 export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<InboundResponse> {
   const tenantId = await findTenantByNumber(deps.db, deps.voice.name, call.toNumber)
@@ -47,13 +50,12 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
   const hold = await findHold(deps.db, tenantId, deps.now())
   if (hold) {
     const endReason = hold.reason === 'paused' ? 'client-paused' : 'limit-reached'
-    await recordRefusedCall(deps, tenantId, { call, status: 'missed', endReason })
-    return { outcome: 'refused', twiml: REJECT }
+    return { outcome: 'refused', twiml: await fallBack(deps, tenantId, { call, status: 'missed', endReason }) }
   }
   const twiml = await withTimeout(connectCaller(deps, tenantId, call))
   if (twiml !== null) return { outcome: 'connected', twiml }
-  await recordRefusedCall(deps, tenantId, { call, status: 'failed', endReason: 'provider-error' })
-  return { outcome: 'failed', twiml: APOLOGY }
+  const refusal = { call, status: 'failed', endReason: 'provider-error' } as const
+  return { outcome: 'failed', twiml: await fallBack(deps, tenantId, refusal) }
 }
 
 /** null if the provider did not accept the call */
@@ -86,11 +88,46 @@ async function withTimeout(response: Promise<string | null>): Promise<string | n
   }
 }
 
+type Refusal = { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason }
+
+/** Records the call, and returns the instructions with which the carrier ends or forwards it. */
+async function fallBack(deps: Deps, tenantId: TenantId, refusal: Refusal): Promise<string> {
+  const { message, phoneNumber, forwardsWhileHeld } = await findFallBack(deps.db, tenantId)
+  const isForwarded =
+    phoneNumber !== null &&
+    (refusal.status === 'failed' || forwardsWhileHeld) &&
+    (await refuseForward(deps.db, deps, phoneNumber)) === null &&
+    !(await mayComeBack(deps, tenantId, { ...refusal.call, phoneNumber }))
+  const forwardTo = isForwarded ? phoneNumber : null
+  await recordRefusedCall(deps, tenantId, { ...refusal, forwardTo })
+  const agent = await findAgent(deps.db, tenantId, deps.voice.name)
+  return fallBackTwiml({ message, language: agent?.language ?? 'en', forwardTo })
+}
+
+/** A phone that forwards its own unanswered calls sends them back to us while the forward rings. */
+const COMES_BACK_WITHIN_MS = 3 * FORWARD_RING_SECONDS * 1000
+
+/**
+ * Whether the call may be a forwarded one that came back: it comes from the fall-back number, or the same caller was
+ * refused less than a minute ago. Such a call is not forwarded again.
+ */
+async function mayComeBack(
+  { db, now }: Deps,
+  tenantId: TenantId,
+  { carrierCallId, fromNumber, toNumber, phoneNumber }: CarrierCall & { phoneNumber: E164 },
+): Promise<boolean> {
+  const callerNumber = readReportedPhone(fromNumber, toNumber)
+  if (callerNumber === phoneNumber) return true
+  const conversations = { prefix: CARRIER_PREFIX, except: CARRIER_PREFIX + carrierCallId }
+  const since = now() - COMES_BACK_WITHIN_MS
+  return await hasCallFrom(db, tenantId, { callerNumber, conversations, from: since, to: now() })
+}
+
 /** A refused call has no conversation id; the carrier's call id replaces it, so that the call is recorded only once. */
 async function recordRefusedCall(
   deps: Deps,
   tenantId: TenantId,
-  refusal: { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason },
+  refusal: Refusal & { forwardTo: E164 | null },
 ): Promise<void> {
   const { carrierCallId, fromNumber, toNumber } = refusal.call
   const callerNumber = readReportedPhone(fromNumber, toNumber)
@@ -110,7 +147,7 @@ async function recordRefusedCall(
       calledNumber: toNumber,
       startedAt: deps.now(),
       durationSeconds: 0,
-      summary: null,
+      summary: refusal.forwardTo && `Nobody could answer, so the call was forwarded to ${refusal.forwardTo}.`,
       turns: [],
       hasRecording: false,
     },

@@ -97,6 +97,14 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .where('tenantId', '=', tenantId),
       ['tenantId'],
     ),
+  'agent/fall-back.json': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('fall_backs')
+        .select(['message', 'phoneNumber', 'forwardsWhileHeld'])
+        .where('tenantId', '=', tenantId),
+      ['tenantId'],
+    ),
   'agent/saved-prompts.jsonl': (db, { tenantId }) =>
     iteratePages(
       db

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
+import { toastFailure } from '#components/feedback/toasts.ts'
 import { Select } from '#components/form/Select.tsx'
+import { Switch } from '#components/form/Switch.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
@@ -69,7 +71,24 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
             </Button>
           </div>
         )}
+        <ForwardingSwitch client={client} />
       </div>
     </Card>
+  )
+}
+
+function ForwardingSwitch({ client: { tenantId, forwardsWhileHeld } }: { client: Client }): ReactNode {
+  const utils = trpc.useUtils()
+  const save = trpc.admin.setForwarding.useMutation({
+    onSuccess: async () => await utils.admin.clients.invalidate(),
+    onError: (error) => toastFailure('Update failed', error, 'Nothing was changed.'),
+  })
+  return (
+    <Switch
+      label="Forward calls while the client is paused or at the limit"
+      hint="To the client’s fall-back number. Your telephone company bills you for these calls."
+      checked={save.isPending ? save.variables.enabled : forwardsWhileHeld}
+      onChange={(enabled) => save.mutate({ tenantId, enabled })}
+    />
   )
 }

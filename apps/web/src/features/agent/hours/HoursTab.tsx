@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
+import { FallBackCard } from '../fall-back/FallBackCard.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
 import { TransfersCard } from '../transfers/TransfersCard.tsx'
 import { HoursSkeleton } from './HoursSkeleton.tsx'
@@ -13,9 +14,10 @@ const FRESH = { refetchOnMount: 'always' } as const
 export function HoursTab(): ReactNode {
   const transfers = trpc.agent.transfers.useQuery(undefined, FRESH)
   const hours = trpc.agent.openingHours.useQuery(undefined, FRESH)
+  const fallBack = trpc.agent.fallBack.useQuery(undefined, FRESH)
   const [isReady, setIsReady] = useState(false)
   // The form starts with these hours, so it waits for the newest ones.
-  if (!isReady && !transfers.isPending && hours.isFetchedAfterMount) setIsReady(true)
+  if (!isReady && !transfers.isPending && !fallBack.isPending && hours.isFetchedAfterMount) setIsReady(true)
   if (!isReady) return <HoursSkeleton />
   return (
     <div className="flex flex-col gap-4">
@@ -32,6 +34,12 @@ export function HoursTab(): ReactNode {
       ) : (
         <Card title="Opening hours">
           <QueryError query={hours} title="Your opening hours could not be loaded" />
+        </Card>
+      )}
+      {fallBack.data && <FallBackCard saved={fallBack.data} />}
+      {fallBack.isError && !fallBack.data && (
+        <Card title="When nobody can answer">
+          <QueryError query={fallBack} title="Your fall-back could not be loaded" />
         </Card>
       )}
     </div>

@@ -1,0 +1,68 @@
+import { DEFAULT_FALL_BACK_MESSAGE } from '@callwright/contract/agent/fall-back'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#components/Button.tsx'
+import { Card } from '#components/Card.tsx'
+import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import type { Outputs } from '#lib/api/trpc.ts'
+import { formatPhone } from '#lib/format-phone.ts'
+import { FallBackDialog } from './FallBackDialog.tsx'
+
+export type SavedFallBack = Outputs['agent']['fallBack']
+
+/** What callers get while nobody can answer. */
+export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Card
+      title="When nobody can answer"
+      action={
+        <Button variant="secondary" size="sm" aria-label="Edit fall-back" onClick={() => setIsEditing(true)}>
+          Edit
+        </Button>
+      }
+    >
+      {saved.acts === 'in-prompt' ? (
+        <p className="text-sm text-muted">
+          The voice provider answers your numbers itself. If it fails, callers hear its own error message. While your
+          service is paused or your limit is reached, your numbers are disconnected. A fall-back needs a number that
+          points at Callwright; the operator of this installation can set one up.
+        </p>
+      ) : (
+        <Preview saved={saved} />
+      )}
+      <WhileOpen value={isEditing}>
+        {(_value, open) => <FallBackDialog open={open} saved={saved} onClose={() => setIsEditing(false)} />}
+      </WhileOpen>
+    </Card>
+  )
+}
+
+/** What a caller hears, and what happens then. */
+function Preview({ saved: { message, phoneNumber, refusal, forwardsWhileHeld, acts } }: { saved: SavedFallBack }): ReactNode {
+  const number = phoneNumber && formatPhone(phoneNumber)
+  return (
+    <div className="flex max-w-prose flex-col gap-3 text-sm">
+      <p className="text-muted">Callers hear:</p>
+      <blockquote dir="auto" className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere text-ink">
+        {message || DEFAULT_FALL_BACK_MESSAGE}
+      </blockquote>
+      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[auto_1fr]">
+        <dt className="text-muted">If the voice provider fails</dt>
+        <dd className="mb-1 text-ink">{number && !refusal ? `The call is forwarded to ${number}.` : 'The call ends.'}</dd>
+        <dt className="text-muted">If your service is paused, or your limit is reached</dt>
+        <dd className="text-ink">
+          {number && !refusal && forwardsWhileHeld ? `The call is forwarded to ${number}.` : 'The call ends.'}
+        </dd>
+      </dl>
+      {number && refusal && (
+        <Notice tone="warning">
+          Calls are not forwarded to {number}. {refusal}
+        </Notice>
+      )}
+      {acts === 'both' && (
+        <p className="text-muted">On numbers that the voice provider answers itself, callers hear its own message instead.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_FALL_BACK_MESSAGE } from '@callwright/contract/agent/fall-back'
+import type { Language } from '@callwright/contract/agent'
+import type { E164 } from '@callwright/contract/text/phone'
+
+import { escapeXml } from '../../files/xml-text.ts'
+
+/** Shorter than most voicemail boxes and forwarding phones wait, so an unanswered forward ends here. */
+export const FORWARD_RING_SECONDS = 20
+/** The longest forwarded call. */
+const FORWARD_SECONDS = 60 * 60
+
+/** Locales of the carrier's basic voices; other languages are spoken by the number's default voice. */
+const VOICE_LOCALES: Partial<Record<Language, string>> = {
+  ...{ da: 'da-DK', de: 'de-DE', en: 'en-US', es: 'es-ES', fi: 'fi-FI', fr: 'fr-FR', it: 'it-IT', ja: 'ja-JP' },
+  ...{ ko: 'ko-KR', nl: 'nl-NL', no: 'nb-NO', pl: 'pl-PL', pt: 'pt-BR', ru: 'ru-RU', sv: 'sv-SE', zh: 'zh-CN' },
+}
+
+type FallBackCall = {
+  /** '' for the default, which is English */
+  message: string
+  language: Language
+  /** null: the call ends after the message */
+  forwardTo: E164 | null
+}
+
+/** Instructions for the carrier: the message, then at most one forward, then the end of the call. */
+export function fallBackTwiml({ message, language, forwardTo }: FallBackCall): string {
+  const locale = message === '' ? 'en-US' : VOICE_LOCALES[language]
+  const say = `<Say${locale ? ` language="${locale}"` : ''}>${escapeXml(message || DEFAULT_FALL_BACK_MESSAGE)}</Say>`
+  const dial =
+    forwardTo &&
+    `<Dial timeout="${FORWARD_RING_SECONDS}" timeLimit="${FORWARD_SECONDS}"><Number>${forwardTo}</Number></Dial>`
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${say}${dial ?? ''}<Hangup/></Response>`
+}
