@@ -15,7 +15,14 @@ type Screen = { as: 'business' | 'operator'; at: StartPath; dialogs: FormDialog[
 
 const SCREENS: Screen[] = [
   { as: 'business', at: '/callwright-agent?tab=outcomes', dialogs: [['FieldDialog', 'Add field', 'Name']] },
-  { as: 'business', at: '/callwright-agent?tab=hours', dialogs: [['TransferDialog', 'Add person', 'Name']] },
+  {
+    as: 'business',
+    at: '/callwright-agent?tab=hours',
+    dialogs: [
+      ['TransferDialog', 'Add person', 'Name'],
+      ['FallBackDialog', 'Edit fall-back', 'What callers hear'],
+    ],
+  },
   { as: 'business', at: '/integrations', dialogs: [['EndpointFormDialog', 'Add endpoint', 'URL']] },
   {
     as: 'business',

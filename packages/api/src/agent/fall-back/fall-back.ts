@@ -52,7 +52,11 @@ function readNumber(typed: string, countries: readonly string[]): E164 {
 }
 
 /** Checked when the number is saved and again for each call: countries and numbers change. */
-export async function refuseForward(db: Db, { settings }: Pick<Deps, 'settings'>, number: E164): Promise<string | null> {
+export async function refuseForward(
+  db: Db,
+  { settings }: Pick<Deps, 'settings'>,
+  number: E164,
+): Promise<string | null> {
   const refusal = refuseCall(number, settings.countries)
   if (refusal) return refusal.message
   const comesBack = 'Calls to this number come to Callwright, so a forwarded call would come back.'

@@ -30,17 +30,22 @@ async function ring({ deps }: World, { carrierCallId, fromNumber = CALLER, isPro
   const verbs = children.filter((child): child is SvgNode => typeof child !== 'string')
   expect(verbs.at(-1)?.name).toBe('Hangup')
   const [say, dial] = verbs
-  const said = say?.name === 'Say' && say.children.join('')
+  const said = say?.name === 'Say' && textOf(say)
   if (verbs.length === 2) return { said }
   const [number] = dial?.children ?? []
   expect([dial?.name, typeof number === 'object' && number.name]).toEqual(['Dial', 'Number'])
   return {
     said,
     Dial: Object.fromEntries(dial?.attributes ?? []),
-    Number: typeof number === 'object' && number.children.join(''),
+    Number: typeof number === 'object' && textOf(number),
   }
 }
 
+function textOf({ children }: SvgNode): string {
+  return children.filter((child) => typeof child === 'string').join('')
+}
+
+// Security: 68
 describeWorld('a call that nobody can answer', (it) => {
   it.beforeEach(async ({ operator, ada, tenantId }) => {
     await operator.caller.admin.assignNumber({ number: LINE, tenantId })
@@ -48,7 +53,12 @@ describeWorld('a call that nobody can answer', (it) => {
     await ada.caller.agent.saveFallBack({ message: MESSAGE, phoneNumber: MOBILE })
   })
 
-  it('hears the message; only if the provider fails is it forwarded, once', async ({ world, ada, operator, tenantId }) => {
+  it('hears the message; only if the provider fails is it forwarded, once', async ({
+    world,
+    ada,
+    operator,
+    tenantId,
+  }) => {
     expect(await ring(world, { carrierCallId: 'CA1' })).toEqual({ said: MESSAGE, ...FORWARD })
     // The carrier asks again about the same call.
     expect(await ring(world, { carrierCallId: 'CA1' })).toEqual({ said: MESSAGE, ...FORWARD })
@@ -75,13 +85,20 @@ describeWorld('a call that nobody can answer', (it) => {
     })
   })
 
-  it('is not forwarded to a number that comes back or may no longer be called', async ({ world, ada, ben, operator }) => {
+  it('is not forwarded to a number that comes back or may no longer be called', async ({
+    world,
+    ada,
+    ben,
+    operator,
+  }) => {
     const save = async (phoneNumber: string) => await ada.caller.agent.saveFallBack({ message: '', phoneNumber })
     const refused = (message: RegExp | string) => ({ code: 'BAD_REQUEST', message: expect.stringMatching(message) })
     await expect(save(LINE)).rejects.toMatchObject(refused('would come back'))
     await expect(save('+44 20 7946 0958')).rejects.toMatchObject(refused(/./))
     await expect(save('12')).rejects.toMatchObject(refused(/./))
-    await expect(ada.caller.agent.saveFallBack({ message: 'x'.repeat(501), phoneNumber: '' })).rejects.toThrow('too long')
+    await expect(ada.caller.agent.saveFallBack({ message: 'x'.repeat(501), phoneNumber: '' })).rejects.toThrow(
+      'too long',
+    )
     await save(BENS_LINE)
     await operator.caller.admin.assignNumber({ number: BENS_LINE, tenantId: await tenantOf(ben) })
     const apology = { said: expect.stringContaining('We are sorry') }
@@ -93,8 +110,16 @@ describeWorld('a call that nobody can answer', (it) => {
     expect(await ring({ ...world, deps: { ...world.deps, settings } }, { carrierCallId: 'CA2' })).toEqual(apology)
   })
 
-  it('is the business’s own; only the operator decides about forwarding for held clients', async ({ ben, ada, tenantId }) => {
-    expect(await ben.caller.agent.fallBack()).toMatchObject({ message: '', phoneNumber: null, forwardsWhileHeld: false })
+  it('is the business’s own; only the operator decides about forwarding for held clients', async ({
+    ben,
+    ada,
+    tenantId,
+  }) => {
+    expect(await ben.caller.agent.fallBack()).toMatchObject({
+      message: '',
+      phoneNumber: null,
+      forwardsWhileHeld: false,
+    })
     for (const { caller } of [ada, ben]) {
       await expect(caller.admin.setForwarding({ tenantId, enabled: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }

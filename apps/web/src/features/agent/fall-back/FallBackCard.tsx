@@ -4,11 +4,8 @@ import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
-import type { Outputs } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
-import { FallBackDialog } from './FallBackDialog.tsx'
-
-export type SavedFallBack = Outputs['agent']['fallBack']
+import { FallBackDialog, type SavedFallBack } from './FallBackDialog.tsx'
 
 /** What callers get while nobody can answer. */
 export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
@@ -39,7 +36,11 @@ export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
 }
 
 /** What a caller hears, and what happens then. */
-function Preview({ saved: { message, phoneNumber, refusal, forwardsWhileHeld, acts } }: { saved: SavedFallBack }): ReactNode {
+function Preview({
+  saved: { message, phoneNumber, refusal, forwardsWhileHeld, acts },
+}: {
+  saved: SavedFallBack
+}): ReactNode {
   const number = phoneNumber && formatPhone(phoneNumber)
   return (
     <div className="flex max-w-prose flex-col gap-3 text-sm">
@@ -49,7 +50,9 @@ function Preview({ saved: { message, phoneNumber, refusal, forwardsWhileHeld, ac
       </blockquote>
       <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[auto_1fr]">
         <dt className="text-muted">If the voice provider fails</dt>
-        <dd className="mb-1 text-ink">{number && !refusal ? `The call is forwarded to ${number}.` : 'The call ends.'}</dd>
+        <dd className="mb-1 text-ink">
+          {number && !refusal ? `The call is forwarded to ${number}.` : 'The call ends.'}
+        </dd>
         <dt className="text-muted">If your service is paused, or your limit is reached</dt>
         <dd className="text-ink">
           {number && !refusal && forwardsWhileHeld ? `The call is forwarded to ${number}.` : 'The call ends.'}
@@ -61,7 +64,9 @@ function Preview({ saved: { message, phoneNumber, refusal, forwardsWhileHeld, ac
         </Notice>
       )}
       {acts === 'both' && (
-        <p className="text-muted">On numbers that the voice provider answers itself, callers hear its own message instead.</p>
+        <p className="text-muted">
+          On numbers that the voice provider answers itself, callers hear its own message instead.
+        </p>
       )}
     </div>
   )

@@ -6,10 +6,11 @@ import { Field } from '#components/form/Field.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
-import { trpc } from '#lib/api/trpc.ts'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatPhone } from '#lib/format-phone.ts'
-import type { SavedFallBack } from './FallBackCard.tsx'
+
+export type SavedFallBack = Outputs['agent']['fallBack']
 
 type Props = { open: boolean; saved: SavedFallBack; onClose: () => void }
 
