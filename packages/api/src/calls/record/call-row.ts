@@ -1,5 +1,5 @@
 import type { CallValue } from '@callwright/contract/calls/call-fields'
-import type { CallDirection, CallStatus, SearchMatch } from '@callwright/contract/calls/calls'
+import type { CallDirection, CallSource, CallStatus, EndReason, SearchMatch } from '@callwright/contract/calls/calls'
 import type { E164 } from '@callwright/contract/text/phone'
 import { facetDirection, facetStatus } from '@callwright/db/tables/call-order'
 
@@ -15,23 +15,39 @@ export const LISTED_COLUMNS = [
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>
 
-type Flag = 'testMode' | 'hasTranscript' | 'hasRecording' | 'reached' | 'needsCheck'
-
-export type CallRow = Omit<
-  ListedCall,
-  Flag | 'orderKey' | 'facet' | 'transferName' | 'transferNumber' | 'transferTurn'
-> &
-  Record<Flag, boolean> & {
-    direction: CallDirection
-    status: CallStatus
-    transfer: CallTransfer | null
-    /** the call's result, in the order of the business's fields */
-    values: RowValue[]
-    /** where the search matched */
-    match: SearchMatch | null
-    /** as text, one line per turn; only if requested */
-    transcript?: string | null
-  }
+/** Spelled out, because the client package has no types of the database. */
+export type CallRow = {
+  id: string
+  conversationId: string | null
+  direction: CallDirection
+  status: CallStatus
+  endReason: EndReason | null
+  transfer: CallTransfer | null
+  /** the other party's number */
+  phoneNumber: E164 | null
+  /** what the provider reported instead, if that cannot be read as a number; only shown */
+  phoneText: string | null
+  callerNumber: E164 | null
+  calledNumber: E164 | null
+  contactName: string | null
+  /** epoch milliseconds */
+  startedAt: number
+  durationSeconds: number
+  summary: string | null
+  notes: string | null
+  testMode: boolean
+  hasTranscript: boolean
+  hasRecording: boolean
+  source: CallSource
+  reached: boolean
+  needsCheck: boolean
+  /** the call's result, in the order of the business's fields */
+  values: RowValue[]
+  /** where the search matched */
+  match: SearchMatch | null
+  /** as text, one line per turn; only if requested */
+  transcript?: string | null
+}
 
 /**
  * The person to whom the agent transferred the call, with the name that was set up at that time.
