@@ -1,5 +1,6 @@
 import { type DeliveryState, MAX_DELIVERY_ATTEMPTS, type MessageType } from '@callwright/contract/webhooks'
 import type { Db } from '@callwright/db/database'
+import type { WebhookAttempts } from '@callwright/db/tables/integrations'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
@@ -7,7 +8,7 @@ import type { Keyset } from '../paging/keyset.ts'
 import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 import type { Owner } from './endpoints.repo.ts'
 
-export type AttemptRow = Omit<Selectable<Schema['webhook_attempts']>, 'deliveryId'>
+export type AttemptRow = Omit<WebhookAttempts, 'deliveryId'>
 
 /** A delivery with its endpoint's URL and state, and its newest attempt. */
 export type DeliveryRow = Omit<Selectable<Schema['webhook_deliveries']>, 'tenantId'> & {

@@ -1,5 +1,5 @@
 import type { z } from '@callwright/contract/input/zod'
-import type { showDeliverySchema } from '@callwright/contract/webhooks'
+import type { DeliveryState, MessageType, showDeliverySchema } from '@callwright/contract/webhooks'
 
 import { notFound } from '../context/domain-error.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
@@ -8,11 +8,27 @@ import { assertMayRead, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { buildHeaders } from './sign.ts'
 
 /** One message to one endpoint. Times are in epoch ms. */
-export type Delivery = Omit<repo.DeliveryRow, 'offReason' | 'dueAt'> & {
+export type Delivery = {
+  id: string
+  /** the `webhook-id` header */
+  messageId: string
+  endpointId: string
+  url: string
   /** nothing is sent until the endpoint is switched on again */
   isEndpointOff: boolean
+  type: MessageType
+  callId: string | null
+  state: DeliveryState
+  /** so far; sending it again resets this to 0 */
+  attempts: number
   /** the next attempt; null if none follows */
   dueAt: number | null
+  createdAt: number
+  /** of the newest attempt: its HTTP status; null if there was no response or no attempt yet */
+  lastStatus: number | null
+  /** why there was no response */
+  lastError: string | null
+  tookMs: number | null
 }
 
 export type DeliveryDetails = Delivery & {

@@ -1,4 +1,5 @@
 import { type ClientState, monthOf } from '@callwright/contract/admin'
+import type { ServicePlan } from '@callwright/contract/auth'
 import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
@@ -13,7 +14,7 @@ export type Client = {
   businessName: string | null
   email: string
   isEmailVerified: boolean
-  servicePlan: ClientRow['servicePlan']
+  servicePlan: ServicePlan
   /** `limit`: held because this month's minutes have reached the limit */
   state: ClientState
   /** `none`: nothing saved yet; `saved`: not synced to the provider yet; `failed`: the last sync failed */

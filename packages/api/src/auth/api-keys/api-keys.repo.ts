@@ -2,6 +2,7 @@ import type { Scope } from '@callwright/contract/api-keys'
 import type { Db } from '@callwright/db/database'
 import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { ApiKeys } from '@callwright/db/tables/integrations'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
@@ -47,7 +48,7 @@ export async function countUsableKeys(db: Db, owner: KeyOwner, now: number): Pro
 }
 
 /** Times are epoch ms. `createdBy`: the email address of the user who created the key. */
-export type KeyRow = Omit<Schema['api_keys'], 'tenantId' | 'keyHash' | 'createdBy'> & { createdBy: string | null }
+export type KeyRow = Omit<ApiKeys, 'tenantId' | 'keyHash' | 'createdBy'> & { createdBy: string | null }
 
 /** All usable keys, then the newest of the others. */
 export async function listKeys(
