@@ -60,6 +60,7 @@ onBothDialects('every operator procedure', (open) => {
     ] as const
     const inputs: Record<string, unknown> = {
       'admin.setLimit': { tenantId, limitMinutes: 1 },
+      'admin.setForwarding': { tenantId, enabled: true },
       'admin.setPaused': { tenantId, paused: true },
       'admin.endSessions': { tenantId },
       'admin.sendResetLink': { tenantId },

@@ -186,6 +186,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
       await ada.caller.agent.saveTransfers({
         transfers: [{ name: 'Ann', phoneNumber: '2125550181', condition: 'They ask for Ann.', type: 'conference' }],
       }),
+  'agent.saveFallBack':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.saveFallBack({ message: 'We call you back.', phoneNumber: '2125550181' }),
   'agent.saveOpeningHours':
     async ({ ada }) =>
     async () =>
@@ -281,6 +285,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ operator, tenantId }) =>
     async () =>
       await operator.caller.admin.setLimit({ tenantId, limitMinutes: 900 }),
+  'admin.setForwarding':
+    async ({ operator, tenantId }) =>
+    async () =>
+      await operator.caller.admin.setForwarding({ tenantId, enabled: true }),
   'admin.setPaused':
     async ({ operator, tenantId }) =>
     async () =>

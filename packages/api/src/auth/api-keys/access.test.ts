@@ -50,12 +50,18 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['bulk.cancelPlanned', 'bulk.create', 'bulk.pause', 'bulk.removeDoNotCall', 'bulk.resume', 'bulk.retry'],
   ],
   'agent:read': [
-    ...['agent.fields', 'agent.get', 'agent.knowledge', 'agent.openingHours', 'agent.savedPrompts'],
+    ...['agent.fallBack', 'agent.fields', 'agent.get', 'agent.knowledge', 'agent.openingHours', 'agent.savedPrompts'],
     ...['agent.transfers', 'agent.variables', 'agent.versions', 'agent.voices'],
   ],
   'agent:write': [
     ...['agent.addFields', 'agent.changeField', 'agent.deletePrompt', 'agent.restoreVersion', 'agent.retireField'],
-    ...['agent.retryKnowledge', 'agent.saveOpeningHours', 'agent.savePrompt', 'agent.saveTransfers'],
+    ...[
+      'agent.retryKnowledge',
+      'agent.saveFallBack',
+      'agent.saveOpeningHours',
+      'agent.savePrompt',
+      'agent.saveTransfers',
+    ],
     ...['agent.setVoice', 'agent.update'],
   ],
   'business:read': [
@@ -70,7 +76,8 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     'admin.usageMonths',
   ],
   'admin:write': [
-    ...['admin.addCorrection', 'admin.assignNumber', 'admin.retryFailed', 'admin.setLimit', 'admin.setPaused'],
+    ...['admin.addCorrection', 'admin.assignNumber', 'admin.retryFailed', 'admin.setForwarding', 'admin.setLimit'],
+    'admin.setPaused',
     ...SHARED,
   ],
 }
