@@ -1,7 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '@callwright/api/context/clock'
 import { readBackupState } from '@callwright/api/installation/backup-state.repo'
 import { type Gauges, readGauges } from '@callwright/api/admin/status/gauges.repo'
-import { monthOf } from '@callwright/contract/admin'
 import { readDatabaseSize } from '@callwright/db/health/database-size'
 
 import type { ServerContext } from '../http/server-context.ts'
@@ -18,7 +17,7 @@ export async function installationMetrics({ deps, isBucketUp }: ServerContext): 
     diskMetrics.push(gauge('callwright_bucket_up', 'Whether the bucket responded to the latest request.', up))
   }
   try {
-    const gauges = await readGauges(deps.db, monthOf(deps.now()))
+    const gauges = await readGauges(deps.db, deps.now())
     const { bytes } = await readDatabaseSize(deps.db)
     return [
       gauge('callwright_database_up', 'Whether the database responds.', 1),

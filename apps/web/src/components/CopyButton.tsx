@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import type { ButtonSize } from './button-style.ts'
+import type { ButtonSize, ButtonVariant } from './button-style.ts'
 import { toast } from './feedback/toasts.ts'
 
 type Props = {
@@ -13,9 +13,17 @@ type Props = {
   /** What is copied, for screen readers, if several buttons are shown. */
   label?: string
   size?: ButtonSize
+  variant?: ButtonVariant
 }
 
-export function CopyButton({ text, copiedTitle, fallback, label, size = 'md' }: Props): ReactNode {
+export function CopyButton({
+  text,
+  copiedTitle,
+  fallback,
+  label,
+  size = 'md',
+  variant = 'secondary',
+}: Props): ReactNode {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
@@ -27,7 +35,7 @@ export function CopyButton({ text, copiedTitle, fallback, label, size = 'md' }: 
   }
 
   return (
-    <Button variant="secondary" size={size} icon={<Copy size={16} />} aria-label={label} onClick={() => void copy()}>
+    <Button variant={variant} size={size} icon={<Copy size={16} />} aria-label={label} onClick={() => void copy()}>
       Copy
     </Button>
   )

@@ -182,7 +182,7 @@ function toRecipientCounts(
 }
 
 /** If the next recipient is due later than this, the campaign is shown as held: other waits are shorter. */
-const LONG_WAIT_MS = 20_000
+export const LONG_WAIT_MS = 20_000
 
 /** The operator's pause or a reached limit shows at once, before the dialer's next turn stores the hold. */
 function toDisplayedState(

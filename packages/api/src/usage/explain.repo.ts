@@ -5,7 +5,14 @@ import { type Selectable, sql } from 'kysely'
 
 import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
-type CallColumn = 'conversationId' | 'direction' | 'source' | 'startedAt' | 'costCredits' | 'costMicroUsd'
+type CallColumn =
+  | 'conversationId'
+  | 'direction'
+  | 'source'
+  | 'startedAt'
+  | 'phoneNumber'
+  | 'costCredits'
+  | 'costMicroUsd'
 
 export type UsageEntryRow = Pick<
   Selectable<Schema['usage_entries']>,
@@ -46,7 +53,7 @@ export async function listEntries(
     .leftJoin('users', (join) => join.on(sql<boolean>`users.id = usage_entries."madeBy"`))
     .select(['usage_entries.id', 'usage_entries.callId', 'usage_entries.seconds', 'usage_entries.note'])
     .select(['usage_entries.createdAt', 'usage_entries.madeBy', 'users.email as madeByEmail'])
-    .select(['calls.conversationId', 'calls.direction', 'calls.source', 'calls.startedAt'])
+    .select(['calls.conversationId', 'calls.direction', 'calls.source', 'calls.startedAt', 'calls.phoneNumber'])
     .select(['calls.costCredits', 'calls.costMicroUsd'])
     .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', month)

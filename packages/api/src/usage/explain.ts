@@ -27,6 +27,8 @@ export type ExplainedEntry = {
     /** `browser`: a conversation without a phone call */
     source: 'phone' | 'browser'
     startedAt: number
+    /** the last digits of the customer's number: the operator need not know the rest; null if it is unknown */
+    lastDigits: string | null
   } | null
   /** the provider's cost of the call; null if unknown, or if the call was deleted */
   costCredits: number | null
@@ -67,8 +69,11 @@ export async function explainUsage(
   }
 }
 
+const LAST_DIGITS = 4
+
 function toEntry(row: UsageEntryRow): ExplainedEntry {
-  const { callId, conversationId, direction, source, startedAt, costCredits, costMicroUsd } = row
+  const { callId, conversationId, direction, source, startedAt, phoneNumber, costCredits, costMicroUsd } = row
+  const lastDigits = phoneNumber?.slice(-LAST_DIGITS) ?? null
   return {
     id: row.id,
     kind: callId === null ? 'correction' : 'call',
@@ -80,7 +85,7 @@ function toEntry(row: UsageEntryRow): ExplainedEntry {
     call:
       callId === null || direction === null || source === null || startedAt === null
         ? null
-        : { callId, conversationId, direction, source, startedAt },
+        : { callId, conversationId, direction, source, startedAt, lastDigits },
     costCredits,
     costMicroUsd,
   }

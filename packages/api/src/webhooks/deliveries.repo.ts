@@ -10,7 +10,7 @@ import type { Owner } from './endpoints.repo.ts'
 
 export type AttemptRow = Omit<WebhookAttempts, 'deliveryId'>
 
-/** A delivery with its endpoint's URL and state, and its newest attempt. */
+/** A delivery with its endpoint's URL and state, all its attempts, and the newest of them. */
 export type DeliveryRow = Omit<Selectable<Schema['webhook_deliveries']>, 'tenantId'> & {
   url: string
   offReason: string | null
@@ -68,7 +68,7 @@ function selectDeliveries(db: Db, owner: Owner) {
       'delivery.type',
       'delivery.callId',
       'delivery.state',
-      'delivery.attempts',
+      sql<number>`coalesce(attempt."attemptNumber", 0)`.as('attempts'),
       'delivery.dueAt',
       'delivery.createdAt',
       'attempt.httpStatus as lastStatus',

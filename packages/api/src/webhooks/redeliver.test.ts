@@ -93,16 +93,16 @@ describeDeliveryWorld('redelivery', (it) => {
     await world.deps.db.updateTable('webhook_deliveries').set({ attempts: 9 }).execute()
     await using _deliveries = runDeliveries(world)
     await sendDue(world)
-    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'gave-up', attempts: 10 })
-    const again = { id: deliveryId, state: 'waiting', attempts: 0, dueAt: world.deps.now() }
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'gave-up', attempts: 1 })
+    const again = { id: deliveryId, state: 'waiting', attempts: 1, dueAt: world.deps.now() }
     expect(await ada.caller.webhooks.redeliver({ deliveryId })).toMatchObject(again)
     await sendDue(world)
-    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 2 })
     receiver.answer = 200
     await ada.caller.webhooks.redeliver({ deliveryId })
     await sendDue(world)
-    const { state, attemptList } = await ada.caller.webhooks.delivery({ deliveryId })
-    expect(state).toBe('delivered')
+    const { state, attempts, attemptList } = await ada.caller.webhooks.delivery({ deliveryId })
+    expect([state, attempts]).toEqual(['delivered', 3])
     expect(attemptList.map(({ attemptNumber, httpStatus }) => [attemptNumber, httpStatus])).toEqual([
       [1, 500],
       [2, 500],
@@ -131,10 +131,10 @@ describeDeliveryWorld('redelivery', (it) => {
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 1 })
     await using _deliveries = runDeliveries(world)
     await sendDue(world)
-    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 100 })
     await expect(ada.caller.webhooks.redeliver({ deliveryId })).rejects.toThrow('has been sent 100 times')
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 0 })
-    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ attempts: 1 })
+    expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ attempts: 100 })
 
     const numbers: number[] = []
     let cursor: string | null = null

@@ -54,6 +54,9 @@ it('a client’s ledger shows what each call and the month cost, as far as it is
   table.getByRole('columnheader', { name: 'Cost' })
   const costs = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
   expect(costs).toEqual([undefined, '—', '4 credits', '1,200 credits ($0.35)'])
+  expect(table.getAllByText(/^Number ending in 0142/)).toHaveLength(3)
+  expect(document.body.textContent).not.toContain('212-555-0142')
+  table.getByRole('button', { name: 'Copy the client’s link to the call conv_1' })
 })
 
 it('Usage shows the last benchmark or None, the last limit alert, and each client’s email address', async () => {
@@ -74,9 +77,9 @@ it('Status counts each campaign and call once, and says that emails are saved as
   await screen.findByText('No mail server: saved as files')
   const readFact = (name: string): string | null | undefined =>
     screen.getByText(name).nextElementSibling?.firstChild?.textContent
-  const names = ['Campaigns running', 'Campaigns held', 'Calls in flight', 'Calls in progress', 'Last saved']
+  const names = ['Campaigns running', 'Campaigns on hold', 'Calls in flight', 'Calls in progress', 'Last saved']
   expect(names.map(readFact)).toEqual(['1', '1', '1', '1', 'Never'])
-  screen.getByText('Asked for, not answered by the provider yet')
+  screen.getByText('Requested; the provider has not responded yet')
 })
 
 it('the audit log says whether a service was paused or resumed, and whose user signed in', async () => {

@@ -1,12 +1,15 @@
+import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { countRows } from '@callwright/db/query/count-rows'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import { LONG_WAIT_MS } from '../../bulk/list-campaigns.ts'
 import { type EmailGauges, readEmailGauges } from '../../mail/emails.repo.ts'
 import { isClient } from '../../context/own-business.ts'
 
 /** Current work and its state; times are epoch ms. */
 export type Gauges = {
+  /** `held`: those of the running ones that their clients see as on hold */
   campaigns: { scheduled: number; running: number; held: number; paused: number }
   /** queued recipients of campaigns that have not ended */
   queuedRecipients: number
@@ -22,19 +25,35 @@ export type Gauges = {
   secondsThisMonth: number
 }
 
-export async function readGauges(db: Db, month: string): Promise<Gauges> {
+/** A running campaign that its client sees as on hold; `toDisplayedState` has the same rule for one campaign. */
+function isOnHold(now: number): RawBuilder<boolean> {
+  const countIn = (...states: string[]): RawBuilder<number> =>
+    sql`(select coalesce(sum(recipients), 0) from campaign_counts
+      where "campaignId" = campaigns.id and campaign_counts.state in (${sql.join(states)}))`
+  return sql<boolean>`("heldReason" is not null or "pausedAt" is not null
+    or usage_months.seconds >= "monthlyLimitMinutes" * 60
+    or "nextAt" > ${now + LONG_WAIT_MS} and ${countIn('queued')} > 0 and ${countIn('dialling', 'in-progress')} = 0)`
+}
+
+export async function readGauges(db: Db, now: number): Promise<Gauges> {
+  const month = monthOf(now)
+  const countIf = (condition: RawBuilder<boolean>): RawBuilder<number> =>
+    sql<number>`cast(coalesce(sum(case when ${condition} then 1 else 0 end), 0) as bigint)`
+  const inState = (state: string): RawBuilder<boolean> => sql<boolean>`campaigns.state = ${state}`
   const campaigns = await db
     .selectFrom('campaigns')
+    .innerJoin('businesses', 'businesses.id', 'campaigns.tenantId')
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenantId', '=', 'campaigns.tenantId').on('usage_months.month', '=', month),
+    )
     .select([
-      sql<number>`cast(coalesce(sum(case when state = 'scheduled' then 1 else 0 end), 0) as bigint)`.as('scheduled'),
-      sql<number>`cast(coalesce(sum(case when state = 'running' then 1 else 0 end), 0) as bigint)`.as('running'),
-      sql<number>`cast(coalesce(sum(case when state = 'running' and "heldReason" is not null then 1 else 0 end), 0) as bigint)`.as(
-        'held',
-      ),
-      sql<number>`cast(coalesce(sum(case when state = 'paused' then 1 else 0 end), 0) as bigint)`.as('paused'),
-      sql<number | null>`min(case when state in ('scheduled', 'running') then "nextAt" end)`.as('due'),
+      countIf(inState('scheduled')).as('scheduled'),
+      countIf(inState('running')).as('running'),
+      countIf(sql`${inState('running')} and ${isOnHold(now)}`).as('held'),
+      countIf(inState('paused')).as('paused'),
+      sql<number | null>`min(case when campaigns.state in ('scheduled', 'running') then "nextAt" end)`.as('due'),
     ])
-    .where('state', 'in', ['scheduled', 'running', 'paused'])
+    .where('campaigns.state', 'in', ['scheduled', 'running', 'paused'])
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const waiting = await db

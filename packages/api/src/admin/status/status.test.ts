@@ -38,6 +38,23 @@ describeWorld('the status', (it) => {
     expect([mail.isConnected, mail.problem]).toEqual([true, 'It is down.'])
   })
 
+  it('counts campaigns on hold as their clients see them', async ({ world, operator, ada, ben }) => {
+    const { db, now } = world.deps
+    const count = async () => (await operator.caller.admin.status()).dialer
+    const { campaignId } = await ada.caller.bulk.create({ name: 'One', list: makeList(makeNumbers(4)) })
+    await ben.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(3, 50)) })
+    expect(await count()).toMatchObject({ running: 2, held: 0 })
+    await db
+      .updateTable('campaigns')
+      .set({ nextAt: now() + 3_600_000 })
+      .where('id', '=', campaignId)
+      .execute()
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'outside-hours' })
+    expect(await count()).toMatchObject({ running: 2, held: 1 })
+    await operator.caller.admin.setPaused({ tenantId: await tenantOf(ben), paused: true })
+    expect(await count()).toMatchObject({ running: 2, held: 2 })
+  })
+
   it('does not wait for a provider that hangs', async ({ world }) => {
     const response = createLatch()
     const checkAccount = async (): Promise<never[]> => {

@@ -1,4 +1,3 @@
-import { monthOf } from '@callwright/contract/admin'
 import { readDatabaseSize } from '@callwright/db/health/database-size'
 
 import { checkModels } from '../../agent/models/check-models.ts'
@@ -54,7 +53,7 @@ export type BackupView = {
 export async function viewStatus(deps: Deps): Promise<Status> {
   const { db, serverInfo, settings, now } = deps
   const at = now()
-  const gauges = await readGauges(db, monthOf(at))
+  const gauges = await readGauges(db, at)
   const [account, models, disk, database] = await Promise.all([
     readProviderState(deps),
     checkModels(db, { provider: deps.voice.name, now: at }),

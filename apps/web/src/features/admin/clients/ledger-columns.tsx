@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
+import { CopyButton } from '#components/CopyButton.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
-import { formatZonedDateTime } from '#lib/format.ts'
+import { formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
+import { callPath } from '#lib/paths.ts'
 import { entryCost, entryName, entryDuration, type LedgerEntry } from './ledger-labels.ts'
 
 const column = columnsOf<LedgerEntry>()
@@ -10,7 +12,8 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   column.accessor('at', {
     header: 'Charged',
     meta: { className: 'whitespace-nowrap', onCard: 'line' },
-    cell: (cell) => formatZonedDateTime(cell.getValue()),
+    // The month and its year are above the table.
+    cell: (cell) => <span title={formatZonedDateTime(cell.getValue())}>{formatShortDateTime(cell.getValue())}</span>,
   }),
   column.accessor('kind', {
     header: 'Entry',
@@ -50,5 +53,22 @@ function Details({ entry }: { entry: LedgerEntry }): ReactNode {
     )
   }
   if (entry.call === null) return <span className="text-muted">The call was deleted; its minutes still count.</span>
-  return <span className="block truncate text-muted">{entry.call.conversationId ?? 'No conversation'}</span>
+  const { callId, conversationId, lastDigits } = entry.call
+  return (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 flex-1 truncate text-muted">
+        {lastDigits !== null && <span className="text-ink">Number ending in {lastDigits} · </span>}
+        {conversationId ?? 'No conversation'}
+      </span>
+      {/* The call opens only for the client, who may ask about it. */}
+      <CopyButton
+        text={location.origin + callPath(callId)}
+        copiedTitle="Link copied: it opens this call for the client"
+        fallback="Please allow this page to use the clipboard."
+        label={`Copy the client’s link to the call ${conversationId ?? ''}`}
+        size="sm"
+        variant="ghost"
+      />
+    </span>
+  )
 }

@@ -13,9 +13,10 @@ test('an entry whose call was deleted still has a name', () => {
 })
 
 test('an entry is named by how the call took place', () => {
-  const call = { callId: 'c1', conversationId: null, direction: 'inbound', source: 'phone', startedAt: 0 } as const
-  expect(entryName({ kind: 'call', call })).toBe('Inbound call')
-  expect(entryName({ kind: 'call', call: { ...call, direction: 'outbound' } })).toBe('Outbound call')
+  const call = { callId: 'c1', conversationId: null, startedAt: 0, lastDigits: null } as const
+  const inbound = { ...call, direction: 'inbound', source: 'phone' } as const
+  expect(entryName({ kind: 'call', call: inbound })).toBe('Inbound call')
+  expect(entryName({ kind: 'call', call: { ...inbound, direction: 'outbound' } })).toBe('Outbound call')
   const conversation = { ...call, direction: 'outbound', source: 'browser' } as const
   expect(entryName({ kind: 'call', call: conversation })).toBe('Conversation without a phone call')
 })

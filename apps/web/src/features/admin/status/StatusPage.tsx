@@ -77,13 +77,13 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
           <Facts>
             {/* Held campaigns also count as running, and calls without a response as under way. */}
             <Fact name="Campaigns running">{formatNumber(dialer.running - dialer.held)}</Fact>
-            <Fact name="Campaigns held">{formatNumber(dialer.held)}</Fact>
+            <Fact name="Campaigns on hold">{formatNumber(dialer.held)}</Fact>
             <Fact name="Campaigns paused">{formatNumber(dialer.paused)}</Fact>
             <Fact name="Campaigns scheduled">{formatNumber(dialer.scheduled)}</Fact>
             <Fact name="Recipients waiting">{formatNumber(dialer.queuedRecipients)}</Fact>
             <Fact name="Calls in flight">
               {formatNumber(dialer.callsInFlight)}
-              <span className="block font-normal text-muted">Asked for, not answered by the provider yet</span>
+              <span className="block font-normal text-muted">Requested; the provider has not responded yet</span>
             </Fact>
             <Fact name="Calls in progress">{formatNumber(dialer.callsInProgress - dialer.callsInFlight)}</Fact>
             <Fact name="Delay">{formatAge(dialer.lateMs)}</Fact>

@@ -26,12 +26,12 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
     column.display({
       id: 'client',
       header: 'Client',
-      meta: { className: 'w-1/4 max-w-0', sortKey: 'client', onCard: 'title' },
+      meta: { className: 'w-full max-w-0', sortKey: 'client', onCard: 'title' },
       cell: ({ row }) => <Client row={row.original} />,
     }),
     column.accessor('email', {
       header: 'Email',
-      meta: { className: 'w-1/4 max-w-0', sortKey: 'email', onCard: 'line' },
+      meta: { className: 'max-w-44', sortKey: 'email', onCard: 'line' },
       cell: (cell) => (
         <span title={cell.getValue() ?? undefined} className="block truncate text-muted">
           {cell.getValue() ?? 'N/A'}

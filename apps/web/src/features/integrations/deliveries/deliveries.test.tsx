@@ -28,7 +28,7 @@ it('a failed delivery shows its request and response, and is sent again', async 
 
   await app.user.click(dialog.getByRole('button', { name: 'Redeliver' }))
   await screen.findByText('Redelivering')
-  await dialog.findByText('Waiting')
+  await dialog.findByText('Retrying')
   dialog.getByText(/^Next attempt /)
   attempts.getByText('Attempt 1')
   await app.user.keyboard('{Escape}')
@@ -134,7 +134,7 @@ it('a delivery that cannot be loaded is loaded again, and a failed redelivery is
   await dialog.findByText('Attempt 1')
   await app.user.click(dialog.getByRole('button', { name: 'Redeliver' }))
   await screen.findByText('Not redelivered')
-  await dialog.findByText('Waiting')
+  await dialog.findByText('Retrying')
 })
 
 /** A completed call whose delivery got this response. */
