@@ -73,7 +73,7 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   const csv = await ann.fetch(`/api/campaigns/${id}/recipients.csv`)
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect((await csv.text()).split('\r\n').slice(0, 2)).toEqual([
-    'Line,Phone Number,Name,Status,Reason,Attempts,Called At (UTC),Duration (seconds),Conversation ID',
+    'Line,Phone Number,Name,Status,Reason,Attempts,Called At (UTC),Duration (seconds),Conversation ID,Outcome',
     expect.stringMatching(/^1,'\+12122000001,Ada,/),
   ])
 

@@ -211,7 +211,7 @@ const BUSINESS: readonly State[] = [
     at: '/bulk-caller',
     first: async (user) => user.click(await screen.findByRole('switch', { name: 'Try again automatically' })),
     failing: { 'agent.fields': 'Your outcomes could not be loaded. You can still use the other rules.' },
-    shown: ['No answer', 'interested'],
+    shown: ['No answer', 'After a conversation, by its outcome'],
   },
   {
     name: 'Schedule',

@@ -8,8 +8,11 @@ import { listChoices } from '../calls/review/review-results.ts'
 
 /** The results of a campaign's calls, also by an outcome and goals that were retired since. */
 export type CampaignResults = {
-  /** in the order of the outcome's choices, only those with calls; `isReached`: null if it is no longer a choice */
-  outcomes: { value: string; isReached: boolean | null; calls: number }[]
+  /**
+   * in the order of the outcome's choices, only those with calls; `isReached`: null if it is no longer a choice;
+   * `fieldId`: null if a retired outcome has some of the calls
+   */
+  outcomes: { fieldId: string | null; value: string; isReached: boolean | null; calls: number }[]
   /** `total`: calls that were analyzed for the goal */
   goals: { fieldId: string; name: string; reached: number; total: number }[]
 }
@@ -30,11 +33,11 @@ export async function readResults(db: Db, tenant: TenantId, campaignId: string):
   const countsByValue = Map.groupBy(outcomeCounts, ({ valueKey }) => valueKey)
   return {
     outcomes: choices
-      .map(({ value, isReached, valueKey }) => ({
-        value,
-        isReached,
-        calls: sumCalls(countsByValue.get(valueKey) ?? []),
-      }))
+      .map(({ value, isReached, valueKey }) => {
+        const [count, ...others] = countsByValue.get(valueKey) ?? []
+        const fieldId = count && others.length === 0 ? count.fieldId : null
+        return { fieldId, value, isReached, calls: sumCalls(countsByValue.get(valueKey) ?? []) }
+      })
       .filter(({ calls }) => calls > 0),
     goals: fields
       .filter(({ kind }) => kind === 'goal')

@@ -93,8 +93,8 @@ describeWorld('a campaign', (it) => {
     await caller.agent.retireField({ fieldId: bookedId })
     expect(await readResults()).toEqual({
       outcomes: [
-        { value: 'interested', isReached: true, calls: 2 },
-        { value: 'voicemail', isReached: false, calls: 1 },
+        { fieldId: outcomeId, value: 'interested', isReached: true, calls: 2 },
+        { fieldId: outcomeId, value: 'voicemail', isReached: false, calls: 1 },
       ],
       goals: [['Booked', 1, 3]],
     })
@@ -102,16 +102,16 @@ describeWorld('a campaign', (it) => {
     await caller.calls.correctValue({ callId: callIds[1] ?? '', fieldId: outcomeId, value: 'call back' })
     expect(await readResults()).toEqual({
       outcomes: [
-        { value: 'interested', isReached: true, calls: 1 },
-        { value: 'call back', isReached: true, calls: 1 },
+        { fieldId: outcomeId, value: 'interested', isReached: true, calls: 1 },
+        { fieldId: outcomeId, value: 'call back', isReached: true, calls: 1 },
       ],
       goals: [['Booked', 1, 2]],
     })
     const choices = ['interested', 'voicemail'].map((value) => ({ value }))
     await caller.agent.changeField({ fieldId: outcomeId, name: 'Outcome', question: 'What came of it?', choices })
     expect((await readResults()).outcomes).toEqual([
-      { value: 'interested', isReached: true, calls: 1 },
-      { value: 'call back', isReached: null, calls: 1 },
+      { fieldId: outcomeId, value: 'interested', isReached: true, calls: 1 },
+      { fieldId: outcomeId, value: 'call back', isReached: null, calls: 1 },
     ])
     await expect(ben.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -27,6 +27,8 @@ export type CampaignRecipient = {
   skipReason: SkipReason | null
   /** Why the call ended. */
   endReason: EndReason | null
+  /** The result of the call, as one of the business's outcomes. */
+  outcome: string | null
   attempts: number
   /** null if there is no call, it was deleted, or it has no conversation to show. */
   callId: string | null
@@ -85,6 +87,7 @@ function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRe
     status: isQueued && campaign.state === 'cancelled' ? 'cancelled' : row.state,
     skipReason: row.state === 'skipped' ? row.skipReason : null,
     endReason: isQueued ? null : row.endReason,
+    outcome: isQueued ? null : row.outcome,
     attempts: row.attempts,
     callId: row.conversationId === null ? null : row.callId,
     conversationId: row.conversationId,
@@ -106,6 +109,7 @@ const COLUMNS: CsvColumns<CampaignRecipient> = {
   'Called At (UTC)': ({ calledAt }) => (calledAt === null ? '' : new Date(calledAt).toISOString()),
   'Duration (seconds)': ({ durationSeconds }) => String(durationSeconds),
   'Conversation ID': ({ conversationId }) => conversationId ?? '',
+  Outcome: ({ outcome }) => outcome ?? '',
 }
 
 /**

@@ -83,6 +83,7 @@ export type ListedRecipient = Pick<
   endReason: Schema['calls']['endReason']
   durationSeconds: number | null
   startedAt: number | null
+  outcome: string | null
 }
 
 /** One page of a campaign's recipients in list order, each with its newest call. */
@@ -119,6 +120,10 @@ export async function listRecipients(
       'calls.endReason',
       'calls.durationSeconds',
       'calls.startedAt',
+      // A call during which the outcome was replaced may have two.
+      sql<string | null>`(select value from call_values join call_fields on call_fields.id = call_values."fieldId"
+        where call_values."callId" = calls.id and call_values.kind = 'outcome'
+        order by "retiredAt" is null desc limit 1)`.as('outcome'),
     ])
     .where('recipients.campaignId', '=', campaignId)
     .where('recipients.tenantId', '=', tenant)

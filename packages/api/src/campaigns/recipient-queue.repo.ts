@@ -92,8 +92,8 @@ export type QueuePosition = { dueAt: number; position: number }
 export type ScheduledRecipient = QueuePosition &
   Pick<RecipientRecord, 'id' | 'campaignId' | 'phoneNumber' | 'name' | 'attempts' | 'plan' | 'planReason'>
 
-/** A campaign's queued recipients, from the head or after a position. */
-export type Queue = { campaignId: string; after: QueuePosition | null }
+/** A campaign's queued recipients, all or those with a plan other than `first`, from the head or after a position. */
+export type Queue = { campaignId: string; plan?: RecipientPlan; after: QueuePosition | null }
 
 /** SQLite combines at most 500 queries. */
 const QUEUES_AT_ONCE = 100
@@ -120,7 +120,7 @@ export async function listQueues(
 
 function selectQueue(
   db: Db,
-  { campaignId, after }: Queue,
+  { campaignId, plan, after }: Queue,
   limit: number,
 ): SelectQueryBuilder<Schema, 'recipients', ScheduledRecipient> {
   let query = db
@@ -128,11 +128,37 @@ function selectQueue(
     .select(['id', 'campaignId', 'position', 'phoneNumber', 'name', 'attempts', 'dueAt', 'plan', 'planReason'])
     .where('campaignId', '=', campaignId)
     .where(IS_QUEUED)
+  if (plan !== undefined) query = query.where(IS_PLANNED).where('plan', '=', plan)
   if (after) {
     const { dueAt, position } = after
     query = query.where((eb) => eb(eb.refTuple('dueAt', 'position'), '>', eb.tuple(dueAt, position)))
   }
   return query.orderBy('dueAt').orderBy('position').limit(limit)
+}
+
+/** First calls of a campaign that are due in the same hour; `dueAt`: the first of them. */
+export type FirstCalls = { dueAt: number; calls: number }
+
+/** The first calls among the campaign's next 1,000 by hour, soonest first; those that are due already are one line. */
+export async function countFirstCalls(
+  db: Db,
+  { campaignId, now }: { campaignId: string; now: number },
+): Promise<FirstCalls[]> {
+  const next = db
+    .selectFrom('recipients')
+    .select(['dueAt', 'plan'])
+    .where('campaignId', '=', campaignId)
+    .where(IS_QUEUED)
+    .orderBy('dueAt')
+    .orderBy('position')
+    .limit(MAX_COUNTED)
+  return await db
+    .selectFrom(next.as('next'))
+    .select([sql<number>`min("dueAt")`.as('dueAt'), sql<number>`count(*)`.as('calls')])
+    .where('plan', '=', 'first')
+    .groupBy(sql`case when "dueAt" <= ${sql.lit(now)} then 0 else "dueAt" / 3600000 end`)
+    .orderBy(sql`min("dueAt")`)
+    .execute()
 }
 
 /** Postpones queued recipients. */

@@ -29,11 +29,20 @@ export function formatRetriedEnds({ ends, outcomes }: RetryRules): string {
 }
 
 /** When the next attempt is made: `At least 1 hour later, on Monday, Tuesday, at a different time of day`. */
-export function formatNextAttempt({ afterMinutes, weekdays, otherTimeOfDay }: RetryRules): string {
+export function formatNextAttempt({ afterMinutes, weekdays, otherTimeOfDay }: RetryRules, testMode: boolean): string {
+  if (testMode) return 'A minute later, at any hour'
   const days = WEEKDAYS.filter((_day, index) => weekdays.includes(index))
   return [
     `At least ${formatDelay(afterMinutes)} later`,
     days.length === WEEKDAYS.length ? 'on any day' : `on ${days.join(', ')}`,
     ...(otherTimeOfDay ? ['at a different time of day'] : []),
   ].join(', ')
+}
+
+/** `Up to 3 calls to each person. Tries again after: No answer, Busy or declined. At least 1 hour later, on any day.` */
+export function summarizeRules(rules: RetryRules, testMode: boolean): string {
+  const { ends, outcomes, attempts, weekdays } = rules
+  if (ends.length + outcomes.length === 0 || weekdays.length === 0) return 'Nobody is called again yet.'
+  const next = formatNextAttempt(rules, testMode)
+  return `Up to ${attempts} calls to each person. Tries again after: ${formatRetriedEnds(rules)}. ${next}.`
 }

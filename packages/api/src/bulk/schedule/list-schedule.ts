@@ -4,8 +4,15 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findQuotes } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { type CampaignRecord, findCampaign, listOpenCampaigns } from '../../campaigns/campaigns.repo.ts'
-import { listQueues, type QueuePosition, type ScheduledRecipient } from '../../campaigns/recipient-queue.repo.ts'
+import {
+  countFirstCalls,
+  type FirstCalls,
+  listQueues,
+  type QueuePosition,
+  type ScheduledRecipient,
+} from '../../campaigns/recipient-queue.repo.ts'
 import type { Deps } from '../../context/context.ts'
+import { beginTurn } from '../../context/event-loop-turn.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { invalidCursor, type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 import { type CampaignSummary, summarizeCampaigns } from '../list-campaigns.ts'
@@ -14,7 +21,6 @@ import { type CampaignSummary, summarizeCampaigns } from '../list-campaigns.ts'
 export type PlannedCall = {
   recipientId: string
   campaignId: string
-  campaignName: string
   phoneNumber: string
   name: string | null
   /** The number of the next attempt, starting at 1. */
@@ -26,10 +32,16 @@ export type PlannedCall = {
   planReason: string | null
   /** The customer's request in their own words; only for a call-back. */
   quote: string | null
-  /** Whether the campaign is paused, on hold, or not started yet. */
-  isWaiting: boolean
-  heldReason: CampaignReason | null
-}
+} & Wait
+
+/** `isWaiting`: the campaign is paused, on hold, or not started yet. */
+type Wait = { campaignName: string; isWaiting: boolean; heldReason: CampaignReason | null }
+
+export type Schedule = Page<PlannedCall> & { firstCalls: (FirstCalls & Wait & { campaignId: string })[] }
+
+const ALL_BUT_FIRST: readonly RecipientPlan[] = ['retry', 'call-back', 'again']
+const FIRST_CALLS_MAX = 50
+const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
  * The planned calls, soonest first: the queue of one campaign, or of all that can still place calls.
@@ -38,12 +50,15 @@ export type PlannedCall = {
 export async function listSchedule(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   tenantId: TenantId,
-  input: PageInput & { campaignId?: string | undefined },
-): Promise<Page<PlannedCall>> {
+  input: PageInput & { campaignId?: string | undefined; withFirstCalls?: boolean | undefined },
+): Promise<Schedule> {
   const after = readAfter(input.cursor)
   const campaigns = await findCampaigns(deps.db, tenantId, input.campaignId)
   const summaries = new Map((await summarizeCampaigns(deps, tenantId, campaigns)).map((each) => [each.id, each]))
-  const queues = campaigns.map(({ id }) => ({ campaignId: id, after: positionIn(id, after) }))
+  const plans = input.withFirstCalls === false ? ALL_BUT_FIRST.map((plan) => ({ plan })) : [{}]
+  const queues = campaigns.flatMap(({ id }) =>
+    plans.map((plan) => ({ campaignId: id, after: positionIn(id, after), ...plan })),
+  )
   const queued = await listQueues(deps.db, { queues, limit: input.limit + 1 })
   const found = queued
     .toSorted(inOrder)
@@ -63,7 +78,26 @@ export async function listSchedule(
     ...toPlannedCall(recipient, campaign),
     quote: quotes.get(recipient.id) ?? null,
   }))
-  return { rows, nextCursor }
+  const isCounted = input.withFirstCalls === false && input.campaignId === undefined && !after
+  return { rows, nextCursor, firstCalls: isCounted ? await listFirstCalls(deps, campaigns, summaries) : [] }
+}
+
+/** Of the campaigns that the dialer checks next, at most 50. */
+async function listFirstCalls(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  campaigns: readonly CampaignRecord[],
+  summaries: ReadonlyMap<string, CampaignSummary>,
+): Promise<Schedule['firstCalls']> {
+  const next = campaigns.toSorted((one, other) => (one.nextAt ?? NEVER) - (other.nextAt ?? NEVER))
+  const lines: Schedule['firstCalls'] = []
+  const turn = beginTurn()
+  for (const { id: campaignId } of next.slice(0, FIRST_CALLS_MAX)) {
+    const wait = toWait(summaries.get(campaignId))
+    const found = await countFirstCalls(db, { campaignId, now: now() })
+    lines.push(...found.map((line) => ({ campaignId, ...wait, ...line })))
+    if (turn.isUsedUp()) await turn.next()
+  }
+  return lines.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, FIRST_CALLS_MAX)
 }
 
 function toPlannedCall(
@@ -71,21 +105,14 @@ function toPlannedCall(
   campaign: CampaignSummary | undefined,
 ): Omit<PlannedCall, 'quote'> {
   const { id: recipientId, campaignId, phoneNumber, name, attempts, dueAt, plan, planReason } = recipient
+  const call = { recipientId, campaignId, phoneNumber, name, attempt: attempts + 1, dueAt, plan, planReason }
+  return { ...call, ...toWait(campaign) }
+}
+
+function toWait(campaign: CampaignSummary | undefined): Wait {
   // The due time already takes calling hours into account.
   const isWaiting = campaign?.state !== 'running' && campaign?.reason !== 'outside-hours'
-  return {
-    recipientId,
-    campaignId,
-    campaignName: campaign?.name ?? '',
-    phoneNumber,
-    name,
-    attempt: attempts + 1,
-    dueAt,
-    plan,
-    planReason,
-    isWaiting,
-    heldReason: isWaiting ? (campaign?.reason ?? null) : null,
-  }
+  return { campaignName: campaign?.name ?? '', isWaiting, heldReason: isWaiting ? (campaign?.reason ?? null) : null }
 }
 
 /** Only campaigns that can still place calls. @throws DomainError `not-found` */

@@ -8,7 +8,7 @@ import { listQueues } from '../../campaigns/recipient-queue.repo.ts'
 import { requeueRecipient } from '../../campaigns/requeue-recipient.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
-import { makeList, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
+import { makeList, makeNumber, makeNumbers, expectExactCounts } from '../../testing/campaigns.ts'
 import { reportCall, sendCall, type StartedCall, startCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -99,6 +99,24 @@ describeWorld('the schedule', (it) => {
     expect((await ada.caller.bulk.schedule()).rows).toEqual(rows.slice(2))
     expect((await bob.caller.bulk.schedule({})).rows).toEqual([])
     await expect(bob.caller.bulk.schedule({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('counts first calls by campaign and hour, if asked, and lists the others', async ({ world, ada, bob }) => {
+    const { campaignId } = await createUnanswered(world, ada, 2)
+    const scheduledAt = world.deps.now() + 2 * HOUR_MS
+    const later = await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(3, 100)), scheduledAt })
+    const inAnHour = { dueAt: scheduledAt + HOUR_MS }
+    await world.deps.db.updateTable('recipients').set(inAnHour).where('phoneNumber', '=', makeNumber(100)).execute()
+    const line = { campaignId: later.campaignId, campaignName: 'Later', isWaiting: true, heldReason: null }
+    const { rows, firstCalls, nextCursor } = await ada.caller.bulk.schedule({ withFirstCalls: false, limit: 1 })
+    expect(rows).toMatchObject([{ campaignId, plan: 'retry' }])
+    expect(firstCalls).toEqual([
+      { ...line, dueAt: scheduledAt, calls: 2 },
+      { ...line, ...inAnHour, calls: 1 },
+    ])
+    const second = await ada.caller.bulk.schedule({ withFirstCalls: false, limit: 1, cursor: nextCursor })
+    expect(second).toMatchObject({ rows: [{ campaignId, plan: 'retry' }], firstCalls: [], nextCursor: null })
+    expect(await bob.caller.bulk.schedule({ withFirstCalls: false })).toMatchObject({ rows: [], firstCalls: [] })
   })
 
   it('is the same page by page, also for calls that are due at the same time', async ({ world, ada }) => {

@@ -20,7 +20,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
         <>
           <Fact name="Tries again after">{formatRetriedEnds(retryRules)}</Fact>
           <Fact name="Attempts">Up to {retryRules.attempts}</Fact>
-          <Fact name="Next attempt">{testMode ? 'A minute later, at any hour' : formatNextAttempt(retryRules)}</Fact>
+          <Fact name="Next attempt">{formatNextAttempt(retryRules, testMode)}</Fact>
         </>
       )}
       <Fact name="Call-backs">{CALL_BACK_LABELS[callBacks]}</Fact>

@@ -6,7 +6,7 @@ import { Card } from '#components/Card.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { failureCode } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
@@ -32,7 +32,9 @@ export function CampaignPage(): ReactNode {
     <div className="flex flex-col gap-4">
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       {campaign.data && !isGone && <CampaignView campaign={campaign.data} />}
-      {campaign.isPending && <CampaignSkeleton />}
+      {campaign.isPending && (
+        <SkeletonStack label="Loading" sizes={['h-14 w-64', 'h-100 rounded-lg', 'h-96 rounded-lg']} className="gap-4" />
+      )}
       {isGone && (
         <Card>
           <EmptyState
@@ -77,19 +79,5 @@ function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
       <CampaignOutcomes campaign={campaign} />
       <RecipientList campaign={campaign} statusFilter={statusFilter} />
     </>
-  )
-}
-
-function CampaignSkeleton(): ReactNode {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading</span>
-      <div className="flex flex-col gap-1.5">
-        <Skeleton className="h-7 w-64" />
-        <Skeleton className="h-6 w-28" />
-      </div>
-      <Skeleton className="h-100 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
-    </div>
   )
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { formatCount, formatNumber } from '#lib/format.ts'
+import { formatPlanned } from '../schedule/planned-call-labels.ts'
 import { PlannedCallList } from '../schedule/PlannedCallList.tsx'
 import { useCancelPlanned } from '../schedule/use-cancel-planned.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { campaignPollInterval, hasEnded } from './campaign-progress.ts'
 
 const LIMIT = 10
-/** The server's count ends here. */
-const MAX_COUNT = 1000
 
 /** The campaign's planned calls. Renders nothing while no retries or call-backs are planned. */
 export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
@@ -23,7 +21,7 @@ export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
   return (
     <PlannedCallList
       title="Planned calls"
-      description={shownCounts.map(formatPlanned).join(', ')}
+      description={shownCounts.map(({ count, noun, plural }) => formatPlanned(count, noun, plural)).join(', ')}
       action={shownCounts.map(({ plan, plural }) => (
         <Button key={plan} variant="ghost" size="sm" className="text-red!" onClick={() => cancel({ campaignId, plan })}>
           Cancel all {plural}
@@ -34,10 +32,4 @@ export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
       empty={null}
     />
   )
-}
-
-type PlannedCount = { count: number; noun: string; plural: string }
-
-function formatPlanned({ count, noun, plural }: PlannedCount): string {
-  return count < MAX_COUNT ? formatCount(count, noun, plural) : `${formatNumber(MAX_COUNT)}+ ${plural}`
 }

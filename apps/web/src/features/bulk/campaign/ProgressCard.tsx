@@ -21,21 +21,19 @@ type Props = { campaign: Campaign; statusFilter: StatusFilter; onFilter: (status
 export function ProgressCard({ campaign, statusFilter, onFilter }: Props): ReactNode {
   const { counts, totalCalls } = campaign
   const doneCount = countFinal(counts)
+  const pace = formatPace(campaign)
   return (
     <Card
       title="Progress"
-      description={<span className="tabular-nums">{formatPace(campaign)}</span>}
+      description={pace && <span className="tabular-nums">{pace}</span>}
       action={<CampaignActions campaign={campaign} />}
     >
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
-            <span>
-              <span role="status">
-                <span className="text-lg font-semibold text-ink">{formatNumber(doneCount)}</span> of{' '}
-                {formatNumber(totalCalls)} done
-              </span>
-              {formatInFlight(counts)}
+            <span role="status">
+              <span className="text-lg font-semibold text-ink">{formatNumber(doneCount)}</span> of{' '}
+              {formatNumber(totalCalls)} done
             </span>
             <span>{percentOf(doneCount, totalCalls)}%</span>
           </p>
@@ -50,7 +48,7 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
         </div>
         <CountTiles
           label="Show recipients"
-          tiles={buildTiles(campaign)}
+          tiles={buildTiles(campaign).filter(({ key, count }) => count > 0 || key === 'all' || key === statusFilter)}
           selected={statusFilter}
           onSelect={onFilter}
           className="sm:grid-cols-3 lg:grid-cols-5"
@@ -59,18 +57,6 @@ export function ProgressCard({ campaign, statusFilter, onFilter }: Props): React
       </div>
     </Card>
   )
-}
-
-/** `, 9 in progress, 1 dialing`; empty if no call is in flight. */
-function formatInFlight({ dialling, 'in-progress': inProgress }: Campaign['counts']): string {
-  const parts = [
-    inProgress > 0 && `${formatNumber(inProgress)} in progress`,
-    dialling > 0 && `${formatNumber(dialling)} dialing`,
-  ]
-  return parts
-    .filter((part) => part !== false)
-    .map((part) => `, ${part}`)
-    .join('')
 }
 
 function buildTiles({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {
@@ -85,12 +71,14 @@ function buildTiles({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[]
   ]
 }
 
-function formatPace({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
+/** Null for a campaign that is not calling: its state is next to its name, and the reason below it. */
+function formatPace({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string | null {
   if (finishedAt !== null) {
     const after = startedAt === null ? '' : ` after ${formatElapsed(finishedAt - startedAt)}`
     return `${state === 'cancelled' ? 'Canceled' : 'Finished'} ${formatDateTime(finishedAt)}${after}`
   }
-  if (state !== 'running' || callsPerMinute === null) return CAMPAIGN_STATE_LABELS[state]
+  if (state !== 'running') return null
+  if (callsPerMinute === null) return CAMPAIGN_STATE_LABELS.running
   const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
   const pace = `${formatCount(speed, 'call')} per minute`
   return expectedEndAt === null ? pace : `${pace}, done at about ${formatUpcomingTime(expectedEndAt)}`

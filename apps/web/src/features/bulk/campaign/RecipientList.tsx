@@ -14,7 +14,7 @@ import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import type { StatusFilter } from './ProgressCard.tsx'
-import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
+import { recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE_SIZE = 50
 
@@ -98,7 +98,6 @@ export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
       rowKey={(row) => row.id}
       skeletonRows={8}
       tableMinWidth={1120}
-      renderCard={(row) => <RecipientCard recipient={row} campaignId={campaign.id} />}
       footer={
         (nextCursor !== null || cursors.length > 0) && (
           <div className="border-t border-line px-5 py-2">

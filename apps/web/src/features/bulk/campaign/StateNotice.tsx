@@ -16,7 +16,10 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         tone="warning"
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
-        {CAMPAIGN_REASON_MESSAGES[reason]} {describeNextStep(reason)}
+        {reason === 'outside-hours' && isPlannedForLater(campaign)
+          ? PLANNED_FOR_LATER
+          : CAMPAIGN_REASON_MESSAGES[reason]}{' '}
+        {describeNextStep(reason)}
         {state === 'held' && resumesAt !== null && ` The next attempt is at ${formatUpcomingTime(resumesAt)}.`}
       </Notice>
     )
@@ -28,6 +31,13 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     return <Notice>The first call will be placed at {formatUpcomingTime(resumesAt)}. You can leave this page.</Notice>
   }
   return null
+}
+
+const PLANNED_FOR_LATER = 'The remaining calls are planned for later. Dialing continues automatically.'
+
+/** Whether only retries and call-backs are left; the server counts up to 1,000 of each. */
+function isPlannedForLater({ planned: { retries, callBacks }, counts: { queued } }: Campaign): boolean {
+  return retries + callBacks >= Math.min(queued, 1000)
 }
 
 function describeInProgress(count: number): string {

@@ -15,6 +15,7 @@ it('a campaign shows the outcomes of its calls, and how often each goal was reac
     for (const [index, value] of ['interested', 'interested', 'voicemail'].entries()) {
       const callId = await recordPastCall(world, browser, { days: 0, id: `conv_${index}`, direction: 'outbound' })
       await world.deps.db.updateTable('calls').set({ campaignId }).where('id', '=', callId).execute()
+      await world.deps.db.updateTable('recipients').set({ callId, state: 'completed' }).execute()
       await caller.calls.correctValue({ callId, fieldId: outcome?.id ?? '', value })
       await caller.calls.correctValue({ callId, fieldId: booked?.id ?? '', value: index === 0 })
     }
@@ -24,6 +25,10 @@ it('a campaign shows the outcomes of its calls, and how often each goal was reac
   const counts = card.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(counts).toEqual(['interested 2', 'voicemail 1'])
   card.getByText('Striped: nobody was reached.')
+  const calls = card.getByRole('link', { name: 'voicemail' }).getAttribute('href')
+  expect(calls).toMatch(/^\/call-dashboard\?campaign=[^&]+&values=[^&]+%3Avoicemail$/)
+  const recipients = within(screen.getByRole('list', { name: 'Recipients in list order' }))
+  await recipients.findByText('voicemail')
   expect(card.getByText('Booked').nextElementSibling?.textContent).toBe('Goal reached: 1 of 3')
 })
 

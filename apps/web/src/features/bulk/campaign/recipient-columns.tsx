@@ -13,27 +13,32 @@ import { describeEndReason, STATUS_STYLES, type Recipient } from './campaign-lab
 const NAME_MAX_LENGTH = 100
 const column = columnsOf<Recipient>()
 
-/** Columns for a campaign's recipients, each linked to its call. */
+/** A campaign's recipients, each linked to its call. */
 export function recipientTableColumns(campaignId: string): Columns<Recipient> {
   return column.columns([
     column.accessor('phoneNumber', {
       header: 'Phone Number',
-      meta: { className: 'whitespace-nowrap tabular-nums' },
+      meta: { className: 'whitespace-nowrap tabular-nums', onCard: 'title' },
       cell: (cell) => formatPhone(cell.getValue()),
     }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-1/2 max-w-0' },
+      meta: { className: 'w-1/2 max-w-0', onCard: 'title' },
       cell: (cell) => (
-        <span dir="auto" className="block truncate text-muted">
+        <span dir="auto" className="block truncate font-normal text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX_LENGTH)}
         </span>
       ),
     }),
     column.accessor('status', {
       header: 'Result',
-      meta: { className: 'w-1/3' },
-      cell: (cell) => <Result recipient={cell.row.original} />,
+      meta: { onCard: 'line' },
+      cell: (cell) => <Result status={cell.getValue()} />,
+    }),
+    column.accessor('outcome', {
+      header: 'Outcome',
+      meta: { className: 'w-1/2', onCard: 'line' },
+      cell: (cell) => <Outcome recipient={cell.row.original} />,
     }),
     column.accessor('attempts', {
       header: 'Attempts',
@@ -42,7 +47,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('calledAt', {
       header: 'Called',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap', onCard: 'line' },
       cell: (cell) => formatCalledAt(cell.getValue()),
     }),
     column.accessor('durationSeconds', {
@@ -53,44 +58,29 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     column.display({
       id: 'call',
       header: () => <span className="sr-only">Call</span>,
-      meta: { align: 'right', className: 'whitespace-nowrap' },
+      meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'corner' },
       cell: (cell) => <CallLink recipient={cell.row.original} campaignId={campaignId} />,
     }),
   ])
 }
 
-export function RecipientCard({ recipient, campaignId }: { recipient: Recipient; campaignId: string }): ReactNode {
-  const { phoneNumber, name, calledAt, durationSeconds } = recipient
+function Result({ status }: Pick<Recipient, 'status'>): ReactNode {
   return (
-    <div className="flex flex-col gap-1.5">
-      <p className="flex min-w-0 items-baseline gap-2">
-        <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
-        <span dir="auto" className="truncate text-muted">
-          {excerpt(name ?? '', NAME_MAX_LENGTH)}
-        </span>
-      </p>
-      <Result recipient={recipient} />
-      {calledAt !== null && (
-        <p className="flex items-center justify-between gap-3 text-muted tabular-nums">
-          {formatCalledAt(calledAt)}, {formatDuration(durationSeconds)}
-          <CallLink recipient={recipient} campaignId={campaignId} />
-        </p>
-      )}
-    </div>
+    <Badge
+      tone={STATUS_STYLES[status].tone}
+      icon={<span className={`size-2 rounded-full ${STATUS_STYLES[status].fillClass}`} />}
+    >
+      {RECIPIENT_STATUS_LABELS[status]}
+    </Badge>
   )
 }
 
-function Result({ recipient }: { recipient: Recipient }): ReactNode {
-  const { status } = recipient
+/** What came of the call, and what explains its status. */
+function Outcome({ recipient }: { recipient: Recipient }): ReactNode {
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
-      <Badge
-        tone={STATUS_STYLES[status].tone}
-        icon={<span className={`size-2 rounded-full ${STATUS_STYLES[status].fillClass}`} />}
-      >
-        {RECIPIENT_STATUS_LABELS[status]}
-      </Badge>
-      <span className="text-muted">{explainStatus(recipient)}</span>
+    <span className="block py-1 wrap-anywhere">
+      {recipient.outcome !== null && <bdi className="block text-ink">{recipient.outcome}</bdi>}
+      <span className="block text-muted empty:hidden">{explainStatus(recipient)}</span>
     </span>
   )
 }

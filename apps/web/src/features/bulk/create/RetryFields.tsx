@@ -6,6 +6,7 @@ import {
   retryRulesSchema,
   type RetryRules,
 } from '@callwright/contract/campaigns/retry-rules'
+import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
@@ -14,7 +15,7 @@ import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatDelay, RETRY_END_LABELS } from '../retry-labels.ts'
+import { formatDelay, RETRY_END_LABELS, summarizeRules } from '../retry-labels.ts'
 
 const ATTEMPTS = Array.from({ length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 }, (_attempts, index) => {
   const value = RETRY_ATTEMPTS.min + index
@@ -27,8 +28,6 @@ const DELAYS = [15, 30, 60, 120, 240, 480, 1440, 2880, 10_080].map((value) => ({
 
 const DAYS = WEEKDAYS.map((label, value) => ({ value, label }))
 const ENDS = RETRY_ENDS.map((value) => ({ value, label: RETRY_END_LABELS[value] }))
-/** Distinguishes an outcome from an end with the same name. */
-const OUTCOME = 'outcome:'
 
 type RulesProps = {
   rules: RetryRules
@@ -64,6 +63,7 @@ export function RetryFields({ rules, testMode, isRefused, onChange }: Props): Re
           }}
         />
       </div>
+      {rules && <p className="max-w-prose text-sm text-ink">{summarizeRules(rules, testMode)}</p>}
       {rules && <RuleFields rules={rules} isRefused={isRefused} onChange={onChange} />}
     </div>
   )
@@ -124,40 +124,47 @@ type RetriedCallsProps = {
   onChange: (changed: Pick<RetryRules, 'ends' | 'outcomes'>) => void
 }
 
-/** The ends and outcomes after which a call is tried again. */
+/** The ends after which a call is tried again and, folded, the outcomes of conversations. */
 function RetriedCalls({ rules: { ends, outcomes }, error, onChange }: RetriedCallsProps): ReactNode {
   const fields = trpc.agent.fields.useQuery(undefined, { refetchOnMount: 'always' })
   const choices = fields.data?.find(({ kind }) => kind === 'outcome')?.choices ?? []
+  const [isOpen, setIsOpen] = useState(outcomes.length > 0)
   return (
     <>
       <CheckboxGroup
-        legend="Try again after"
-        options={[
-          ...ENDS,
-          ...choices.map(({ value }) => ({ value: OUTCOME + value, label: <Outcome name={value} /> })),
-        ]}
-        selected={[...ends, ...outcomes.map((outcome) => OUTCOME + outcome)]}
-        onChange={(selected) =>
-          onChange({
-            ends: RETRY_ENDS.filter((end) => selected.includes(end)),
-            outcomes: selected.filter((each) => each.startsWith(OUTCOME)).map((each) => each.slice(OUTCOME.length)),
-          })
-        }
+        legend="When nobody answers"
+        options={ENDS}
+        selected={ends}
+        onChange={(selected) => onChange({ outcomes, ends: RETRY_ENDS.filter((end) => selected.includes(end)) })}
         error={error}
       />
+      {choices.length > 0 && (
+        <details
+          className="group -mt-2 text-sm text-muted"
+          open={isOpen}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
+          <summary className="flex h-8 w-fit items-center rounded-sm font-medium text-ink">
+            <ChevronRight
+              size={16}
+              className="mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
+            />
+            After a conversation, by its outcome
+          </summary>
+          <CheckboxGroup
+            legend="After a conversation"
+            isColumn
+            options={choices.map(({ value }) => ({ value, label: <bdi>{value}</bdi> }))}
+            selected={outcomes}
+            onChange={(selected) => onChange({ ends, outcomes: selected })}
+          />
+        </details>
+      )}
       {fields.isError && !fields.data && (
         <FailureNotice onRetry={() => void fields.refetch()}>
           Your outcomes could not be loaded. You can still use the other rules.
         </FailureNotice>
       )}
-    </>
-  )
-}
-
-function Outcome({ name }: { name: string }): ReactNode {
-  return (
-    <>
-      Outcome: <bdi>{name}</bdi>
     </>
   )
 }

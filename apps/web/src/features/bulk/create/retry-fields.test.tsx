@@ -7,9 +7,12 @@ it('retries are off at first; once on, they need at least one kind of call and o
   await using app = await openApp('business', '/bulk-caller')
   const retries = await screen.findByRole('switch', { name: 'Try again automatically' })
   expect(retries.getAttribute('aria-checked')).toBe('false')
-  expect(screen.queryByRole('group', { name: 'Try again after' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'When nobody answers' })).toBeNull()
   await app.user.click(retries)
-  const calls = within(screen.getByRole('group', { name: 'Try again after' }))
+  screen.getByText(
+    /^Up to 3 calls to each person\. Tries again after: No answer, Busy or declined\. At least 1 hour later, on any day\.$/,
+  )
+  const calls = within(screen.getByRole('group', { name: 'When nobody answers' }))
   const days = within(screen.getByRole('group', { name: 'Days to try again' }))
   for (const name of ['No answer', 'Busy or declined']) await app.user.click(calls.getByRole('checkbox', { name }))
   for (const day of days.getAllByRole('checkbox')) await app.user.click(day)
@@ -18,10 +21,13 @@ it('retries are off at first; once on, they need at least one kind of call and o
   days.getByText('Please choose at least one weekday')
   expect(calls.getByRole('checkbox', { name: 'No answer' }).getAttribute('aria-invalid')).toBe('true')
 
-  await app.user.click(await calls.findByRole('checkbox', { name: 'Outcome: call back' }))
+  screen.getByText('Nobody is called again yet.')
+  await app.user.click(await screen.findByText('After a conversation, by its outcome', { selector: 'summary' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'call back' }))
   expect(calls.queryByText('Please choose which calls to try again')).toBeNull()
   await app.user.click(days.getByRole('checkbox', { name: 'Tuesday' }))
   expect(days.queryByText('Please choose at least one weekday')).toBeNull()
+  screen.getByText(/Tries again after: “call back”\. At least 1 hour later, on Tuesday\.$/)
 })
 
 it('retry rules that were switched off are restored when switched on again', async () => {

@@ -31,9 +31,9 @@ it('another column to call can be chosen, and shows the first numbers in it', as
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ text }) => text),
   ).toEqual([...['Owner', 'Phone DNC', 'Phone', 'Mobile']])
-  screen.getByText(/^Calls \+14155552671, from “Mobile” because “Phone” has no number\./)
+  screen.getByText(/^\+1 415-555-2671, from “Mobile” because “Phone” has no number;/)
   await user.selectOptions(phone, 'Mobile')
-  await screen.findByText(/^Calls \+16465550111\./)
+  await screen.findByText(/^\+1 646-555-0111;/)
   expect(document.activeElement).toBe(phone)
   screen.getByRole('combobox', { name: 'Number to call', description: /^For example 415 555 2671 ?, 646 555 0111$/ })
 })
@@ -60,7 +60,7 @@ it('people who opted out in the list are counted separately, and can still be ca
   await user.click(option)
   await screen.findByRole('button', { name: '0 Opted out' })
   await user.click(screen.getByRole('button', { name: '3 Accepted' }))
-  await screen.findByText(/^Calls \+12125550147\./)
+  await screen.findByText(/^\+1 212-555-0147;/)
   await user.click(option)
   await screen.findByRole('button', { name: '1 Opted out' })
 })
@@ -78,7 +78,7 @@ it('a list whose columns are not recognized is checked once a column is chosen',
     ...['Choose a column', null],
   ])
   await user.selectOptions(phone, 'Line')
-  await screen.findByText(/^Calls \+12125550147\./)
+  await screen.findByText(/^\+1 212-555-0147;/)
 })
 
 async function openList(text: string): Promise<ReturnType<typeof userEvent.setup>> {

@@ -1,8 +1,12 @@
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { ListCard } from '#components/table/ListCard.tsx'
+import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
-import { plannedCallColumns } from './planned-call-columns.tsx'
+import { excerpt } from '#lib/excerpt.ts'
+import { campaignPath } from '#lib/paths.ts'
+import { NAME_MAX_LENGTH, plannedCallColumns } from './planned-call-columns.tsx'
+import { describeWait, formatDue, formatPlanned, type FirstCalls } from './planned-call-labels.ts'
 import { useCancelPlanned } from './use-cancel-planned.ts'
 
 type Props = Pick<ComponentProps<typeof ListCard>, 'title' | 'description' | 'action' | 'empty'> & {
@@ -12,11 +16,15 @@ type Props = Pick<ComponentProps<typeof ListCard>, 'title' | 'description' | 'ac
   pollMs: number | false
 }
 
-/** What will be dialed and why, soonest first; each call can be canceled. */
-export function PlannedCallList({ filter, pollMs, action, ...card }: Props): ReactNode {
+/** What will be dialed and why, soonest first: each retry and call-back, which can be canceled, and first calls by hour. */
+export function PlannedCallList({ filter, pollMs, action, empty, ...card }: Props): ReactNode {
   const cancel = useCancelPlanned()
-  const query = trpc.bulk.schedule.useInfiniteQuery(filter, { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs })
+  const query = trpc.bulk.schedule.useInfiniteQuery(
+    { ...filter, withFirstCalls: false },
+    { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs },
+  )
   const list = usePagedList(query)
+  const firstCalls = list.first?.firstCalls ?? []
   const showsCampaign = filter.campaignId === undefined
   const columns = useMemo(
     () => plannedCallColumns({ onCancel: (call) => cancel({ call }), showsCampaign }),
@@ -27,6 +35,7 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
       {...card}
       action={list.rows.length > 0 && action}
       list={list}
+      empty={firstCalls.length === 0 && empty}
       failure={{
         title: 'The schedule could not be loaded',
         fallback: 'Your calls are not affected. Please try again.',
@@ -36,6 +45,23 @@ export function PlannedCallList({ filter, pollMs, action, ...card }: Props): Rea
       rowKey={(row) => row.recipientId}
       skeletonRows={3}
       tableMinWidth={1120}
-    />
+    >
+      {firstCalls.length > 0 && <FirstCallLines lines={firstCalls} />}
+    </ListCard>
+  )
+}
+
+function FirstCallLines({ lines }: { lines: readonly FirstCalls[] }): ReactNode {
+  return (
+    <ul aria-label="First calls" className="divide-y divide-line border-b border-line text-sm">
+      {lines.map((line) => (
+        <li key={`${line.campaignId} ${line.dueAt}`} className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-3">
+          <span className="text-muted tabular-nums md:w-40">{formatDue(line)}</span>
+          <span className="font-medium text-ink tabular-nums md:w-32">{formatPlanned(line.calls, 'first call')}</span>
+          <TextLink href={campaignPath(line.campaignId)}>{excerpt(line.campaignName, NAME_MAX_LENGTH)}</TextLink>
+          {line.isWaiting && <span className="w-full text-muted">{describeWait(line)}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,7 +7,7 @@ import { formatPhone } from '#lib/format-phone.ts'
 import { campaignPath } from '#lib/paths.ts'
 import { describePlan, describeWait, formatDue, type PlannedCall } from './planned-call-labels.ts'
 
-const NAME_MAX_LENGTH = 100
+export const NAME_MAX_LENGTH = 100
 const column = columnsOf<PlannedCall>()
 
 type Options = {

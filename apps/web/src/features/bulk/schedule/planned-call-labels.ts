@@ -2,10 +2,11 @@ import { CAMPAIGN_REASON_MESSAGES } from '@callwright/contract/campaigns/campaig
 import { RETRY_ENDS } from '@callwright/contract/campaigns/retry-rules'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { formatUpcomingTime } from '#lib/format.ts'
+import { formatCount, formatNumber, formatUpcomingTime } from '#lib/format.ts'
 import { RETRY_END_LABELS } from '../retry-labels.ts'
 
 export type PlannedCall = Outputs['bulk']['schedule']['rows'][number]
+export type FirstCalls = Outputs['bulk']['schedule']['firstCalls'][number]
 
 const QUOTE_MAX_LENGTH = 120
 
@@ -48,4 +49,12 @@ export function formatDue({ dueAt }: Pick<PlannedCall, 'dueAt'>): string {
 export function describeWait({ isWaiting, heldReason }: Pick<PlannedCall, 'isWaiting' | 'heldReason'>): string | null {
   if (!isWaiting) return null
   return heldReason ? CAMPAIGN_REASON_MESSAGES[heldReason] : 'The campaign is paused or has not started yet.'
+}
+
+/** The server's counts end here. */
+const MAX_COUNT = 1000
+
+/** `1 retry`, `1,000+ retries`. */
+export function formatPlanned(count: number, noun: string, plural = `${noun}s`): string {
+  return count < MAX_COUNT ? formatCount(count, noun, plural) : `${formatNumber(MAX_COUNT)}+ ${plural}`
 }

@@ -33,8 +33,8 @@ test('a row without a number in the column to call gets it from another one, and
     ],
   })
   expect(listExplanations(checked)).toEqual([
-    'Calls +14155552671, from “Mobile” because “Phone” has no number. Your agent also gets: Mobile, Nickname',
-    'Calls +12125550147. Your agent also gets: Mobile',
+    '+1 415-555-2671, from “Mobile” because “Phone” has no number; with Mobile, Nickname',
+    '+1 212-555-0147; with Mobile',
   ])
 })
 

@@ -1,6 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
 import { excerpt } from '#lib/excerpt.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 
 /** Why a row is not called; null if it is. */
 export function explainRefusal(row: ExplainedRow): string | null {
@@ -37,9 +38,11 @@ export function explainRow(row: ExplainedRow, phoneColumn: string): string {
   const more = names.length - MAX_NAMES_SHOWN
   const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ')
   const sentences = [
-    `Calls ${e164}${from ? `, ${from}` : ''}`,
+    [
+      `${formatPhone(e164)}${from ? `, ${from}` : ''}`,
+      ...(names.length > 0 ? [`with ${shown}${more > 0 ? ` and ${more} more` : ''}`] : []),
+    ].join('; '),
     ...(timeZone === null && isPlaceUnknown(e164) ? [UNKNOWN_PLACE] : []),
-    ...(names.length > 0 ? [`Your agent also gets: ${shown}${more > 0 ? ` and ${more} more` : ''}`] : []),
   ]
   return sentences.join('. ')
 }

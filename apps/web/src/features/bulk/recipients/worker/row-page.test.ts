@@ -43,7 +43,7 @@ test('long cells are shortened for display', () => {
   const page = getRowPage(LIST, { kind: 'all', first: 0, count: 25 })
   expect(JSON.stringify(page).length).toBeLessThan(1000)
   expect(page.map(({ explanation }) => explanation)).toEqual([
-    'Calls +14155552671. Your agent also gets: city, a, b, c and 2 more',
+    '+1 415-555-2671; with city, a, b, c and 2 more',
     'Please enter a valid phone number',
     'Same number as row 2; only the first is kept',
   ])
@@ -52,7 +52,7 @@ test('long cells are shortened for display', () => {
 test('a number that may be anywhere is called only when calling hours allow it everywhere', () => {
   const row = { line: 2, typed: '', name: null, outcome: 'accepted', variables: {}, overrides: {} } as const
   const tollFree = { ...row, e164: asE164('+18005550199'), timeZone: null }
-  const text = 'Calls +18005550199. Nobody can tell where this number is, so it is called only when calling hours'
+  const text = '+1 800-555-0199. Nobody can tell where this number is, so it is called only when calling hours'
   expect(explainRow(tollFree, 'phone')).toBe(`${text} allow it everywhere in North America`)
-  expect(explainRow({ ...tollFree, timeZone: 'America/New_York' }, 'phone')).toBe('Calls +18005550199')
+  expect(explainRow({ ...tollFree, timeZone: 'America/New_York' }, 'phone')).toBe('+1 800-555-0199')
 })
