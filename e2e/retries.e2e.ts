@@ -55,7 +55,9 @@ it(
     await page.getByRole('row', { name: /Carla Completed .*\b1 / }).waitFor(BY_ITSELF)
     await checkLooks(page)
 
-    await openFromBulkCaller(page, 'Call-backs (1)')
+    await openFromBulkCaller(page, 'Call-backs')
+    await page.getByText('No call-backs to confirm').waitFor()
+    await page.getByRole('switch', { name: 'Include test calls' }).press('Space')
     const request = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem')
     await request.getByText(/call me back tomorrow at 10 am/).waitFor()
     const time = request.getByLabel('Call at')

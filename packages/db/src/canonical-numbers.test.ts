@@ -69,7 +69,7 @@ onBothDialects('a database with numbers in old forms', (_open, dialect) => {
     ).toEqual({
       applied: [
         ...['0006-canonical-numbers', '0007-quotations', '0008-hostile-clients'],
-        ...['0009-names', '0010-fall-backs'],
+        ...['0009-names', '0010-fall-backs', '0011-to-do-lists'],
       ],
     })
     expect(logged).toEqual([

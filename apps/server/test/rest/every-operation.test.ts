@@ -90,6 +90,7 @@ const WITH_TWO: readonly [name: string, scopes: readonly Scope[], input: object]
   ['GET /trpc/webhooks.delivery', ['calls:read', 'webhooks:write'], { deliveryId: 'unknown' }],
   ['GET /trpc/webhooks.delivery', ['admin:read', 'admin:write'], { deliveryId: 'unknown' }],
   ['GET /trpc/bulk.callBacks', ['calls:read', 'campaigns:read'], {}],
+  ['GET /trpc/bulk.missedCallers', ['calls:read', 'campaigns:read'], {}],
   ['GET /trpc/bulk.doNotCallSuggestions', ['calls:read', 'campaigns:read'], {}],
   ['POST /trpc/calls.correctValue', ['calls:read', 'calls:write'], { callId: 'x', fieldId: 'y', value: null }],
 ]

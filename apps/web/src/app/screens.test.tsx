@@ -222,7 +222,10 @@ const BUSINESS: readonly State[] = [
   {
     name: 'Call-backs',
     at: '/bulk-caller/call-backs',
-    failing: { 'bulk.callBacks': 'The call-backs could not be loaded' },
+    failing: {
+      'bulk.callBacks': 'The call-backs could not be loaded',
+      'bulk.missedCallers': 'The missed callers could not be loaded',
+    },
     shown: ['No call-backs to confirm', 'Open your calls'],
   },
   { name: 'Confirmed call-backs', at: '/bulk-caller/call-backs?state=confirmed', shown: ['No confirmed call-backs'] },

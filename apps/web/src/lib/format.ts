@@ -15,6 +15,11 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`
 }
 
+/** The same for a count that ends at a hundred: `1 row`, `100+ rows`. */
+export function formatUpTo100(count: number, noun: string, plural = `${noun}s`): string {
+  return count < 100 ? formatCount(count, noun, plural) : `100+ ${plural}`
+}
+
 /** A date and time in the reader's zone: `Nov 21, 2026, 3:45 PM`. */
 export function formatDateTime(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`

@@ -7,6 +7,9 @@ export const STATUS_PATH = `${ADMIN_PATH}/status`
 export const CHECKLIST_PARAM = 'list'
 export const CHECKLIST_PATH = `${STATUS_PATH}?${CHECKLIST_PARAM}=1`
 
+/** The list of missed callers on the page of call-backs. */
+export const MISSED_CALLERS_ID = 'missed-callers'
+
 /** The call list with a call's details open. */
 export function callPath(callId: string): string {
   return `/call-dashboard?call=${encodeURIComponent(callId)}`

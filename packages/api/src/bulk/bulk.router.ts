@@ -1,5 +1,10 @@
 import { createCampaignSchema, findDoNotCallSchema } from '@callwright/contract/campaigns/bulk'
-import { addCallBackSchema, answerCallBackSchema, listCallBacksSchema } from '@callwright/contract/campaigns/call-backs'
+import {
+  addCallBackSchema,
+  answerCallBackSchema,
+  listCallBacksSchema,
+  missedCallersSchema,
+} from '@callwright/contract/campaigns/call-backs'
 import {
   campaignIdSchema,
   listCampaignsSchema,
@@ -18,7 +23,7 @@ import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campai
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { addManualCallBack } from './call-backs/add-call-back.ts'
 import { answerCallBack } from './call-backs/answer-call-back.ts'
-import { listCallBacks } from './call-backs/list-call-backs.ts'
+import { listCallBacks, listMissedCallers } from './call-backs/list-call-backs.ts'
 import { estimateCalls } from './call-estimate.ts'
 import { listCampaigns, showCampaign } from './list-campaigns.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
@@ -114,6 +119,11 @@ export const bulkRouter = router({
     .query(
       async ({ ctx, input }) => await listCallBacks(ctx, ctx.tenantId, { state: 'proposed', limit: 25, ...input }),
     ),
+
+  missedCallers: tenantProcedure('campaigns:read')
+    .meta({ alsoNeeds: 'calls:read' })
+    .input(missedCallersSchema)
+    .query(async ({ ctx, input }) => await listMissedCallers(ctx, ctx.tenantId, input)),
 
   addCallBack: tenantProcedure('campaigns:write')
     .input(addCallBackSchema)

@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import { asTenantId } from '@callwright/db/tables/ids'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import {
@@ -9,6 +10,7 @@ import {
   findQuotes,
   listCallBacks,
 } from './call-backs/call-backs.repo.ts'
+import { listMissedCallers } from './call-backs/missed-callers.repo.ts'
 import { findQueuedRecipients } from './do-not-call.repo.ts'
 import { markStartedAsCanceled } from './recipients.repo.ts'
 import { makeNumbers } from '../testing/campaigns.ts'
@@ -17,6 +19,7 @@ import * as attempts from './attempts.repo.ts'
 import * as openAttempts from './open-attempts.repo.ts'
 import { listDueCampaigns, listDueTenants, listOpenCampaigns } from './campaigns.repo.ts'
 import {
+  countFirstCalls,
   countPlanned,
   findNextDue,
   listDue,
@@ -27,10 +30,15 @@ import {
 
 const TENANT = asTenantId('tenant')
 const BEFORE = { startedBefore: 1, lostBefore: 2 }
+const counted = sql<boolean>`1 = 1`
+const CALL_BACKS = { counted, before: { at: 1, id: 'x' }, limit: 5 }
 const QUEUES = ['x', 'y'].map((campaignId) => ({ campaignId, after: { dueAt: 1, position: 2 } }))
+const PLANNED = QUEUES.map((queue) => ({ ...queue, plan: 'retry' as const }))
+
+type Query = [index: string, run: (db: Db) => Promise<unknown>]
 
 /** Queries of the dialer and of the call-back list, and the index that each must use. */
-const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
+const QUERIES: readonly Query[] = [
   ['campaigns_due', async (db) => await listDueTenants(db, 1)],
   ['campaigns_due', async (db) => await listDueCampaigns(db, TENANT, 1)],
   ['recipients_queue', async (db) => await listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
@@ -38,6 +46,8 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['recipients_queue', async (db) => await listQueues(db, { queues: QUEUES, limit: 5 })],
   ['recipients_planned', async (db) => await listDueCallBacks(db, { campaignId: 'x', now: 1, limit: 5 })],
   ['recipients_planned', async (db) => await countPlanned(db, 'x', 'retry')],
+  ['recipients_planned', async (db) => await listQueues(db, { queues: PLANNED, limit: 5 })],
+  ['recipients_queue', async (db) => await countFirstCalls(db, { campaignId: 'x', now: 1 })],
   ['recipients_planned', async (db) => await listPlanned(db, { campaignId: 'x', plans: ['retry'], limit: 5 })],
   ['campaigns_open', async (db) => await listOpenCampaigns(db, TENANT)],
   ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, makeNumbers(2))],
@@ -58,9 +68,14 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
     'attempts_sent',
     async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', notAfter: 1, limit: 5 }),
   ],
-  ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { state: 'proposed', before: null, limit: 5 })],
-  ['call_backs_by_state', async (db) => await countProposedCallBacks(db, TENANT)],
-  ['call_backs_by_state', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: makeNumbers(2), now: 1 })],
+  ['call_backs_due', async (db) => await listCallBacks(db, TENANT, { ...CALL_BACKS, state: 'proposed' })],
+  ['call_backs_by_state', async (db) => await listCallBacks(db, TENANT, { ...CALL_BACKS, state: 'confirmed' })],
+  ['call_backs_due', async (db) => await countProposedCallBacks(db, TENANT, { now: 1, counted })],
+  ...['calls_by_facet', 'calls_reached', 'call_backs_number', 'recipients_queued_number'].map((index): Query => [
+    index,
+    async (db) => await listMissedCallers(db, TENANT, { now: 1, counted }),
+  ]),
+  ['call_backs_number', async (db) => await dismissCallBacksTo(db, TENANT, { phoneNumbers: makeNumbers(2), now: 1 })],
   ['recipients_by_state', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
   ['attempts_recipient', async (db) => await markStartedAsCanceled(db, TENANT, { campaignId: 'x' })],
   ['call_backs_recipient', async (db) => await findQuotes(db, TENANT, ['1', '2'])],

@@ -6,12 +6,18 @@ import { z } from '../input/zod.ts'
 export const CALL_BACK_STATES = ['proposed', 'confirmed', 'dismissed'] as const
 export type CallBackState = (typeof CALL_BACK_STATES)[number]
 
+/** Test calls are otherwise left out. */
+const withTests = { includeTests: z.boolean().optional() }
+
 export const listCallBacksSchema = z
   .strictObject({
     state: z.enum(CALL_BACK_STATES).optional().default('proposed'),
+    ...withTests,
     ...pageFields({ max: 100, default: 25 }),
   })
   .optional()
+
+export const missedCallersSchema = z.strictObject(withTests).optional()
 
 export const addCallBackSchema = z.strictObject({ callId: idSchema })
 

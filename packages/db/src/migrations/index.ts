@@ -11,6 +11,7 @@ import * as quotations from './0007-quotations/index.ts'
 import * as hostileClients from './0008-hostile-clients/index.ts'
 import * as names from './0009-names/index.ts'
 import * as fallBacks from './0010-fall-backs/index.ts'
+import * as toDoLists from './0011-to-do-lists/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0008-hostile-clients': hostileClients,
   '0009-names': names,
   '0010-fall-backs': fallBacks,
+  '0011-to-do-lists': toDoLists,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

@@ -85,6 +85,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
 /** Procedures that need a second permission. */
 const ALSO_NEEDED: readonly [path: string, needed: readonly [Scope, Scope]][] = [
   ['bulk.callBacks', ['campaigns:read', 'calls:read']],
+  ['bulk.missedCallers', ['campaigns:read', 'calls:read']],
   ['bulk.doNotCallSuggestions', ['campaigns:read', 'calls:read']],
   ['calls.correctValue', ['calls:write', 'calls:read']],
   ['webhooks.delivery', ['webhooks:write', 'calls:read']],

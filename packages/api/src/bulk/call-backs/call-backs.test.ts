@@ -60,11 +60,11 @@ async function receiveCall(world: World, business: Browser, change: Partial<Conv
 }
 
 async function findProposed({ caller }: Browser): Promise<string> {
-  const { rows } = await caller.bulk.callBacks()
+  const { rows } = await caller.bulk.callBacks({ includeTests: true })
   return rows[0]?.id ?? ''
 }
 
-/** Confirms the newest proposed call-back. */
+/** Confirms the first proposed call-back. */
 async function confirm(business: Browser): Promise<void> {
   await business.caller.bulk.answerCallBack({ callBackId: await findProposed(business), accept: true })
 }
@@ -101,7 +101,7 @@ describeWorld('a call-back', (it) => {
       nextCursor: null,
       open: 1,
     })
-    expect(await bob.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
+    expect(await bob.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0, overdue: 0 })
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
 
     const answer = { callBackId: await findProposed(ada), accept: true }
@@ -329,7 +329,7 @@ describeWorld('a call-back', (it) => {
       callerNumber: asE164('+12122000007'),
     })
     await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber: null })
-    expect(await ada.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0 })
+    expect(await ada.caller.bulk.callBacks()).toEqual({ rows: [], nextCursor: null, open: 0, overdue: 0 })
   })
 
   it('is not confirmed by a campaign if a transferred customer asks the other person', async ({
@@ -432,7 +432,8 @@ describeWorld('a call-back', (it) => {
       const [created] = (await ada.caller.bulk.campaigns({})).rows
       const name = `Call back ${NUMBER}`
       expect(created).toMatchObject({ name, scheduledAt: null, totalCalls: 1, testMode: true })
-      const [callBack] = (await ada.caller.bulk.callBacks({ state: 'confirmed' })).rows
+      const confirmed = { state: 'confirmed', includeTests: true } as const
+      const [callBack] = (await ada.caller.bulk.callBacks(confirmed)).rows
       expect(callBack).toMatchObject({ campaignId: created?.id, campaignName: name, wantedAt: FOUR + HOUR_MS })
       const recipient = await world.deps.db
         .selectFrom('recipients')
@@ -473,17 +474,37 @@ describeWorld('a call-back', (it) => {
     expect(rows).toHaveLength(callBack?.state === 'confirmed' ? 1 : 0)
   })
 
-  it('is listed newest first, page by page, and deleted with its call', async ({ world, ada }) => {
+  it('is listed with overdue ones first and those without a time last, page by page, and deleted with its call', async ({
+    world,
+    ada,
+  }) => {
+    const texts = ['Could you call me back?', AT_FOUR, 'Please call me in ten minutes.', 'Please call me back.']
     const callIds: string[] = []
-    for (const callerNumber of makeNumbers(3)) {
-      callIds.unshift(await receiveCall(world, ada, { ...answered(AT_FOUR), callerNumber }))
+    for (const [index, text] of texts.entries()) {
+      callIds.push(await receiveCall(world, ada, { ...answered(text), callerNumber: makeNumber(index) }))
       world.clock.advance(1000)
     }
+    world.clock.advance(HOUR_MS)
     const first = await ada.caller.bulk.callBacks({ limit: 2 })
-    const second = await ada.caller.bulk.callBacks({ limit: 2, cursor: first.nextCursor })
-    expect([...first.rows, ...second.rows].map(({ callId }) => callId)).toEqual(callIds)
-    expect([first.open, second.nextCursor]).toEqual([3, null])
-    await ada.caller.calls.remove({ callId: callIds[0] ?? '' })
-    expect((await ada.caller.bulk.callBacks()).rows.map(({ callId }) => callId)).toEqual(callIds.slice(1))
+    const second = await ada.caller.bulk.callBacks({ limit: 1, cursor: first.nextCursor })
+    const third = await ada.caller.bulk.callBacks({ limit: 2, cursor: second.nextCursor })
+    const listed = [first, second, third].flatMap(({ rows }) => rows.map(({ callId }) => callId))
+    expect(listed).toEqual([2, 1, 3, 0].map((index) => callIds[index]))
+    expect(first).toMatchObject({ open: 4, overdue: 1 })
+    expect(third.nextCursor).toBe(null)
+    await ada.caller.calls.remove({ callId: callIds[2] ?? '' })
+    expect(await ada.caller.bulk.callBacks()).toMatchObject({ rows: [{}, {}, {}], open: 3, overdue: 0 })
+  })
+
+  it('of a test call is left out, unless test calls are included', async ({ world, ada, tenantId }) => {
+    await ada.caller.bulk.create({ name: 'Test', list: makeList([NUMBER]), testMode: true })
+    await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
+    for (const state of ['proposed', 'dismissed'] as const) {
+      expect(await ada.caller.bulk.callBacks({ state })).toMatchObject({ rows: [], open: 0, overdue: 0 })
+      const withTests = await ada.caller.bulk.callBacks({ state, includeTests: true })
+      expect(withTests.rows).toHaveLength(1)
+      const [callBack] = withTests.rows
+      if (state === 'proposed') await ada.caller.bulk.answerCallBack({ callBackId: callBack?.id ?? '', accept: false })
+    }
   })
 })

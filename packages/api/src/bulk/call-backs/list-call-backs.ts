@@ -1,9 +1,15 @@
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import { countPhoneDigits, type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
+import { type RawBuilder, sql } from 'kysely'
 
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
+import {
+  listMissedCallers as findMissedCallers,
+  type MissedCaller,
+} from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { findCallingTime } from '../../campaigns/hours/due-time.ts'
+import { whereCallCounts } from '../../context/counted-calls.ts'
 import type { Deps } from '../../context/context.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 
@@ -14,19 +20,22 @@ export type ListedCallBack = repo.CallBack & {
   proposedAt: number | null
 }
 
-/** `open`: how many wait for an answer, counted up to a hundred. */
-type CallBackList = Page<ListedCallBack> & { open: number }
+/** `open`: how many wait for an answer; `overdue`: for how many of them the requested time has passed. Up to a hundred. */
+type CallBackList = Page<ListedCallBack> & { open: number; overdue: number }
 
-/** Newest first. */
+type WithTests = { includeTests?: boolean | undefined }
+
+/** Open ones in the order of their times, overdue ones first; answered ones newest first. */
 export async function listCallBacks(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'voice'>,
   tenantId: TenantId,
-  { state, cursor, limit }: PageInput & { state: CallBackState },
+  { state, cursor, limit, includeTests }: PageInput & WithTests & { state: CallBackState },
 ): Promise<CallBackList> {
-  const { db } = deps
-  const page = { state, before: readCursor(cursor), limit: limit + 1 }
+  const { db, now } = deps
+  const counted = whereCallIs(deps, includeTests)
+  const page = { state, counted, before: readCursor(cursor), limit: limit + 1 }
   const callBacks = await repo.listCallBacks(db, tenantId, page)
-  const { page: rows, nextCursor } = takePage(callBacks, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page: rows, nextCursor } = takePage(callBacks, limit, repo.toPlace)
   const texts = await repo.listTextValues(
     db,
     tenantId,
@@ -36,7 +45,20 @@ export async function listCallBacks(
     const said = texts.filter(({ callId }) => callId === row.callId)
     return { ...row, leftNumber: findLeftNumber(row.phoneNumber, said), proposedAt: proposeTime(deps, row) }
   })
-  return { rows: listed, nextCursor, open: await repo.countProposedCallBacks(db, tenantId) }
+  return { rows: listed, nextCursor, ...(await repo.countProposedCallBacks(db, tenantId, { now: now(), counted })) }
+}
+
+/** Callers of the last week who were missed and not called back, newest first. */
+export async function listMissedCallers(
+  deps: Pick<Deps, 'db' | 'now' | 'voice'>,
+  tenantId: TenantId,
+  { includeTests }: WithTests = {},
+): Promise<MissedCaller[]> {
+  return await findMissedCallers(deps.db, tenantId, { now: deps.now(), counted: whereCallIs(deps, includeTests) })
+}
+
+function whereCallIs(deps: Pick<Deps, 'voice'>, includeTests = false): RawBuilder<boolean> {
+  return includeTests ? sql<boolean>`1 = 1` : whereCallCounts(deps)
 }
 
 function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]): E164 | null {

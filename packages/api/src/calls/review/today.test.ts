@@ -9,7 +9,10 @@ import { tenantOf } from '../../testing/operator.ts'
 import { recordPastCall } from '../../testing/record-past-call.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const quiet = { isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0, callBackRequests: 0 }
+const quiet = {
+  ...{ isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0, callBackRequests: 0, overdueCallBacks: 0 },
+  ...{ missedCallers: 0, callsToCheck: 0 },
+}
 
 describeWorld('the day at a glance', (it) => {
   it('counts the calls and minutes of this business only', async ({ world, operator, ada, ben }) => {
@@ -63,7 +66,8 @@ describeWorld('the day at a glance', (it) => {
       .insertInto('do_not_call_suggestions')
       .values({ ...suggestion, state: 'open', answeredAt: null })
       .execute()
-    const request = { quote: 'Call me later.', quoteTurn: 0, wantedAt: null, state: 'proposed' as const }
+    const request = { quote: 'Call me later.', quoteTurn: 0, wantedAt: now() - 1, state: 'proposed' as const }
+    await db.updateTable('calls').set({ needsCheck: 1 }).where('id', '=', callId).execute()
     const callBack = {
       id: newId(),
       tenantId,
@@ -83,6 +87,8 @@ describeWorld('the day at a glance', (it) => {
       troubledCampaigns: 1,
       doNotCallRequests: 1,
       callBackRequests: 1,
+      overdueCallBacks: 1,
+      callsToCheck: 1,
     })
 
     await db.updateTable('agent_syncs').set({ appliedVersion: 0 }).where('tenantId', '=', tenantId).execute()

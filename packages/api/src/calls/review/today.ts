@@ -1,10 +1,13 @@
 import { monthOf } from '@callwright/contract/admin'
 
 import { findSyncState } from '../../agent/knowledge/sync-state.ts'
+import { listCalls } from '../list/list-calls.ts'
 import { countOutcomes } from './review.ts'
 import { countProposedCallBacks } from '../../campaigns/call-backs/call-backs.repo.ts'
+import { listMissedCallers } from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
+import { whereCallCounts } from '../../context/counted-calls.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { computeMinutesLeft } from '../../usage/hold.ts'
@@ -23,28 +26,46 @@ export type Today = {
     troubledCampaigns: number
     /** People who seem to have asked not to be called again, not decided yet. */
     doNotCallRequests: number
-    /** Open requests to be called back, counted up to a hundred. */
+    /** Open requests to be called back, and those of them whose time has passed; at least up to a hundred. */
     callBackRequests: number
+    overdueCallBacks: number
+    /** Callers who were missed and not called back. */
+    missedCallers: number
+    /** Calls with an answer that a person should check. */
+    callsToCheck: number
   }
 }
 
 /** @param day epoch milliseconds; `to` is exclusive */
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
+  const now = ctx.now()
+  const counted = whereCallCounts(ctx)
   // Independent queries run in parallel, since the database may be remote.
-  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBackRequests] = await Promise.all([
-    countOutcomes(db, tenantId, day),
-    findAllowance(db, tenantId, monthOf(ctx.now())),
-    findSyncState(db, tenantId, ctx.voice.name),
-    countTroubledCampaigns(db, tenantId),
-    countSuggestions(db, tenantId),
-    countProposedCallBacks(db, tenantId),
-  ])
+  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBacks, missed, toCheck] =
+    await Promise.all([
+      countOutcomes(db, tenantId, day),
+      findAllowance(db, tenantId, monthOf(now)),
+      findSyncState(db, tenantId, ctx.voice.name),
+      countTroubledCampaigns(db, tenantId),
+      countSuggestions(db, tenantId),
+      countProposedCallBacks(db, tenantId, { now, counted }),
+      listMissedCallers(db, tenantId, { now, counted }),
+      listCalls(db, tenantId, { needsCheck: true, sort: 'date', limit: 1, withTranscripts: false }),
+    ])
   if (!allowance) throw notFound()
   return {
     calls: figures.total,
     missed: figures.missed,
     minutesLeft: computeMinutesLeft(allowance),
-    attention: { isAgentFailing: agent.sync === 'failed', troubledCampaigns, doNotCallRequests, callBackRequests },
+    attention: {
+      isAgentFailing: agent.sync === 'failed',
+      troubledCampaigns,
+      doNotCallRequests,
+      callBackRequests: callBacks.open,
+      overdueCallBacks: callBacks.overdue,
+      missedCallers: missed.length,
+      callsToCheck: toCheck.found.count,
+    },
   }
 }

@@ -5,9 +5,10 @@ import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { CallBacks } from '@callwright/db/tables/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 
-import { newestFirst, type NewestPage } from '../../paging/newest-first.ts'
+import type { Keyset } from '../../paging/keyset.ts'
+import { newestFirst } from '../../paging/newest-first.ts'
 
 const COLUMNS = [
   'call_backs.id',
@@ -29,6 +30,11 @@ const COLUMNS = [
 
 const NUMBERS_PER_STATEMENT = 500
 const MAX_PROPOSED_COUNTED = 100
+/** Literal SQL lets queries use the partial index on open call-backs. */
+const IS_OPEN = sql<boolean>`call_backs.state = 'proposed'`
+const NO_TIME = 900_000_000_000_000
+/** The order of open call-backs: by the time that is wanted, those without one last, newest first. */
+const DUE = sql<number>`coalesce(call_backs."wantedAt", ${sql.lit(NO_TIME)} - call_backs."createdAt")`
 /** Longer text holds more than a phone number. */
 const NUMBER_MAX = 40
 
@@ -82,16 +88,32 @@ export async function deleteOutcomeCallBack(db: Db, tenant: TenantId, callId: st
   await ofOutcome.where('callId', '=', callId).where('tenantId', '=', tenant).execute()
 }
 
-/** Newest first. */
+/** A call-back's place in its list. */
+export function toPlace({ id, state, wantedAt, createdAt }: CallBack): Keyset {
+  return { at: state === 'proposed' ? (wantedAt ?? NO_TIME - createdAt) : createdAt, id }
+}
+
+type CallBackPage = { state: CallBackState; counted: Expression<SqlBool>; before: Keyset | null; limit: number }
+
+/** Open ones in the order of their times, overdue ones first; answered ones newest first. */
 export async function listCallBacks(
   db: Db,
   tenant: TenantId,
-  page: NewestPage & { state: CallBackState },
+  { state, counted, ...page }: CallBackPage,
 ): Promise<CallBack[]> {
-  return await selectCallBacks(db, tenant)
-    .where('call_backs.state', '=', page.state)
-    .$call(newestFirst(page, 'call_backs.createdAt', 'call_backs.id'))
-    .execute()
+  const callBacks = selectCallBacks(db, tenant).where(ofCounted(counted))
+  if (state !== 'proposed') {
+    const answered = callBacks.where('call_backs.state', '=', state)
+    return await answered.$call(newestFirst(page, 'call_backs.createdAt', 'call_backs.id')).execute()
+  }
+  const { before: after, limit } = page
+  const open = callBacks.where(IS_OPEN).orderBy(DUE).orderBy('call_backs.id').limit(limit)
+  return await (after ? open.where(sql<boolean>`(${DUE}, call_backs.id) > (${after.at}, ${after.id})`) : open).execute()
+}
+
+/** Whether the call of a call-back is counted. */
+function ofCounted(counted: Expression<SqlBool>): Expression<SqlBool> {
+  return sql`exists (select 1 from calls where calls.id = call_backs."callId" and ${counted})`
 }
 
 export async function findCallBack(db: Db, tenant: TenantId, id: string): Promise<CallBack | undefined> {
@@ -133,16 +155,22 @@ export async function listTextValues(
     .execute()
 }
 
-/** How many call-backs wait for an answer, counted up to a hundred. */
-export async function countProposedCallBacks(db: Db, tenant: TenantId): Promise<number> {
+/** How many call-backs wait for an answer, and how many of those are overdue; both counted up to a hundred. */
+export async function countProposedCallBacks(
+  db: Db,
+  tenant: TenantId,
+  { now, counted }: { now: number; counted: Expression<SqlBool> },
+): Promise<{ open: number; overdue: number }> {
   const rows = await db
     .selectFrom('call_backs')
-    .select('id')
+    .select('wantedAt')
     .where('tenantId', '=', tenant)
-    .where('state', '=', 'proposed')
+    .where(IS_OPEN)
+    .where(ofCounted(counted))
+    .orderBy(DUE)
     .limit(MAX_PROPOSED_COUNTED)
     .execute()
-  return rows.length
+  return { open: rows.length, overdue: rows.filter(({ wantedAt }) => wantedAt !== null && wantedAt <= now).length }
 }
 
 /** The customer's words for each recipient's newest confirmed call-back, unless they are not in the call. */

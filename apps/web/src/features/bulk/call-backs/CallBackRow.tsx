@@ -4,35 +4,28 @@ import { Quotation } from '#components/Quotation.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatPhone } from '#lib/format-phone.ts'
-import { formatAgo, formatDateTime } from '#lib/format.ts'
-import { callPath, campaignPath } from '#lib/paths.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { campaignPath } from '#lib/paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { CallerLine } from './CallerLine.tsx'
 import { describeResponse, isOverdue, SOURCE_TEXTS, type CallBack } from './call-back-states.ts'
 
 const NAME_MAX_LENGTH = 60
 
 /** The person to call back, when, their words, and the answer or a form for it. */
 export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number }): ReactNode {
-  const { callId, campaignId, campaignName, phoneNumber, contactName, leftNumber, state } = callBack
+  const { campaignId, campaignName, leftNumber, state } = callBack
   const wanted = callBack.wantedAt === null ? 'No time was given.' : `Wanted on ${formatDateTime(callBack.wantedAt)}`
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-72 flex-col items-start gap-1">
-        <p className="flex flex-wrap gap-x-3 text-muted">
-          {contactName !== null && (
-            <bdi className="font-medium wrap-anywhere text-ink">{excerpt(contactName, NAME_MAX_LENGTH)}</bdi>
-          )}
-          <span className="font-medium text-ink tabular-nums">{formatPhone(phoneNumber)}</span>
-          <span title={formatDateTime(callBack.createdAt)}>{formatAgo(callBack.createdAt, now)}</span>
-          <TextLink href={callPath(callId)} isUnderlined>
-            View call<span className="sr-only"> with {formatPhone(phoneNumber)}</span>
-          </TextLink>
+        <CallerLine caller={callBack} at={callBack.createdAt} now={now}>
           {campaignId !== null && campaignName !== null && (
             <TextLink href={campaignPath(campaignId)} isUnderlined>
               <bdi>{excerpt(campaignName, NAME_MAX_LENGTH)}</bdi>
             </TextLink>
           )}
-        </p>
+        </CallerLine>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums empty:hidden">
           {state !== 'confirmed' && wanted}
           {isOverdue(callBack) && <Badge tone="amber">Overdue</Badge>}

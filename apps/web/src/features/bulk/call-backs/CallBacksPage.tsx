@@ -1,9 +1,9 @@
 import { CALL_BACK_STATES, type CallBackState } from '@callwright/contract/campaigns/call-backs'
 import { PhoneIncoming } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BackLink } from '#components/BackLink.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { Select } from '#components/form/Select.tsx'
+import { Switch } from '#components/form/Switch.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -14,6 +14,7 @@ import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 import { CALL_BACK_STATE_LABELS } from './call-back-states.ts'
 import { CallBackRow } from './CallBackRow.tsx'
+import { MissedCallers } from './MissedCallers.tsx'
 
 const PAGE_SIZE = 25
 const POLL_MS = 30_000
@@ -24,20 +25,20 @@ const EMPTY_TITLES: Record<CallBackState, string> = {
   dismissed: 'No dismissed call-backs',
 }
 
-/** Call-backs, filtered by how they were answered. */
-export function CallBacksPage(): ReactNode {
+/** Call-backs, filtered by how they were answered, and missed callers. */
+export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCallers>, 'renderAdd'>): ReactNode {
   usePageTitle('Call-backs')
   const { params, change } = useUrlState()
   const state = CALL_BACK_STATES.find((each) => each === params.get('state')) ?? 'proposed'
+  const includeTests = params.get('tests') === 'included'
   const query = trpc.bulk.callBacks.useInfiniteQuery(
-    { state, limit: PAGE_SIZE },
+    { state, includeTests, limit: PAGE_SIZE },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
   )
   const list = usePagedList(query)
   const now = useNow(POLL_MS)
   return (
     <div className="flex flex-col gap-4">
-      <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       <PageHeader
         title="Call-backs"
         description={`Call-backs that customers asked for or agreed to, that follow from an outcome, or that your team added. Times are in ${LOCAL_TIME_ZONE}.`}
@@ -45,13 +46,20 @@ export function CallBacksPage(): ReactNode {
       <ListCard
         title="Requests"
         action={
-          <Select
-            aria-label="Show"
-            value={state}
-            onChange={({ target }) => change({ state: target.value === 'proposed' ? '' : target.value })}
-            options={CALL_BACK_STATES.map((value) => ({ value, label: CALL_BACK_STATE_LABELS[value] }))}
-            className="w-44"
-          />
+          <>
+            <Switch
+              label="Include test calls"
+              checked={includeTests}
+              onChange={(isOn) => change({ tests: isOn ? 'included' : '' })}
+            />
+            <Select
+              aria-label="Show"
+              value={state}
+              onChange={({ target }) => change({ state: target.value === 'proposed' ? '' : target.value })}
+              options={CALL_BACK_STATES.map((value) => ({ value, label: CALL_BACK_STATE_LABELS[value] }))}
+              className="w-44"
+            />
+          </>
         }
         list={list}
         failure={{ title: 'The call-backs could not be loaded' }}
@@ -68,6 +76,8 @@ export function CallBacksPage(): ReactNode {
         skeletonRows={3}
         renderCard={(callBack) => <CallBackRow callBack={callBack} now={now} />}
       />
+      {/* It waits for the requests, which would push it down. */}
+      {query.isFetched && <MissedCallers includeTests={includeTests} now={now} renderAdd={renderAdd} />}
     </div>
   )
 }

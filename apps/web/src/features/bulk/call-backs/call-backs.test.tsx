@@ -4,7 +4,7 @@ import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { Schema } from '@callwright/db/tables/schema'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { addField, recordAnalyzedCall } from '../../../testing/analyzed-calls.ts'
 import { it, openApp, type StartPath } from '../../../testing/open-app.tsx'
@@ -156,6 +156,35 @@ it('Bulk Caller links to the call-backs with the number of open requests', async
   })
   await app.user.click(await screen.findByRole('link', { name: 'Call-backs (1)' }))
   await screen.findByText('“Call me tomorrow.”')
+})
+
+it('missed callers are listed on the same page, and one of them is added to the requests with one click', async () => {
+  await using app = await openApp('business', async (world, browser) => {
+    await recordPastCall(world, browser, { days: 1, id: 'conv_1', status: 'missed' })
+    await recordPastCall(world, browser, { days: 0, id: 'conv_2', status: 'missed' })
+    return '/bulk-caller/call-backs'
+  })
+  const card = within(await screen.findByRole('region', { name: 'Missed callers' }))
+  const row = await card.findByRole('listitem')
+  expect(row.textContent).toMatch(/^\+1 212-555-0142just nowView call with .*2 missed calls/)
+  expect(card.getByRole('link', { name: /^View call/ }).getAttribute('href')).toMatch(/^\/call-dashboard\?call=.+/)
+  expect(card.getByRole('link', { name: '+1 212-555-0142' }).getAttribute('href')).toBe('tel:+12125550142')
+  await app.user.click(card.getByRole('button', { name: 'Add to call-backs' }))
+  await screen.findByText('Added to your call-backs')
+  await screen.findByText('Added by your team.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Missed callers' })).toBeNull())
+})
+
+it('requests in test calls are shown only with the switch, which the URL keeps', async () => {
+  await using app = await openApp('business', async (world, browser) => {
+    await requestCallBack(world, browser, {})
+    await world.deps.db.updateTable('calls').set({ testMode: 1 }).execute()
+    return '/bulk-caller/call-backs'
+  })
+  await screen.findByText('No call-backs to confirm')
+  await app.user.click(screen.getByRole('switch', { name: 'Include test calls' }))
+  await screen.findByText('“Call me tomorrow.”')
+  expect(location.search).toBe('?tests=included')
 })
 
 function atRequest(wantedAt: number | null, row: Partial<NewCallBack> = {}): StartPath {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '#components/BackLink.tsx'
 import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -17,7 +16,6 @@ export function DoNotCallPage(): ReactNode {
   const { rows, more } = usePagedList(suggestions)
   return (
     <div className="flex flex-col gap-4">
-      <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       <PageHeader
         title="Do-not-call list"
         description="No campaign calls these numbers. New entries take effect immediately, even in running campaigns."

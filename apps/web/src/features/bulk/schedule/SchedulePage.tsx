@@ -1,6 +1,5 @@
 import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BackLink } from '#components/BackLink.tsx'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -18,7 +17,6 @@ export function SchedulePage(): ReactNode {
   const cancel = useCancelPlanned()
   return (
     <div className="flex flex-col gap-4">
-      <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       <PageHeader
         title="Schedule"
         description={`The calls your campaigns will make next, and why. Times are in ${LOCAL_TIME_ZONE}.`}

@@ -7,6 +7,7 @@ export function useInvalidateSchedule(): () => Promise<void> {
     await Promise.all([
       bulk.schedule.invalidate(),
       bulk.callBacks.invalidate(),
+      bulk.missedCallers.invalidate(),
       bulk.campaigns.invalidate(),
       bulk.campaign.invalidate(),
       bulk.recipients.invalidate(),

@@ -13,7 +13,8 @@ export function AddCallBackButton({ callId }: { callId: string }): ReactNode {
   const add = trpc.bulk.addCallBack.useMutation({
     onSuccess: () => toast({ title: 'Added to your call-backs', action }),
     onError: (error) => toastFailure('The call-back was not added', error, 'Please try again.'),
-    onSettled: async () => await Promise.all([bulk.callBacks.invalidate(), calls.today.invalidate()]),
+    onSettled: async () =>
+      await Promise.all([bulk.callBacks.invalidate(), bulk.missedCallers.invalidate(), calls.today.invalidate()]),
   })
   return (
     <Button

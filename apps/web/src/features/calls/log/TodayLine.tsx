@@ -4,8 +4,9 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
-import { formatCount, formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber, formatUpTo100 } from '#lib/format.ts'
 import { useToday } from '#lib/hooks/use-today.ts'
+import { MISSED_CALLERS_ID } from '#lib/paths.ts'
 import { startOfDay } from '#lib/url-state/period.ts'
 
 type Today = Outputs['calls']['today']
@@ -58,18 +59,32 @@ const TODAYS_CALLS = '/call-dashboard?range=today'
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed`
 
+const CALL_BACKS = '/bulk-caller/call-backs'
+
+/** What waits for the user, most urgent first. */
 function listTasks(attention: Today['attention']): { text: string; href: string }[] {
-  const { isAgentFailing, troubledCampaigns, doNotCallRequests, callBackRequests } = attention
-  return [
-    ...(isAgentFailing ? [{ text: 'your agent could not be updated', href: CONFIGURATION }] : []),
-    ...(troubledCampaigns > 0
-      ? [{ text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' }]
-      : []),
-    ...(doNotCallRequests > 0
-      ? [{ text: formatCount(doNotCallRequests, 'do-not-call request'), href: '/bulk-caller/do-not-call' }]
-      : []),
-    ...(callBackRequests > 0
-      ? [{ text: `${formatCount(callBackRequests, 'call-back')} to confirm`, href: '/bulk-caller/call-backs' }]
-      : []),
+  const { isAgentFailing, troubledCampaigns, doNotCallRequests, callBackRequests, overdueCallBacks } = attention
+  const { missedCallers, callsToCheck } = attention
+  const overdue = overdueCallBacks > 0 && ` (${formatUpTo100(overdueCallBacks, 'overdue', 'overdue')})`
+  const tasks = [
+    isAgentFailing && { text: 'your agent could not be updated', href: CONFIGURATION },
+    callBackRequests > 0 && {
+      text: `${formatUpTo100(callBackRequests, 'call-back')} to confirm${overdue || ''}`,
+      href: CALL_BACKS,
+    },
+    missedCallers > 0 && {
+      text: `${formatUpTo100(missedCallers, 'missed caller')} to call back`,
+      href: `${CALL_BACKS}#${MISSED_CALLERS_ID}`,
+    },
+    doNotCallRequests > 0 && {
+      text: formatCount(doNotCallRequests, 'do-not-call request'),
+      href: '/bulk-caller/do-not-call',
+    },
+    troubledCampaigns > 0 && { text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' },
+    callsToCheck > 0 && {
+      text: `${formatUpTo100(callsToCheck, 'call')} with answers to check`,
+      href: '/call-dashboard?needsCheck=true',
+    },
   ]
+  return tasks.filter((task) => task !== false)
 }
