@@ -5,6 +5,9 @@ import { pageFields } from './input/paging.ts'
 import { nameSchema } from './input/names.ts'
 import { z } from './input/zod.ts'
 
+/** At the first of these shares of a limit, its bar turns amber; at each, the operator gets an email. In percent. */
+export const LIMIT_ALERTS = [80, 100] as const
+
 export const monthSchema = z.string().regex(MONTH)
 
 export const USAGE_SORTS = ['created', 'client', 'email', 'minutes', 'total', 'limit', 'share', 'alert'] as const

@@ -1,3 +1,4 @@
+import { LIMIT_ALERTS } from '@callwright/contract/usage'
 import type { ThresholdData } from '@callwright/contract/webhook-data'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -10,9 +11,6 @@ import { alertEmail, findHighest, type UsageMark } from './alert-email.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
 type AlertDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
-
-/** Shares of a limit, in percent, at which the operator gets an alert. */
-const LIMIT_PERCENTS = [80, 100] as const
 
 /**
  * Sends the operator one email about the benchmarks and percentages of the limit that a month's usage has just passed.
@@ -57,7 +55,7 @@ function publishThreshold(
 }
 
 function listMarks(benchmarks: readonly number[], limitMinutes: number | null): UsageMark[] {
-  const ofLimit = limitMinutes === null ? [] : LIMIT_PERCENTS
+  const ofLimit = limitMinutes === null ? [] : LIMIT_ALERTS
   return [
     ...benchmarks.map((minutes) => ({ kind: 'benchmark', minutes, percent: 100 }) as const),
     ...ofLimit.map((percent) => ({ kind: 'limit', minutes: limitMinutes ?? 0, percent }) as const),

@@ -9,6 +9,9 @@ export type CallBackState = (typeof CALL_BACK_STATES)[number]
 /** Test calls are otherwise left out. */
 const withTests = { includeTests: z.boolean().optional() }
 
+/** A call-back is planned at most this many days ahead. */
+export const CALL_BACK_MAX_DAYS = 365
+
 export const listCallBacksSchema = z
   .strictObject({
     state: z.enum(CALL_BACK_STATES).optional().default('proposed'),
@@ -25,6 +28,6 @@ export const answerCallBackSchema = z.strictObject({
   callBackId: idSchema,
   /** `true` calls the customer back, `false` dismisses the request. */
   accept: z.boolean(),
-  /** When to call, in epoch milliseconds; by default, the time that the customer asked for. */
+  /** When to call, in epoch milliseconds, within `CALL_BACK_MAX_DAYS`; by default, the time that the customer asked for. */
   at: z.number().int().optional(),
 })

@@ -1,3 +1,4 @@
+import { LIMIT_ALERTS } from '@callwright/contract/usage'
 import type { ReactNode } from 'react'
 import { cx } from '#lib/cx.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -8,13 +9,10 @@ type Props = {
   className?: string
 }
 
-/** At this percentage, the bar turns amber and the operator gets an email. */
-const WARNING_PERCENT = 80
-
 /** How much of a limit is used, as a bar with its number. */
 export function LimitMeter({ percent, className }: Props): ReactNode {
   if (percent === null) return null
-  const openColor = percent >= WARNING_PERCENT ? 'bg-amber' : 'bg-accent'
+  const openColor = percent >= LIMIT_ALERTS[0] ? 'bg-amber' : 'bg-accent'
   return (
     <span className={cx('flex items-center gap-2 text-sm', className)}>
       <span

@@ -5,6 +5,7 @@ import { resetAttempts, type Limit, consumeAttempt } from '../../context/rate-li
 import * as repo from '../auth.repo.ts'
 import { hashSecret } from '../../context/secrets.ts'
 
+/** Each kind of attempt has its own: `SIGN_IN_ATTEMPTS` in sign-in.ts, for example. */
 export type AttemptLimits = { byAccount: Limit; byDevice: Limit; byIp: Limit }
 
 /** A browser that has signed in to this account before. */

@@ -1,10 +1,10 @@
 import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
+import { CALL_BACK_MAX_DAYS } from '@callwright/contract/campaigns/call-backs'
 import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 
 import { type CallRecord, findCall } from '../../calls/record/call-records.repo.ts'
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
-import { CALL_BACK_MAX_DAYS } from '../../campaigns/call-backs/read-call-back-time.ts'
 import { findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { findQueuedRecipients, findSuggestedNumbers, isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { campaignWindow, findCallingTime } from '../../campaigns/hours/due-time.ts'

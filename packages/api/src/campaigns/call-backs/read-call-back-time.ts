@@ -1,9 +1,7 @@
+import { CALL_BACK_MAX_DAYS } from '@callwright/contract/campaigns/call-backs'
 import { canonicalTimeZone } from '@callwright/contract/text/time-zone'
 
 import { createOffsetLookup, DAY_MS, dayNumber } from '../../context/local-time.ts'
-
-/** How far ahead a call-back can be confirmed. */
-export const CALL_BACK_MAX_DAYS = 365
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
