@@ -42,31 +42,23 @@ function Preview({
   saved: SavedFallBack
 }): ReactNode {
   const number = phoneNumber && formatPhone(phoneNumber)
+  const end = (isForwarded: boolean): string =>
+    number && !refusal && isForwarded ? `the call is then forwarded to ${number}` : 'the call then ends'
   return (
-    <div className="flex max-w-prose flex-col gap-3 text-sm">
+    <div className="flex max-w-prose flex-col gap-3 text-sm text-ink">
       <p className="text-muted">Callers hear:</p>
-      <blockquote dir="auto" className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere text-ink">
+      <blockquote dir="auto" className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere">
         {message || DEFAULT_FALL_BACK_MESSAGE}
       </blockquote>
-      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[auto_1fr]">
-        <dt className="text-muted">If the voice provider fails</dt>
-        <dd className="mb-1 text-ink">
-          {number && !refusal ? `The call is forwarded to ${number}.` : 'The call ends.'}
-        </dd>
-        <dt className="text-muted">If your service is paused, or your limit is reached</dt>
-        <dd className="text-ink">
-          {number && !refusal && forwardsWhileHeld ? `The call is forwarded to ${number}.` : 'The call ends.'}
-        </dd>
-      </dl>
-      {number && refusal && (
+      <p>If the voice provider fails, {end(true)}.</p>
+      <p>If your service is paused or your limit is reached, {end(forwardsWhileHeld)}.</p>
+      {refusal && (
         <Notice tone="warning">
           Calls are not forwarded to {number}. {refusal}
         </Notice>
       )}
       {acts === 'both' && (
-        <p className="text-muted">
-          On numbers that the voice provider answers itself, callers hear its own message instead.
-        </p>
+        <p className="text-muted">Numbers that the voice provider answers itself have its own message instead.</p>
       )}
     </div>
   )
