@@ -14,16 +14,11 @@ type Props = {
   label?: string
   size?: ButtonSize
   variant?: ButtonVariant
+  children?: string
 }
 
-export function CopyButton({
-  text,
-  copiedTitle,
-  fallback,
-  label,
-  size = 'md',
-  variant = 'secondary',
-}: Props): ReactNode {
+export function CopyButton(props: Props): ReactNode {
+  const { text, copiedTitle, fallback, label, size = 'md', variant = 'secondary', children = 'Copy' } = props
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
@@ -36,7 +31,7 @@ export function CopyButton({
 
   return (
     <Button variant={variant} size={size} icon={<Copy size={16} />} aria-label={label} onClick={() => void copy()}>
-      Copy
+      {children}
     </Button>
   )
 }

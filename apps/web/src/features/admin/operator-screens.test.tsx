@@ -56,7 +56,7 @@ it('a client’s ledger shows what each call and the month cost, as far as it is
   expect(costs).toEqual([undefined, '—', '4 credits', '1,200 credits ($0.35)'])
   expect(table.getAllByText(/^Number ending in 0142/)).toHaveLength(3)
   expect(document.body.textContent).not.toContain('212-555-0142')
-  table.getByRole('button', { name: 'Copy the client’s link to the call conv_1' })
+  table.getByRole('button', { name: 'Copy link for the client: conv_1' })
 })
 
 it('Usage shows the last benchmark or None, the last limit alert, and each client’s email address', async () => {

@@ -65,10 +65,12 @@ function Details({ entry }: { entry: LedgerEntry }): ReactNode {
         text={location.origin + callPath(callId)}
         copiedTitle="Link copied: it opens this call for the client"
         fallback="Please allow this page to use the clipboard."
-        label={`Copy the client’s link to the call ${conversationId ?? ''}`}
+        label={`Copy link for the client: ${conversationId ?? 'call'}`}
         size="sm"
         variant="ghost"
-      />
+      >
+        Copy link
+      </CopyButton>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { cx } from '#lib/cx.ts'
 import { formatNumber } from '#lib/format.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
-import type { Campaign } from './campaign-labels.ts'
+import { STATUS_STYLES, type Campaign } from './campaign-labels.ts'
 
 /** The results of the campaign's calls. Nothing before the first call has ended. */
 export function CampaignOutcomes({ campaign }: { campaign: Campaign }): ReactNode {
@@ -69,8 +69,13 @@ function OutcomeCounts({ campaign: { id: campaign, outcomes } }: { campaign: Cam
             </span>
           </li>
         ))}
+        {parts.some(({ isStriped }) => isStriped) && (
+          <li className="flex items-start gap-2">
+            <span aria-hidden="true" className={cx('mt-1 size-3 rounded-[2px]', STATUS_STYLES.skipped.fillClass)} />
+            Nobody was reached
+          </li>
+        )}
       </ul>
-      {parts.some(({ isStriped }) => isStriped) && <p className="text-sm text-muted">Striped: nobody was reached.</p>}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-1/2 max-w-0', onCard: 'title' },
+      meta: { className: 'w-full max-w-0', onCard: 'title' },
       cell: (cell) => (
         <span dir="auto" className="block truncate font-normal text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX_LENGTH)}
@@ -37,7 +37,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('outcome', {
       header: 'Outcome',
-      meta: { className: 'w-1/2', onCard: 'line' },
+      meta: { onCard: 'line' },
       cell: (cell) => <Outcome recipient={cell.row.original} />,
     }),
     column.accessor('attempts', {
@@ -78,7 +78,7 @@ function Result({ status }: Pick<Recipient, 'status'>): ReactNode {
 /** What came of the call, and what explains its status. */
 function Outcome({ recipient }: { recipient: Recipient }): ReactNode {
   return (
-    <span className="block py-1 wrap-anywhere">
+    <span className="block py-1 wrap-anywhere md:min-w-28">
       {recipient.outcome !== null && <bdi className="block text-ink">{recipient.outcome}</bdi>}
       <span className="block text-muted empty:hidden">{explainStatus(recipient)}</span>
     </span>

@@ -53,7 +53,7 @@ export function PlannedCallList({ filter, pollMs, action, empty, ...card }: Prop
 
 function FirstCallLines({ lines }: { lines: readonly FirstCalls[] }): ReactNode {
   return (
-    <ul aria-label="First calls" className="divide-y divide-line border-b border-line text-sm">
+    <ul aria-label="First calls" className="divide-y divide-line border-line text-sm not-last:border-b">
       {lines.map((line) => (
         <li key={`${line.campaignId} ${line.dueAt}`} className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-3">
           <span className="text-muted tabular-nums md:w-40">{formatDue(line)}</span>
