@@ -39,7 +39,7 @@ describeWorld('missed callers', (it) => {
     await receiveCall(world, ada, { ...MISSED, ...earlier })
     await receiveCall(world, ada, { ...MISSED, callerNumber: one })
     await receiveCall(world, ben, { ...ANSWERED, callerNumber: one })
-    await receiveCall(world, ada, { ...MISSED, callerNumber: two })
+    await receiveCall(world, ada, { ...MISSED, status: 'failed', endReason: 'provider-error', callerNumber: two })
     const callId = await receiveCall(world, ada, { ...MISSED, callerNumber: one })
     await receiveCall(world, ada, { ...MISSED, callerNumber: null })
     await receiveCall(world, ada, { ...ANSWERED, endReason: 'voicemail', callerNumber: one })

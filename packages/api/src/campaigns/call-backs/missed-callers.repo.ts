@@ -18,8 +18,8 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 const MAX_CALLS = 200
 
 /**
- * Callers who were missed in the last week, newest first, with whom nobody has talked since and no call is planned.
- * Reads at most the 200 newest missed calls.
+ * Callers whose calls were missed or failed in the last week, newest first, with whom nobody has talked since and no
+ * call is planned. Reads at most the 200 newest of these calls.
  */
 export async function listMissedCallers(
   db: Db,
@@ -30,7 +30,7 @@ export async function listMissedCallers(
     .selectFrom('calls')
     .select(['id', 'phoneNumber', 'contactName', 'startedAt', 'orderKey'])
     .where('tenantId', '=', tenant)
-    .where('facet', 'in', facetsOf(['missed'], ['inbound']) ?? [])
+    .where('facet', 'in', facetsOf(['missed', 'failed'], ['inbound']) ?? [])
     .where('orderKey', '>', orderKeyAt(now - MAX_AGE_MS))
     .where(counted)
     .orderBy('orderKey', 'desc')
