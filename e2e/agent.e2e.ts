@@ -32,7 +32,7 @@ it('saves at most three prompts, shortens their previews, and loads and deletes 
   await page.getByText('3/3', { exact: true }).waitFor()
   await page.getByText('Delete one to save a new prompt.', { exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Load saved prompt 1' }).click()
+  await page.getByRole('button', { name: 'Use saved prompt 1' }).click()
   await page.getByText('Prompt Loaded').waitFor()
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('S'.repeat(90))
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -66,7 +66,7 @@ it('fills in the form from a template, which can be undone, and applies it only 
   await templates.getByText('You take requests for appointments at Ada Dental.').waitFor()
   await templates.getByRole('button', { name: 'Use this template' }).press('Enter')
   await templates.waitFor({ state: 'detached' })
-  await page.getByText('Unsaved changes').waitFor()
+  await page.getByText('Unsaved changes', { exact: true }).waitFor()
   expect(await prompt.inputValue()).toMatch(/^You take requests for appointments at Ada Dental\./)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => prompt.inputValue()).toBe('')
@@ -134,7 +134,7 @@ it('inserts a variable at the caret of the text typed in last', async () => {
   // The caret stands after the variable.
   await page.keyboard.type('!')
   expect(await firstMessage.inputValue()).toBe('Hello {{name}}!, welcome')
-  await page.getByText('Unsaved changes').waitFor()
+  await page.getByText('Unsaved changes', { exact: true }).waitFor()
 })
 
 it('removes most of thousands of combining marks on one letter, which would freeze the page', async () => {
@@ -234,7 +234,7 @@ it('fits desktop and phone screens and is accessible, with and without the voice
   await page.getByRole('button', { name: 'Save Prompt' }).click()
   await page.getByText('Saved as prompt 1/3').waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByRole('button', { name: 'Load saved prompt 1' }).waitFor()
+  await page.getByRole('button', { name: 'Use saved prompt 1' }).waitFor()
   await checkLooks(page)
   await page.getByRole('button', { name: 'Select Voice' }).click()
   await page.getByRole('list', { name: 'Voices' }).waitFor()

@@ -24,7 +24,7 @@ it('transfers a caller inside the hours only, set up with the keyboard alone', a
   await page.keyboard.press('Tab')
   await waitForFocus(page, 'How')
   await checkLooks(page)
-  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await page.getByText('1 of 5 people').waitFor()
   await waitForFocus(page, 'Add person')
 
@@ -123,6 +123,7 @@ it('leaves a voicemail message, which is saved with the agent', async () => {
   await using screen = await openConfiguration(server().url, 'voicemail@example.com')
   const { page } = screen
   await page.getByLabel('System Prompt').fill('You are kind.')
+  await page.getByText(/^Call settings/).click()
   await page.getByLabel('Voicemail message').fill('This is Ada Dental. Please call us back.')
   await checkLooks(page)
   await page.getByRole('button', { name: 'Update Agent' }).press('Enter')
@@ -162,9 +163,9 @@ async function openTab(page: Page, name: string): Promise<void> {
 }
 
 async function saveHours(page: Page): Promise<void> {
-  await page.getByText('Unsaved changes').waitFor()
+  await page.getByText('Unsaved changes', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save Hours' }).press('Enter')
-  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+  await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
 }
 
 /** Lets a customer ask for a person, and waits for the business's calls. @returns the newest call's row */

@@ -48,7 +48,7 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
     .fill('You book appointments for Ada Dental. We are open Monday to Friday, 8 to 5.')
   await page.getByRole('button', { name: 'Update Agent' }).click()
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
-  await page.getByText('Next: Choose a voice').waitFor()
+  await page.getByText('Next: Select a voice').waitFor()
 
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByLabel('Phone Number').fill('(555) 555-0123')

@@ -67,10 +67,7 @@ onBothDialects('a database with numbers in old forms', (_open, dialect) => {
         migrationsWithLog((line) => logged.push(line)),
       ),
     ).toEqual({
-      applied: [
-        ...['0006-canonical-numbers', '0007-quotations', '0008-hostile-clients'],
-        ...['0009-names', '0010-fall-backs', '0011-to-do-lists'],
-      ],
+      applied: Object.keys(allMigrations).slice(5),
     })
     expect(logged).toEqual([
       'Unreadable numbers in do_not_call: 1 (anonymous). They are never matched or dialed.',

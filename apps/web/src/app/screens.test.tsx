@@ -132,7 +132,7 @@ const BUSINESS: readonly State[] = [
     name: 'Agent outcomes',
     at: '/callwright-agent?tab=outcomes',
     failing: { 'agent.fields': 'Your outcomes could not be loaded' },
-    shown: ['1 of 20 fields', /^No goals yet\. A goal is something that a call should achieve/, 'See the templates'],
+    shown: ['1 of 20 questions', /^No goals yet\. A goal is something that a call should achieve/, 'See the templates'],
   },
   {
     name: 'Agent hours and transfers',

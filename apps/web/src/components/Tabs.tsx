@@ -1,7 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
 
-export type TabItem = { key: string; label: string; content: ReactNode }
+export type TabItem = { key: string; label: ReactNode; content: ReactNode }
 
 type Props = {
   tabs: readonly TabItem[]

@@ -9,11 +9,11 @@ export function toDateTimeInput(at: number): string {
 }
 
 /** The reader's time zone with its city: `Eastern Time (New York)`. */
-export const LOCAL_TIME_ZONE = formatTimeZone()
+export const LOCAL_TIME_ZONE = describeTimeZone(getBrowserTimeZone())
 
-function formatTimeZone(): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts()
+export function describeTimeZone(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const city = getBrowserTimeZone().split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
   return `${name} (${city})`
 }

@@ -1,19 +1,17 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { facetsOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
+import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
 
 export type SetupRow = Pick<Selectable<Schema['businesses']>, 'description' | 'notes' | 'servicePlan'> &
   Record<'systemPrompt' | 'firstMessage' | 'voiceId', string | null> &
-  Record<'fileId' | 'linkId' | 'phoneNumber' | 'newestCallId', string | null>
+  Record<'fileId' | 'linkId' | 'newestCallId', string | null>
 
 /** What a business has set up so far. Reads at most one row of each kind, which is enough to know that any exist. */
-export async function readSetup(
-  db: Db,
-  tenant: TenantId,
-  provider: 'elevenlabs' | 'simulator',
-): Promise<SetupRow | undefined> {
+export async function readSetup(db: Db, tenant: TenantId): Promise<SetupRow | undefined> {
   return await db
     .selectFrom('businesses')
     .leftJoin('agents', 'agents.tenantId', 'businesses.id')
@@ -28,13 +26,6 @@ export async function readSetup(
         .limit(1)
         .as('fileId'),
       eb.selectFrom('links').select('links.id').whereRef('links.tenantId', '=', 'businesses.id').limit(1).as('linkId'),
-      eb
-        .selectFrom('phone_numbers')
-        .select('phone_numbers.number')
-        .whereRef('phone_numbers.tenantId', '=', 'businesses.id')
-        .where('phone_numbers.provider', '=', provider)
-        .limit(1)
-        .as('phoneNumber'),
       // Calls with a negative key are not shown in any list.
       eb
         .selectFrom('calls')
@@ -47,6 +38,19 @@ export async function readSetup(
     ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
+}
+
+/** The numbers that the business's agent answers, at most five. */
+export async function listOwnNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<E164[]> {
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .select('number')
+    .where('tenantId', '=', tenant)
+    .where('provider', '=', provider)
+    .orderBy('number')
+    .limit(5)
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 /** Whether any call has been completed. */

@@ -14,6 +14,7 @@ describeWorld('business.setUp', (it) => {
     expect(await ada.caller.business.setUp()).toEqual({
       steps: ['context', 'prompt', 'voice', 'call', 'outcome'].map((name) => ({ name, isDone: false })),
       newestCallId: null,
+      numbers: [],
       isSimulated: true,
     })
     await ada.caller.business.saveNotes({ notes: ' \n' })
@@ -43,9 +44,9 @@ describeWorld('business.setUp', (it) => {
     const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
     const { db } = world.deps
     const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
-    const readNumberStep = async (): Promise<boolean | undefined> => {
-      const { steps, isSimulated } = await viewSetup({ ...(await ada.ctx()), voice, tenantId })
-      expect(isSimulated).toBe(false)
+    const readNumberStep = async (number: string): Promise<boolean | undefined> => {
+      const { steps, isSimulated, numbers } = await viewSetup({ ...(await ada.ctx()), voice, tenantId })
+      expect([isSimulated, numbers.join()]).toEqual([false, number])
       return steps.find(({ name }) => name === 'number')?.isDone
     }
     const assign = async (number: E164, tenant: typeof tenantId): Promise<void> => {
@@ -56,10 +57,10 @@ describeWorld('business.setUp', (it) => {
         .execute()
     }
     await assign(asE164('+12125550101'), other)
-    expect(await readNumberStep()).toBe(false)
+    expect(await readNumberStep('')).toBe(false)
     await assign(asE164('+12125550100'), tenantId)
-    expect(await readNumberStep()).toBe(true)
+    expect(await readNumberStep('+12125550100')).toBe(true)
     await db.updateTable('businesses').set({ servicePlan: 'outbound' }).where('id', '=', tenantId).execute()
-    expect(await readNumberStep()).toBeUndefined()
+    expect(await readNumberStep('+12125550100')).toBeUndefined()
   })
 })

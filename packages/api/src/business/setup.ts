@@ -1,5 +1,7 @@
+import type { E164 } from '@callwright/contract/text/phone'
+
 import { notFound } from '../context/domain-error.ts'
-import { hasCompletedCall, readSetup, type SetupRow } from './setup.repo.ts'
+import { hasCompletedCall, listOwnNumbers, readSetup, type SetupRow } from './setup.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 
 export type SetupStep = 'context' | 'prompt' | 'voice' | 'call' | 'outcome' | 'number'
@@ -9,14 +11,17 @@ export type Setup = {
   steps: { name: SetupStep; isDone: boolean }[]
   /** null before the first call */
   newestCallId: string | null
+  /** the numbers that the business's agent answers */
+  numbers: E164[]
   /** calls are simulated, because the installation has no voice provider yet */
   isSimulated: boolean
 }
 
 /** A business's progress toward a working agent, derived from its data. */
 export async function viewSetup({ db, tenantId, voice }: TenantCtx): Promise<Setup> {
-  const row = await readSetup(db, tenantId, voice.name)
+  const row = await readSetup(db, tenantId)
   if (!row) throw notFound()
+  const numbers = await listOwnNumbers(db, tenantId, voice.name)
   const isSimulated = voice.name === 'simulator'
   const steps: Setup['steps'] = [
     { name: 'context', isDone: hasContext(row) },
@@ -27,8 +32,8 @@ export async function viewSetup({ db, tenantId, voice }: TenantCtx): Promise<Set
   ]
   // Outbound-only businesses call from the installation's number; simulated calls need none.
   const needsNumber = !isSimulated && row.servicePlan !== 'outbound'
-  if (needsNumber) steps.push({ name: 'number', isDone: row.phoneNumber !== null })
-  return { steps, newestCallId: row.newestCallId, isSimulated }
+  if (needsNumber) steps.push({ name: 'number', isDone: numbers.length > 0 })
+  return { steps, newestCallId: row.newestCallId, numbers, isSimulated }
 }
 
 function hasContext({ description, notes, fileId, linkId }: SetupRow): boolean {

@@ -42,6 +42,7 @@ export const DEMO_TRANSFERS: readonly Transfer[] = [
     phoneNumber: asE164('+12025550199'),
     condition: 'The caller asks for a person, is upset, or wants to place a large order.',
     type: 'conference',
+    outsideHours: false,
   },
 ]
 

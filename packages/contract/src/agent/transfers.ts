@@ -19,6 +19,8 @@ export type Transfer<Number extends string = E164> = {
   /** when to transfer, in words for the agent */
   condition: string
   type: TransferType
+  /** whether they also take calls outside the opening hours */
+  outsideHours: boolean
 }
 
 /** What a business has set up. */
@@ -41,6 +43,7 @@ const transferSchema = z.strictObject({
     .min(1, 'Please say when to transfer a call')
     .max(TRANSFER_CONDITION_MAX, `Please use at most ${TRANSFER_CONDITION_MAX} characters`),
   type: z.enum(TRANSFER_TYPES),
+  outsideHours: z.boolean().optional().default(false),
 })
 
 /** Replaces all of a business's transfers. */

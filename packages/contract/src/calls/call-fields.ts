@@ -42,7 +42,7 @@ export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
   'yes-no': 'Yes or no',
   number: 'Number',
   text: 'Text',
-  choice: 'One of a list',
+  choice: 'Choice',
   goal: 'Goal',
 }
 

@@ -108,6 +108,8 @@ export const placeCallSchema = z.strictObject({
 export const simulateInboundSchema = z.strictObject({
   /** What the customer wants. */
   asks: z.enum(['anything', 'person']),
+  /** Whether the call comes as if the business were open or closed. */
+  at: z.enum(['now', 'open', 'closed']).optional().default('now'),
 })
 
 export const saveCallNotesSchema = z.strictObject({

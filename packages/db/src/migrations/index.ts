@@ -12,6 +12,7 @@ import * as hostileClients from './0008-hostile-clients/index.ts'
 import * as names from './0009-names/index.ts'
 import * as fallBacks from './0010-fall-backs/index.ts'
 import * as toDoLists from './0011-to-do-lists/index.ts'
+import * as transfersOutsideHours from './0012-transfers-outside-hours/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0009-names': names,
   '0010-fall-backs': fallBacks,
   '0011-to-do-lists': toDoLists,
+  '0012-transfers-outside-hours': transfersOutsideHours,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

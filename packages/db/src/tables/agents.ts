@@ -46,6 +46,7 @@ export interface Transfers {
   phoneNumber: E164
   condition: string
   type: 'conference' | 'blind'
+  outsideHours: Flag
 }
 
 /** A business without a row is always open. */

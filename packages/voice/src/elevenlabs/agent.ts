@@ -12,7 +12,7 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 export const CALLWRIGHT_TAG = 'callwright'
 
 /** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 6
+export const AGENT_BODY_VERSION = 7
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {

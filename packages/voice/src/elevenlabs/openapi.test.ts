@@ -113,6 +113,7 @@ describe("the provider's official description", () => {
       phoneNumber: asE164(`+1202555016${nth}`),
       condition: 'c'.repeat(TRANSFER_CONDITION_MAX),
       type: nth % 2 === 0 ? ('conference' as const) : ('blind' as const),
+      outsideHours: false,
     }))
     const voicemailMessage = 'v'.repeat(FIRST_MESSAGE_MAX)
     const agent = { ...AGENT, fields, transfers, voicemailMessage, timeZone: 'America/Argentina/ComodRivadavia' }

@@ -58,6 +58,11 @@ export function analyzeMonologue(
 function findAnswer(field: CallField, transcript: Transcript): Answer {
   const { id, kind, choices } = field
   const { dialogue, decision } = transcript
+  const asked = transcript.asked.find(({ fieldId }) => fieldId === id)
+  if (asked) {
+    const lines = [{ role: 'agent', text: asked.question } as const, { role: 'customer', text: asked.answer } as const]
+    return quote(asked.value, lines)
+  }
   if (id === OPT_OUT_ID) return NO_OPT_OUT
   if (id === CALL_BACK_ID) return quote(dialogue.callBack, decision)
   if (kind === 'outcome' || kind === 'choice') return choose(choices, transcript)

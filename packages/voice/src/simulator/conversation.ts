@@ -1,6 +1,5 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Transfer } from '@callwright/contract/agent/transfers'
-import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { EndReason, Turn } from '@callwright/contract/calls/calls'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
 import { analyzeMonologue, analyzeTranscript } from './analysis.ts'
@@ -19,8 +18,6 @@ export type SimulatedCall = TranscriptInput & {
   calledNumber: E164 | null
   /** see `Conversation` */
   phoneText?: string
-  /** what the agent finds out about each call; default: only the answers to the reserved questions */
-  fields?: readonly CallField[]
   /** default: no limit */
   maxCallSeconds?: number
   /** people to whom the agent can transfer the call; the first one gets it */

@@ -49,7 +49,7 @@ const SIMULATED_LINE_TWIML =
   '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
 /** Raised when agents must be saved again: here, as with the real provider, for the reserved questions. */
-const AGENT_VERSION = '4'
+const AGENT_VERSION = '5'
 
 const ANSWERED: Course = { endReason: 'answered' }
 
@@ -90,8 +90,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       firstMessage: overrides.firstMessage || agent.firstMessage,
       systemPrompt: overrides.systemPrompt || promptWithContext(agent.systemPrompt, context),
     }
-    // An incoming call with its own prompt is outside the opening hours, when no one can take a transfer.
-    const transfers = overrides.systemPrompt ? [] : agent.transfers
+    // An incoming call with its own prompt is outside the opening hours.
+    const transfers = agent.transfers?.filter(({ outsideHours }) => outsideHours || !overrides.systemPrompt)
     const incoming = { ...call, ...text, fields, maxCallSeconds, transfers, direction: 'inbound' } as const
     return beginCall(incoming, asksForPerson ? { ...ANSWERED, asksFor: 'person' } : undefined)
   }

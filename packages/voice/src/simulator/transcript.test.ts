@@ -1,6 +1,7 @@
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import { describe, expect, it } from 'vitest'
 import { DIALOGUES } from './dialogues.ts'
-import { type Line, type TranscriptInput, writeTranscript } from './transcript.ts'
+import { type Line, type Transcript, type TranscriptInput, writeTranscript } from './transcript.ts'
 
 const CLINIC =
   'You are the receptionist of Bright Smile Dental. Book appointments for callers. We are open Monday to Friday, 9 am to 5 pm. ' +
@@ -21,7 +22,7 @@ const FIRST_MESSAGES = [
 ]
 const CHANCES = Array.from({ length: 20 }, (_, index) => index / 20)
 
-function transcriptOf(call: Partial<TranscriptInput>, chance = 0.5): { lines: Line[]; summary: string } {
+function transcriptOf(call: Partial<TranscriptInput>, chance = 0.5): Transcript {
   const clinic = {
     direction: 'inbound',
     businessName: 'Acme',
@@ -40,6 +41,32 @@ function writeAllTranscripts(): ReturnType<typeof transcriptOf>[] {
   )
   return calls.flatMap((call) => CHANCES.map((chance) => transcriptOf(call, chance)))
 }
+
+it('asks the questions that are in the prompt, and only those', () => {
+  const field = { id: 'a', kind: 'choice', name: 'Insurance', choices: [] } as const
+  const fields: CallField[] = [
+    { ...field, kind: 'yes-no', question: 'Are you a new patient? Answer yes if unsure.', choices: [] },
+    {
+      ...field,
+      id: 'b',
+      question: 'Which insurance do you have?',
+      choices: [{ value: 'public', isReached: true, isCallBack: false }],
+    },
+    { ...field, id: 'c', kind: 'text', question: 'Who sent you?', choices: [] },
+  ]
+  const systemPrompt = `${CLINIC}\n\nAsk:\n- are you a NEW patient?  Answer yes if unsure.\n- Which insurance do you have?`
+  const { lines, asked } = transcriptOf({ systemPrompt, fields })
+  const first = lines.findIndex(({ text }) => text.endsWith(' Are you a new patient?'))
+  expect(lines.slice(first + 1, first + 4).map(({ role, text }) => `${role}: ${text}`)).toEqual([
+    'customer: Yes, that is right.',
+    'agent: Thank you. Which insurance do you have?',
+    'customer: I would say public.',
+  ])
+  expect(asked.map(({ fieldId, value }) => [fieldId, value])).toEqual([
+    ['a', true],
+    ['b', 'public'],
+  ])
+})
 
 function linesBy(role: Line['role'], lines: readonly Line[]): string[] {
   return lines.filter((line) => line.role === role).map(({ text }) => text)

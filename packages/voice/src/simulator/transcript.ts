@@ -1,9 +1,12 @@
 import { fillVariables } from '@callwright/contract/text/variables'
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
+import { type AskedQuestion, listAskedQuestions } from './asked-questions.ts'
 import {
   CLOSING_EXCHANGES,
   type Dialogue,
   DIALOGUES,
+  type Exchange,
   HOURS_PATTERN,
   type Scenario,
   VOICEMAIL_GREETING,
@@ -18,6 +21,8 @@ export type TranscriptInput = {
   variables: Readonly<Record<string, string>>
   /** what the agent says to a voicemail box; missing or '': nothing */
   voicemailMessage?: string
+  /** what the agent finds out about each call; default: only the answers to the reserved questions */
+  fields?: readonly CallField[]
 }
 
 export type Line = Pick<Turn, 'role' | 'text'>
@@ -32,6 +37,8 @@ export type Transcript = {
   statement: Line[]
   /** the words that decide the outcome: the customer's, after the agent's question if there was one */
   decision: Line[]
+  /** the business's questions that the agent asks because they are in its prompt */
+  asked: AskedQuestion[]
 }
 
 const NAMES = ['Maria', 'James', 'Olivia', 'Daniel', 'Priya', 'Lucas', 'Hannah', 'Marcus', 'Elena', 'Tom']
@@ -67,17 +74,29 @@ export function writeTranscript(
   const values = { name, business: call.businessName.trim() || 'our office', person, fact, hours, more }
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
-  const closing = scenario === undefined ? CLOSING_EXCHANGES : []
-  for (const [customer, agent] of [...dialogue.exchanges, ...closing]) {
-    const reply = fillPlaceholders(agent, values)
-    if (reply === '') continue
-    lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: reply })
+  addExchanges(lines, dialogue.exchanges, values)
+  const asked = scenario === undefined ? listAskedQuestions(call.systemPrompt, call.fields ?? [], random) : []
+  for (const { question, answer } of asked) {
+    const reply = lines.pop()?.text ?? ''
+    lines.push({ role: 'agent', text: `${reply} ${question}` }, { role: 'customer', text: answer })
+    lines.push({ role: 'agent', text: 'Thank you.' })
   }
+  if (scenario === undefined) addExchanges(lines, CLOSING_EXCHANGES, values)
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
   const summary = fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.ending}`, values)
   const fill = ({ role, text }: Line): Line => ({ role, text: fillPlaceholders(text, values) })
   const { statement, decision } = findKeyWords(dialogue)
-  return { lines, summary, dialogue, name, statement: statement.map(fill), decision: decision.map(fill) }
+  return { lines, summary, dialogue, name, statement: statement.map(fill), decision: decision.map(fill), asked }
+}
+
+type Values = Readonly<Record<string, string | undefined>>
+
+function addExchanges(lines: Line[], exchanges: readonly Exchange[], values: Values): void {
+  for (const [customer, agent] of exchanges) {
+    const reply = fillPlaceholders(agent, values)
+    if (reply === '') continue
+    lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: reply })
+  }
 }
 
 function findKeyWords({ scenario, opener, exchanges }: Dialogue): Pick<Transcript, 'statement' | 'decision'> {
@@ -136,7 +155,7 @@ function customerName(variables: Readonly<Record<string, string>>): string | und
 }
 
 /** Fills a template's placeholders. An empty placeholder is removed along with the space after it. */
-function fillPlaceholders(template: string, values: Readonly<Record<string, string | undefined>>): string {
+function fillPlaceholders(template: string, values: Values): string {
   return template
     .replace(/\{(\w+)\} ?/g, (placeholder, name: string) => {
       const value = values[name]

@@ -25,12 +25,14 @@ export const TEST_TRANSFERS: readonly Transfer[] = [
     phoneNumber: asE164('+12025550160'),
     condition: 'When the caller asks for a person.',
     type: 'conference',
+    outsideHours: false,
   },
   {
     name: 'Ben',
     phoneNumber: asE164('+12025550161'),
     condition: 'When it is about an invoice from {{company}}.',
     type: 'blind',
+    outsideHours: false,
   },
 ]
 

@@ -3,8 +3,7 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
-import { HoursSkeleton } from '../../features/agent/hours/HoursSkeleton.tsx'
-import { OutcomesSkeleton } from '../../features/agent/outcomes/OutcomesSkeleton.tsx'
+import { HOURS_SKELETON, OUTCOMES_SKELETON } from '../../features/agent/TabSkeleton.tsx'
 import { EarlierTestCalls } from '../../features/calls/live/EarlierTestCalls.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
 import { LiveTestCalls } from '../../features/calls/live/LiveTestCalls.tsx'
@@ -34,8 +33,8 @@ export function AgentScreen(): ReactNode {
           </AgentPreview>
         }
         configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}
-        outcomes={<OutcomesTab placeholder={<OutcomesSkeleton />} />}
-        hours={<HoursTab placeholder={<HoursSkeleton />} />}
+        outcomes={<OutcomesTab placeholder={OUTCOMES_SKELETON} />}
+        hours={<HoursTab placeholder={HOURS_SKELETON} />}
       />
     </div>
   )

@@ -11,6 +11,8 @@ export type ChecklistStep = {
   title: string
   text: ReactNode
   isDone: boolean
+  /** Shows the text also once the step is done. */
+  keepsText?: boolean
   /** Where to do the step; omitted for steps outside the app. */
   href?: string
   /** The link's label. */
@@ -58,13 +60,13 @@ export function Checklist({ title, steps, footer, onHide, onShow }: Props): Reac
 }
 
 function Step({ step, number, isNext }: { step: ChecklistStep; number: number; isNext: boolean }): ReactNode {
-  const { title, text, isDone, href, linkText } = step
+  const { title, text, isDone, keepsText, href, linkText } = step
   return (
     <li aria-current={isNext ? 'step' : undefined} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <StepMark number={number} isDone={isDone} isNext={isNext} />
       <div className="min-w-0 flex-1 basis-52">
         <p className={isDone ? 'text-base text-muted' : 'text-base font-medium text-ink'}>{title}</p>
-        {!isDone && <p className="text-sm text-muted">{text}</p>}
+        {(!isDone || keepsText) && <p className="text-sm text-muted">{text}</p>}
       </div>
       {href !== undefined && linkText !== undefined && (
         // On a phone, aligned with the text rather than the number.

@@ -4,7 +4,8 @@ import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS } from '#lib/api/use-paged-list.ts'
 import { AgentEditor } from './AgentEditor.tsx'
-import { EditorSkeleton } from './EditorSkeleton.tsx'
+import { AgentColumns } from './AgentColumns.tsx'
+import { TabSkeleton } from './TabSkeleton.tsx'
 import { VERSIONS_PAGE } from './versions/agent-version.ts'
 
 /** The Configuration tab: how the agent sounds, conducts its calls and behaves. */
@@ -12,7 +13,13 @@ export function AgentConfigurationTab({ tenantId }: { tenantId: string }): React
   const agent = trpc.agent.get.useQuery()
   const isReady = useEditorReady()
   if (agent.data && isReady) return <AgentEditor tenantId={tenantId} saved={agent.data} />
-  if (!agent.isError || agent.data) return <EditorSkeleton />
+  if (!agent.isError || agent.data)
+    return (
+      <AgentColumns
+        main={<TabSkeleton heights={['h-8', 'h-160']} />}
+        panels={<TabSkeleton heights={['h-40', 'h-60', 'h-80']} />}
+      />
+    )
   return (
     <Card>
       <QueryError query={agent} title="Your agent could not be loaded" />

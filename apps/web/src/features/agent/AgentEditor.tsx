@@ -12,6 +12,9 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 
+/** No text was filled in. */
+const NONE: readonly string[] = []
+
 /** The agent's form below the templates, with saved prompts, knowledge and versions next to it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const restart = useStore(lastRestart)
@@ -19,9 +22,10 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     restart,
     values: getDraft(),
     isRestored: readAgentDraft(tenantId) !== null,
+    filled: NONE,
   }))
   if (restart !== initial.restart && restart?.tenantId === tenantId) {
-    setInitial({ restart, values: restart.values, isRestored: false })
+    setInitial({ restart, values: restart.values, isRestored: false, filled: restart.filled ?? NONE })
   }
 
   /** The form's current text; the form itself stores the draft. */
@@ -30,7 +34,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   }
 
   function load(values: AgentDraft): void {
-    restartAgentForm(tenantId, values, saved)
+    restartAgentForm(tenantId, { values }, saved)
   }
 
   return (
@@ -44,6 +48,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
             saved={saved}
             initial={initial.values}
             isRestored={initial.isRestored}
+            filled={initial.filled}
             onDiscard={() => load(toAgentDraft(saved))}
           />
         </>

@@ -1,5 +1,4 @@
-import { FIELD_KIND_LABELS, type Choice, type FieldDefinition } from '@callwright/contract/calls/call-fields'
-import { Check, PhoneIncoming } from 'lucide-react'
+import { FIELD_KIND_LABELS, type FieldDefinition } from '@callwright/contract/calls/call-fields'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { excerpt } from '#lib/excerpt.ts'
@@ -23,34 +22,15 @@ export function FieldText({ field }: { field: FieldDefinition }): ReactNode {
           Choices: {excerpt(choices.map(({ value }) => value).join(', '))}
         </p>
       )}
-      {kind === 'outcome' && <OutcomeChoices name={name} choices={choices} />}
+      {kind === 'outcome' && (
+        <ul aria-label={`Choices of ${name}`} className="mt-1 flex flex-wrap gap-1.5">
+          {choices.map(({ value, isReached, isCallBack }) => (
+            <li key={value} className="min-w-0">
+              <Badge>{[value, isReached && 'reached', isCallBack && 'call-back'].filter(Boolean).join(' · ')}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
-  )
-}
-
-function OutcomeChoices({ name, choices }: { name: string; choices: readonly Choice[] }): ReactNode {
-  return (
-    <>
-      <ul aria-label={`Choices of ${name}`} className="mt-1 flex flex-wrap gap-1.5">
-        {choices.map(({ value, isReached, isCallBack }) => (
-          <li key={value} className="min-w-0">
-            <Badge
-              tone={isReached ? 'green' : 'gray'}
-              icon={
-                <>
-                  {isReached && <Check role="img" aria-label="Counts as reached" />}
-                  {isCallBack && <PhoneIncoming role="img" aria-label="Wants a call-back" />}
-                </>
-              }
-            >
-              {value}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted">
-        A check mark means that the call counts as reached. A phone means that it is added to your call-backs.
-      </p>
-    </>
   )
 }

@@ -33,7 +33,7 @@ it('a template fills in the form with the business’s name, which can be undone
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect([textOf('First Message'), textOf('System Prompt')]).toEqual(['', '']))
   await app.user.click(screen.getByRole('tab', { name: 'Outcomes' }))
-  await screen.findByText('5 of 20 fields')
+  await screen.findByText('5 of 20 questions')
   screen.getByText('1 of 5 goals')
 })
 
@@ -130,13 +130,24 @@ it('the preview shows what is tested and offers the business’s own number', as
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('Good morning!')
   await agent.findByRole('button', { name: 'Play preview of River' })
-  await screen.findByText('Calls are simulated: no phone rings, and the customer is invented.')
+  await screen.findByText(/^Calls are simulated: .*; a real agent follows your prompt\.$/)
   const number = screen.getByLabelText<HTMLInputElement>('Phone number')
   await waitFor(() => expect(number.value).toBe('(555) 555-0100'))
   await app.user.clear(number)
   await app.user.click(screen.getByRole('button', { name: 'Test Agent' }))
   await screen.findByText('Please enter a phone number')
   expect(number.value).toBe('')
+})
+
+it('the preview says that it tests the saved agent, and can update it first', async () => {
+  await using app = await openApp('business', withAgent(CONFIGURATION))
+  await app.user.type(await screen.findByLabelText('First Message'), ' It is Ann.')
+  await app.user.click(screen.getByRole('tab', { name: 'Preview' }))
+  await screen.findByText('You have unsaved changes: this tests the saved agent.')
+  await app.user.click(screen.getByRole('button', { name: 'Update and test' }))
+  await screen.findByRole('region', { name: 'Test calls' })
+  expect((await app.browser.caller.agent.get()).firstMessage).toBe('Good morning! It is Ann.')
+  expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
 })
 
 it('settings that could not be loaded can be loaded again next to the test call', async () => {

@@ -1,4 +1,8 @@
+import { createStore, type Store } from '#lib/store.ts'
 import { changeUrl, useUrlState } from '#lib/url-state/use-url-state.ts'
+
+/** Whether the Hours & Transfers tab has unsaved changes. */
+export const unsavedHours: Store<boolean> = createStore(false)
 
 /** The agent screen's open tab, kept in the URL (`?tab=configuration`). */
 export function useAgentTab(): string {

@@ -94,13 +94,14 @@ export function useForm<Values extends Record<string, unknown>, Output>(
 }
 
 /**
- * Focuses a form's first invalid field after each failure. It may have the focus already, while its new error is out of
- * sight, so this scrolls to it too.
+ * Focuses a form's first invalid field after each failure, and unfolds it. It may have the focus already, while its new
+ * error is out of sight, so this scrolls to it too.
  * @param failure a different value for each failure; falsy if there is none
  */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, failure: unknown): void {
   useEffect(() => {
     const field = failure ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined
+    field?.closest('details')?.setAttribute('open', '')
     field?.focus()
     field?.scrollIntoView({ block: 'nearest' })
   }, [form, failure])

@@ -97,12 +97,12 @@ function findField(fields: readonly CallField[], fieldId: string): CallField {
 function refuseInvalidFields(fields: readonly CallField[]): void {
   const names = fields.map(({ name }) => name.toLowerCase())
   const duplicate = fields.find(({ name }, index) => names.indexOf(name.toLowerCase()) < index)
-  if (duplicate) throw new DomainError('invalid', `Two fields cannot have the same name: "${duplicate.name}"`)
+  if (duplicate) throw new DomainError('invalid', `Two questions cannot have the same name: "${duplicate.name}"`)
   const count = (kind: CallField['kind']): number => fields.filter((field) => field.kind === kind).length
   if (count('outcome') > 1) throw new DomainError('invalid', 'A business can have only one outcome')
   const goals = count('goal')
   if (goals > GOALS_MAX) throw new DomainError('invalid', `A business can have at most ${GOALS_MAX} goals`)
   if (fields.length - goals > FIELDS_MAX) {
-    throw new DomainError('invalid', `A business can have at most ${FIELDS_MAX} fields`)
+    throw new DomainError('invalid', `A business can have at most ${FIELDS_MAX} questions`)
   }
 }

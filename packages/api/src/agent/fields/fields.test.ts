@@ -91,7 +91,7 @@ describeWorld('fields and goals', (it) => {
 
   it('refuse duplicate names, a second outcome, and too many fields or goals, all or nothing', async ({ ada }) => {
     const message = (text: string): object => ({ code: 'BAD_REQUEST', message: expect.stringContaining(text) })
-    const sameName = 'Two fields cannot have the same name'
+    const sameName = 'Two questions cannot have the same name'
     await expect(add(ada, makeField('Age', 'number'), makeField('OUTCOME'))).rejects.toMatchObject(message(sameName))
     await expect(add(ada, makeField('Age'), makeField('age', 'goal'))).rejects.toMatchObject(message(sameName))
     const secondOutcome = add(ada, makeList('Result', ['yes', 'no'], 'outcome'))
@@ -99,7 +99,7 @@ describeWorld('fields and goals', (it) => {
     expect(await listNames(ada)).toEqual(['Outcome'])
 
     const all = await add(ada, ...makeMany(FIELDS_MAX - 1), ...makeMany(GOALS_MAX, 'goal'))
-    await expect(add(ada, makeField('One more'))).rejects.toMatchObject(message('at most 20 fields'))
+    await expect(add(ada, makeField('One more'))).rejects.toMatchObject(message('at most 20 questions'))
     await expect(add(ada, makeField('One more', 'goal'))).rejects.toMatchObject(message('at most 5 goals'))
     const [outcome, first] = all
     const rename = { fieldId: first?.id ?? '', question: 'Which?', name: ' outcome ' }

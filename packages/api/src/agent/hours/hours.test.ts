@@ -108,7 +108,7 @@ describeWorld('opening hours', (it) => {
     const hours = makeHours('closed', { outside, holidays: [{ ...makeHoliday(0), name: 'Day of {{name}}' }] })
     expect((await agent.saveOpeningHours({ hours })).acts).toBe('in-prompt')
     const readBody = (): string => JSON.stringify(provider.fake.state.agents.get(agentId ?? '')?.body)
-    expect(readBody()).toContain('Say this first: Hi { {name} }\\nFollow these instructions')
+    expect(readBody()).toContain('Say this first: Hi { {name} }\\nAlso follow these instructions')
     expect(readBody()).toContain('Take a { {thing} }.')
     expect(readBody()).toContain('You are never open, except on the days you list as exceptions.')
     // A variable without a value would fail every call.

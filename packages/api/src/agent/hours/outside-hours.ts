@@ -9,6 +9,7 @@ import type { CallOverrides, ProviderName } from '@callwright/voice/voice-provid
 
 import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
 import { findFacts } from '../knowledge/knowledge.repo.ts'
+import { listTransfers } from '../transfers/transfers.repo.ts'
 import { findHours, listNumberIds } from './hours.repo.ts'
 
 /**
@@ -17,18 +18,35 @@ import { findHours, listNumberIds } from './hours.repo.ts'
  */
 export type HoursEffect = 'per-call' | 'in-prompt' | 'both'
 
-const NOBODY_IS_THERE = 'Nobody is available at this time, so do not transfer the call to anyone.'
+const ALSO_FOLLOW = 'Also follow these instructions. Where they differ from the ones above, these count:'
 
-/** The first message and prompt of an incoming call at a time (epoch ms) outside the hours; null within them. */
-export async function findOpeningOverrides(db: Db, tenant: TenantId, at: number): Promise<CallOverrides | null> {
+/**
+ * The first message and prompt of an incoming call outside the hours; null within them.
+ * @param call.agentPrompt the agent's own prompt, which outside the hours applies, too
+ * @param call.at epoch milliseconds, or the hours to act as if
+ */
+export async function findOpeningOverrides(
+  db: Db,
+  tenant: TenantId,
+  { agentPrompt, at }: { agentPrompt: string; at: number | 'open' | 'closed' },
+): Promise<CallOverrides | null> {
   const hours = await findHours(db, tenant)
-  if (hours === null || isOpenAt(hours, at)) return null
+  if (hours === null || at === 'open' || (at !== 'closed' && isOpenAt(hours, at))) return null
   const { outside } = hours
   if (outside.kind === 'message') return { firstMessage: outside.message, systemPrompt: MESSAGE_ONLY_PROMPT }
   // A call's own prompt replaces the agent's, including what it says about the business.
   const { text } = buildContextText(await findFacts(db, tenant))
   const { firstMessage, systemPrompt } = outside
-  return { firstMessage, systemPrompt: promptWithContext(`${systemPrompt}\n\n${NOBODY_IS_THERE}`, text) }
+  const closed = `The business is closed now. ${ALSO_FOLLOW}\n${systemPrompt}`
+  const prompt = [agentPrompt.trim(), closed, await describeTransfers(db, tenant)].join('\n\n').trim()
+  return { firstMessage, systemPrompt: promptWithContext(prompt, text) }
+}
+
+/** Who takes transferred calls outside the hours. */
+async function describeTransfers(db: Db, tenant: TenantId): Promise<string> {
+  const names = (await listTransfers(db, tenant)).flatMap(({ name, outsideHours }) => (outsideHours ? [name] : []))
+  if (names.length === 0) return 'Nobody is available at this time, so do not transfer the call to anyone.'
+  return withoutVariables(`At this time, transfer calls to nobody but ${names.join(' or ')}.`)
 }
 
 export type PromptHours = {
@@ -43,17 +61,18 @@ export async function findPromptHours(db: Db, tenant: TenantId, provider: Provid
   const hours = await findHours(db, tenant)
   if (hours === null) return { text: '', timeZone: null }
   const effect = await findHoursEffect(db, tenant, provider)
-  return { text: effect === 'per-call' ? '' : buildHoursText(hours), timeZone: hours.timeZone }
+  const text = effect === 'per-call' ? '' : buildHoursText(hours, await describeTransfers(db, tenant))
+  return { text, timeZone: hours.timeZone }
 }
 
-function buildHoursText(hours: OpeningHours): string {
+function buildHoursText(hours: OpeningHours, transfers: string): string {
   const lines = describeHours(hours).split('\n')
   return [
     `Opening hours, in the time zone ${hours.timeZone}:`,
     ...lines.map((line) => `- ${withoutVariables(line)}`),
     'The current time is {{system__time}}.',
     'The following applies to customers who call you outside these hours, and never to calls that you make.',
-    NOBODY_IS_THERE,
+    transfers,
     withoutVariables(fillVariables(describeOutside(hours), {})),
   ].join('\n')
 }
@@ -61,7 +80,7 @@ function buildHoursText(hours: OpeningHours): string {
 function describeOutside({ outside }: OpeningHours): string {
   if (outside.kind === 'message') return `Say only this, then end the call: ${outside.message}`
   const greeting = outside.firstMessage.trim() === '' ? '' : `Say this first: ${outside.firstMessage}\n`
-  return `${greeting}Follow these instructions instead of the ones above:\n${outside.systemPrompt}`
+  return `${greeting}${ALSO_FOLLOW}\n${outside.systemPrompt}`
 }
 
 /** Depends on the business's numbers. Without numbers, only simulated calls ask us. */

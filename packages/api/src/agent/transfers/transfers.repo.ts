@@ -5,18 +5,21 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 /** In the order in which they were saved. */
 export async function listTransfers(db: Db, tenant: TenantId): Promise<Transfer[]> {
-  return await db
+  const rows = await db
     .selectFrom('transfers')
-    .select(['name', 'phoneNumber', 'condition', 'type'])
+    .select(['name', 'phoneNumber', 'condition', 'type', 'outsideHours'])
     .where('tenantId', '=', tenant)
     .orderBy('position')
     .execute()
+  return rows.map((row) => ({ ...row, outsideHours: row.outsideHours === 1 }))
 }
 
 export async function replaceTransfers(db: Db, tenant: TenantId, transfers: readonly Transfer[]): Promise<void> {
   await db.deleteFrom('transfers').where('tenantId', '=', tenant).execute()
   if (transfers.length === 0) return
-  const rows = transfers.map((transfer, position) => ({ ...transfer, tenantId: tenant, position }))
+  const rows = transfers.map(({ outsideHours, ...transfer }, position) => {
+    return { ...transfer, outsideHours: outsideHours ? (1 as const) : (0 as const), tenantId: tenant, position }
+  })
   await db.insertInto('transfers').values(rows).execute()
 }
 

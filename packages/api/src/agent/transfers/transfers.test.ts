@@ -17,12 +17,14 @@ const GRACE: Transfer = {
   phoneNumber: asE164('+12125550177'),
   condition: 'When the caller is upset.',
   type: 'conference',
+  outsideHours: false,
 }
 const ALAN: Transfer = {
   name: 'Alan',
   phoneNumber: asE164('+12125550178'),
   condition: 'They ask for Alan.',
   type: 'blind',
+  outsideHours: true,
 }
 /** Two of the simulator's numbers, and one that is not in its account. */
 const ADAS_NUMBER = asE164('+12025550100')
@@ -96,7 +98,7 @@ describeWorld('transfers', (it, open) => {
     await waitUntil(async () => !(await readSentTypes()).includes('blind'))
     expect(await readSentTypes()).toEqual(['conference', 'conference'])
     const reason =
-      'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
+      '“Connect at once” is unavailable because the voice provider does not manage all of your phone numbers.'
     expect(await ada.caller.agent.transfers()).toEqual(viewOf([ALAN, GRACE], reason))
     await expect(save(ada, ALAN)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: `Alan: ${reason}` })
     expect(await save(ada, GRACE)).toEqual(viewOf([GRACE], reason))

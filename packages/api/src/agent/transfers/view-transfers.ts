@@ -9,7 +9,7 @@ import { listNumberIds } from '../hours/hours.repo.ts'
 import * as repo from './transfers.repo.ts'
 
 const BLIND_REFUSAL =
-  'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
+  '“Connect at once” is unavailable because the voice provider does not manage all of your phone numbers.'
 
 type TransferDeps = Pick<Deps, 'settings'> & { voice: Pick<VoiceProvider, 'name'> }
 

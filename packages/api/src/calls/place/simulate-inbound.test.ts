@@ -9,13 +9,13 @@ import { waitUntil } from '../../testing/wait-until.ts'
 const ANN = { name: 'Ann', phoneNumber: '2125550147', condition: 'They ask for Ann.', type: 'conference' } as const
 
 /** Simulates a call, and returns it once it is over. */
-async function playCall({ caller }: Browser, asks: 'anything' | 'person') {
-  const { conversationId } = await caller.calls.simulateInbound({ asks })
-  const { id: callId } = await waitUntil(async () => {
-    const { rows } = await caller.calls.list({ statuses: ['completed'] })
-    return rows.find((row) => row.conversationId === conversationId)
+async function playCall({ caller }: Browser, asks: 'anything' | 'person', at?: 'open' | 'closed') {
+  const { callId, phoneNumber } = await caller.calls.simulateInbound({ asks, at })
+  expect(await caller.calls.byId({ callId })).toMatchObject({ direction: 'inbound', phoneNumber })
+  return await waitUntil(async () => {
+    const call = await caller.calls.byId({ callId })
+    return call.status === 'completed' ? call : undefined
   })
-  return await caller.calls.byId({ callId })
 }
 
 describeWorld('a simulated incoming call', (it) => {
@@ -47,6 +47,23 @@ describeWorld('a simulated incoming call', (it) => {
     expect(messageOnly.endReason).toBe('answered')
     const agentTurns = messageOnly.turns.filter(({ role }) => role === 'agent')
     expect(agentTurns.map(({ text }) => text)).toEqual([CLOSED_MESSAGE])
+  })
+
+  it('can act as if the business were open or closed, and reaches people who take calls at any time', async ({
+    ada,
+  }) => {
+    const { agent } = ada.caller
+    const outside = { kind: 'agent', firstMessage: 'We are out.', systemPrompt: 'Take a message.' } as const
+    await agent.update({ systemPrompt: 'We are Ada Dental.', firstMessage: 'Hello.' })
+    await agent.saveTransfers({ transfers: [ANN] })
+    await agent.saveOpeningHours({ hours: makeHours('closed', { outside }) })
+    const asIfOpen = await playCall(ada, 'person', 'open')
+    expect([asIfOpen.endReason, asIfOpen.turns[0]?.text]).toEqual(['transferred', 'Hello.'])
+    await agent.saveTransfers({ transfers: [{ ...ANN, outsideHours: true }] })
+    const closed = await playCall(ada, 'person')
+    expect([closed.endReason, closed.turns[0]?.text]).toEqual(['transferred', 'We are out.'])
+    await agent.saveOpeningHours({ hours: makeHours('open', { outside }) })
+    expect((await playCall(ada, 'anything', 'closed')).turns[0]?.text).toBe('We are out.')
   })
 
   it('is refused when calls are real, for a paused business, and beyond the test-call limit', async ({ world }) => {

@@ -1,4 +1,3 @@
-import type { Transfer } from '@callwright/contract/agent/transfers'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation } from '@callwright/voice/voice-provider'
@@ -14,7 +13,7 @@ import { recordConversation } from './post-call.ts'
 const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 2, 7, 22)
 const NUMBER = asE164('+12125550177')
-const GRACE: Transfer = { name: 'Grace', phoneNumber: NUMBER, condition: 'They ask for Grace.', type: 'conference' }
+const GRACE = { name: 'Grace', phoneNumber: NUMBER, condition: 'They ask for Grace.', type: 'conference' } as const
 
 const answered: Conversation = {
   ...CONVERSATION,

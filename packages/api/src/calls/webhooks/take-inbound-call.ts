@@ -61,7 +61,8 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
 /** null if the provider did not accept the call */
 async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<string | null> {
   try {
-    const { agentId }: ReadyAgent = await loadAgent(deps, tenantId)
+    const { agentId, systemPrompt }: ReadyAgent = await loadAgent(deps, tenantId)
+    const overrides = await findOpeningOverrides(deps.db, tenantId, { agentPrompt: systemPrompt, at: deps.now() })
     const { twiml } = await deps.voice.registerCall({
       callId: deps.newId(),
       tenantId,
@@ -69,7 +70,7 @@ async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall):
       fromNumber: call.fromNumber || 'anonymous',
       toNumber: call.toNumber,
       variables: {},
-      overrides: (await findOpeningOverrides(deps.db, tenantId, deps.now())) ?? undefined,
+      overrides: overrides ?? undefined,
     })
     return twiml
   } catch (error) {

@@ -42,11 +42,16 @@ describeWorld('an inbound call of a business with opening hours', (it) => {
 
     const outside = { kind: 'agent', firstMessage: 'We are out, {{name}}.', systemPrompt: 'Take a message.' } as const
     await ada.business.saveNotes({ notes: 'Parking is free.' })
+    await ada.agent.update({ systemPrompt: 'Be kind.' })
     await save(makeHours('closed', { outside }))
     expect(await ring(LINES.ada)).toEqual({
       agent: {
         first_message: 'We are out, {{name}}.',
-        prompt: { prompt: expect.stringMatching(/^Take a message\.\n\nNobody .*do not transfer.*Parking is free\.$/s) },
+        prompt: {
+          prompt: expect.stringMatching(
+            /^Be kind\.\n\nThe business is closed now\. .*:\nTake a message\.\n\nNobody .*do not transfer.*Parking is free\.$/s,
+          ),
+        },
       },
     })
     expect(await ring(LINES.ben)).toBe(undefined)

@@ -155,7 +155,7 @@ describeWorld('a business’s archive', (it, _open, dialect) => {
       .execute()
     const files = await readAll(await exportTenant(world.deps, tenantId))
     const { phoneNumber: phone_number, ...rest } = person
-    expect(readLines(files, 'agent/transfers.jsonl')).toEqual([{ phone_number, ...rest }])
+    expect(readLines(files, 'agent/transfers.jsonl')).toEqual([{ phone_number, ...rest, outside_hours: 0 }])
     expect(JSON.parse(String(files.get('agent/agent.json')))).toMatchObject({
       voicemail_message: 'Please call us back.',
     })

@@ -86,7 +86,10 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     ),
   'agent/transfers.jsonl': (db, { tenantId }) =>
     iteratePages(
-      db.selectFrom('transfers').select(['name', 'phoneNumber', 'condition', 'type']).where('tenantId', '=', tenantId),
+      db
+        .selectFrom('transfers')
+        .select(['name', 'phoneNumber', 'condition', 'type', 'outsideHours'])
+        .where('tenantId', '=', tenantId),
       ['position'],
     ),
   'agent/opening-hours.json': (db, { tenantId }) =>

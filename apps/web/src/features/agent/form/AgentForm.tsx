@@ -10,9 +10,9 @@ import { formatZonedDateTime } from '#lib/format.ts'
 import { isChanged, storeAgentDraft, toAgentDraft, type AgentDraft } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields, type LastArea } from './PromptFields.tsx'
+import { SaveBar } from '../SaveBar.tsx'
 import { useUpdateAgent } from './use-update-agent.ts'
 import { VoiceField } from '../voices/VoiceField.tsx'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 
 type Props = {
   tenantId: string
@@ -21,19 +21,18 @@ type Props = {
   initial: AgentDraft
   /** Whether `initial` is an unsaved draft from an earlier visit. */
   isRestored: boolean
+  /** The texts that were just filled in, for example from a template. */
+  filled: readonly string[]
   onDiscard: () => void
 }
-
-/** Slightly more than the height of the button bar. */
-const BAR_SPACE = '6rem'
 
 const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service yet.'
 
 /**
- * The voice, call settings, first message and system prompt; "Update Agent" applies them together. Unsaved text survives
+ * The voice, first message, system prompt and call settings; "Update Agent" applies them together. Unsaved text survives
  * leaving the screen, and a reload warns.
  */
-export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: Props): ReactNode {
+export function AgentForm({ tenantId, saved, initial, isRestored, filled, onDiscard }: Props): ReactNode {
   const form = useForm(updateAgentSchema, toAgentDraft(initial))
   const { values } = form
   const dirty = isChanged(values, saved)
@@ -42,7 +41,10 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
   }, [tenantId, values, saved])
   const update = useUpdateAgent()
   const lastArea = useRef<LastArea>(null)
-  useScrollPadding(BAR_SPACE)
+  // A form that was filled in starts anew, with the first of its texts at the top.
+  useEffect(() => {
+    form.ref.current?.querySelector('[data-filled]')?.scrollIntoView()
+  }, [form.ref])
   const problem = update.isError
     ? failureMessage(update.error, 'Your changes could not be saved.')
     : saved.sync === 'failed' && (saved.syncError ?? NOT_SYNCED)
@@ -71,12 +73,12 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
           savedVoiceId={saved.voiceId}
           onChange={(chosen) => form.setValue('voiceId', chosen)}
         />
+        <PromptFields form={form} filled={filled} lastArea={lastArea} />
         <CallSettingsFields
           form={form}
           saved={saved}
           onMessageFocus={(area) => (lastArea.current = { area, name: 'voicemailMessage' })}
         />
-        <PromptFields form={form} lastArea={lastArea} />
         {problem && !update.isPending && (
           <Notice
             tone="danger"
@@ -89,15 +91,11 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
             {problem}
           </Notice>
         )}
-        {/* Sticky, to stay within reach below a long prompt; not on phones, where the menu button floats there. */}
-        <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-4 md:sticky md:bottom-0 md:z-10">
-          <Button type="submit" busy={update.isPending}>
-            Update Agent
-          </Button>
-          <p role="status" className="text-sm text-muted">
-            {dirty ? 'Unsaved changes' : formatSavedAt(saved.updatedAt)}
-          </p>
-        </div>
+        <SaveBar
+          label="Update Agent"
+          busy={update.isPending}
+          status={dirty ? 'Unsaved changes' : formatSavedAt(saved.updatedAt)}
+        />
       </form>
     </Card>
   )
@@ -105,17 +103,4 @@ export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: P
 
 function formatSavedAt(at: number | null): string {
   return at === null ? '' : `Last updated ${formatZonedDateTime(at)}`
-}
-
-/** On wide screens, keeps the bar at the bottom of the page from covering the line being typed. */
-function useScrollPadding(padding: string): void {
-  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
-  useEffect(() => {
-    if (!isWide) return
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = padding
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
-  }, [isWide, padding])
 }

@@ -1,11 +1,12 @@
 import { FIRST_MESSAGE_MAX, LANGUAGES, type CallSettings } from '@callwright/contract/agent'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { Select, type Option } from '#components/form/Select.tsx'
 import type { Form } from '#lib/form/use-form.ts'
 import type { AgentDraft } from './agent-draft.ts'
 import { CharacterCount } from './CharacterCount.tsx'
-import { formatSeconds } from './call-settings.ts'
+import { CALL_SETTINGS, formatSeconds } from './call-settings.ts'
 import { PromptArea } from './PromptArea.tsx'
 
 const MINUTE = 60
@@ -21,13 +22,23 @@ type Props = {
   onMessageFocus: (area: HTMLTextAreaElement) => void
 }
 
-/** How the agent conducts its calls: the language, when a call ends, and what a voicemail box hears. */
+/** How the agent conducts its calls, folded into one line: the language, when a call ends, and its voicemail message. */
 export function CallSettingsFields({ form, saved, onMessageFocus }: Props): ReactNode {
   const { maxCallSeconds, silenceSeconds, voicemailMessage } = form.values
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5">
-      <legend className="mb-3 text-sm font-medium text-muted">Calls</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
+    <details className="group">
+      <summary className="flex rounded-sm text-sm text-muted">
+        <ChevronRight
+          size={16}
+          className="mt-0.5 mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
+        />
+        <span>
+          <span className="font-medium text-ink">Call settings.</span>{' '}
+          {CALL_SETTINGS.map(({ name, describe }) => `${name}: ${describe(form.values)}. `)}
+          Voicemail message: {voicemailMessage.trim() === '' ? 'none' : 'yes'}.
+        </span>
+      </summary>
+      <div className="my-5 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         <Field label="Language" hint="What your agent speaks." error={form.errors.language}>
           {(aria) => (
             <Select
@@ -81,7 +92,7 @@ export function CallSettingsFields({ form, saved, onMessageFocus }: Props): Reac
           />
         )}
       </Field>
-    </fieldset>
+    </details>
   )
 }
 

@@ -20,14 +20,19 @@ type Props = {
   placeholder: string
   /** Sets the minimum and maximum height. */
   size: 'short' | 'long'
+  /** Lights up for a moment. */
+  isFilled?: boolean
   onFocus: (area: HTMLTextAreaElement) => void
 }
 
 /** A text area that highlights `{{variables}}` as they are typed. It grows with its text. */
-export function PromptArea({ ref, aria, control, placeholder, size, onFocus }: Props): ReactNode {
+export function PromptArea({ ref, aria, control, placeholder, size, isFilled = false, onFocus }: Props): ReactNode {
   const marks = useRef<HTMLDivElement>(null)
   return (
-    <div className="relative rounded-md bg-surface">
+    <div
+      data-filled={isFilled || undefined}
+      className={cx('relative scroll-mt-12 rounded-md bg-surface', isFilled && 'animate-filled')}
+    >
       <div
         ref={marks}
         aria-hidden="true"

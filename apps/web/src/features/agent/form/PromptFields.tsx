@@ -13,11 +13,13 @@ export type LastArea = { area: HTMLTextAreaElement; name: 'firstMessage' | 'syst
 
 type Props = {
   form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'>
+  /** The texts to light up for a moment. */
+  filled: readonly string[]
   lastArea: RefObject<LastArea | null>
 }
 
 /** The first message and the system prompt, with buttons that insert variables at the caret. */
-export function PromptFields({ form, lastArea }: Props): ReactNode {
+export function PromptFields({ form, filled, lastArea }: Props): ReactNode {
   const { systemPrompt, firstMessage, voicemailMessage } = form.values
   const promptArea = useRef<HTMLTextAreaElement>(null)
 
@@ -44,6 +46,7 @@ export function PromptFields({ form, lastArea }: Props): ReactNode {
             aria={aria}
             control={form.text('firstMessage')}
             size="short"
+            isFilled={filled.includes('firstMessage')}
             placeholder="Hello, this is Ava from Corner Bakery. How can I help you today?"
             onFocus={(area) => (lastArea.current = { area, name: 'firstMessage' })}
           />
@@ -61,6 +64,7 @@ export function PromptFields({ form, lastArea }: Props): ReactNode {
             aria={aria}
             control={form.text('systemPrompt')}
             size="long"
+            isFilled={filled.includes('systemPrompt')}
             placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
             onFocus={(area) => (lastArea.current = { area, name: 'systemPrompt' })}
           />

@@ -38,7 +38,7 @@ it('unsaved call settings survive leaving the screen, and a reload warns', async
   await app.user.click(screen.getByRole('link', { name: 'Bulk Caller' }))
   await screen.findByRole('heading', { name: 'Bulk Caller' })
   await app.user.click(screen.getByRole('link', { name: 'AI Agent' }))
-  await app.user.click(await screen.findByRole('tab', { name: 'Configuration' }))
+  await app.user.click(await screen.findByRole('tab', { name: /^Configuration/ }))
   await screen.findByText('Your unsaved changes were restored.')
   expect(readSettings()).toEqual(['German', '1 hour', '15 seconds'])
   await app.user.click(screen.getByRole('button', { name: 'Discard' }))

@@ -7,13 +7,13 @@ type Agent = { tenantId: string; saved: AgentDraft }
 export function loadPrompt(
   { tenantId, saved }: Agent,
   text: Partial<Pick<AgentDraft, 'systemPrompt' | 'firstMessage'>>,
-  note = '',
+  { title = 'Prompt Loaded', note = '' } = {},
 ): void {
   const before = readAgentDraft(tenantId) ?? toAgentDraft(saved)
-  restartAgentForm(tenantId, { ...before, ...text }, saved)
+  restartAgentForm(tenantId, { values: { ...before, ...text }, filled: Object.keys(text) }, saved)
   toast({
-    title: 'Prompt Loaded',
+    title,
     description: `Click "Update Agent" to apply changes.${note}`,
-    action: { label: 'Undo', onSelect: () => restartAgentForm(tenantId, before, saved) },
+    action: { label: 'Undo', onSelect: () => restartAgentForm(tenantId, { values: before }, saved) },
   })
 }

@@ -6,7 +6,7 @@ import { Button } from '#components/Button.tsx'
 import { ErrorText } from '#components/form/ErrorText.tsx'
 import { useRowEditor } from '#lib/form/use-row-editor.ts'
 import { HolidayRow } from './HolidayRow.tsx'
-import { NEW_HOLIDAY } from './opening-hours-form.ts'
+import { isIncomplete, NEW_HOLIDAY } from './opening-hours-form.ts'
 
 type Props = { holidays: readonly Holiday[]; error: string | undefined; onChange: (holidays: Holiday[]) => void }
 
@@ -31,7 +31,8 @@ export function HolidayFields({ holidays, error, onChange }: Props): ReactNode {
           />
         ))}
       </ul>
-      {error !== undefined && <ErrorText id={errorId}>{error}</ErrorText>}
+      {/* An exception shows what it lacks beside its fields. */}
+      {error !== undefined && !holidays.some(isIncomplete) && <ErrorText id={errorId}>{error}</ErrorText>}
       <Button
         ref={addButton}
         variant="secondary"

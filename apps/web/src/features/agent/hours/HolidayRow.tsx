@@ -20,22 +20,19 @@ type Props = {
 export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove }: Props): ReactNode {
   const { from, until, spans } = holiday
   const name = holiday.name.trim()
-  const isNamed = name !== '' && error?.includes(`"${name}"`)
-
-  function invalidIf(isInvalid: boolean | undefined): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
-    return error !== undefined && isInvalid ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
-  }
+  const isNamed = name !== '' && error?.includes(`"${name}"`) === true
+  const fault = isNamed ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {}
+  const dayError = (day: string): string | undefined => (error && day === '' ? 'Please enter a date' : undefined)
 
   return (
     <li className="py-3">
       <div role="group" aria-label={name || `Exception ${number}`} className="flex flex-col gap-2">
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
-          <div className="col-span-2 sm:col-span-1">
-            <Field label="Name">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
+          <div className="col-span-2 row-start-1 sm:col-span-1">
+            <Field label="Name" error={error && name === '' ? 'Name is required' : undefined}>
               {(aria) => (
                 <TextInput
                   {...aria}
-                  {...invalidIf(name === '')}
                   dir="auto"
                   autoComplete="off"
                   placeholder="Christmas"
@@ -46,11 +43,11 @@ export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove
             </Field>
           </div>
           <div className="row-start-2 sm:row-start-1">
-            <Field label="First day">
+            <Field label="First day" error={dayError(from)}>
               {(aria) => (
                 <TextInput
                   {...aria}
-                  {...invalidIf(isNamed || from === '')}
+                  {...fault}
                   type="date"
                   value={from}
                   onChange={({ target: { value } }) =>
@@ -61,11 +58,11 @@ export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove
             </Field>
           </div>
           <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-1">
-            <Field label="Last day">
+            <Field label="Last day" error={dayError(until)}>
               {(aria) => (
                 <TextInput
                   {...aria}
-                  {...invalidIf(isNamed || until === '')}
+                  {...fault}
                   type="date"
                   min={from}
                   value={until}
@@ -80,7 +77,7 @@ export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove
             size="md"
             icon={<Trash2 size={16} />}
             onClick={onRemove}
-            className="col-start-3 row-start-1 sm:col-start-4"
+            className="col-start-3 row-start-1 mt-6.5 sm:col-start-4"
           />
         </div>
         <SpansRow

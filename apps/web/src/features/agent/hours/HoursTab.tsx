@@ -4,8 +4,8 @@ import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { FallBackCard } from '../fall-back/FallBackCard.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
+import { HOURS_SKELETON } from '../TabSkeleton.tsx'
 import { TransfersCard } from '../transfers/TransfersCard.tsx'
-import { HoursSkeleton } from './HoursSkeleton.tsx'
 import { OpeningHoursCard } from './OpeningHoursCard.tsx'
 
 const FRESH = { refetchOnMount: 'always' } as const
@@ -15,10 +15,12 @@ export function HoursTab(): ReactNode {
   const transfers = trpc.agent.transfers.useQuery(undefined, FRESH)
   const hours = trpc.agent.openingHours.useQuery(undefined, FRESH)
   const fallBack = trpc.agent.fallBack.useQuery(undefined, FRESH)
+  const profile = trpc.business.profile.useQuery()
   const [isReady, setIsReady] = useState(false)
+  const isPending = [transfers, fallBack, profile].some((query) => query.isPending)
   // The form starts with these hours, so it waits for the newest ones.
-  if (!isReady && !transfers.isPending && !fallBack.isPending && hours.isFetchedAfterMount) setIsReady(true)
-  if (!isReady) return <HoursSkeleton />
+  if (!isReady && !isPending && hours.isFetchedAfterMount) setIsReady(true)
+  if (!isReady) return HOURS_SKELETON
   return (
     <div className="flex flex-col gap-4">
       <SyncNotice />
@@ -30,7 +32,7 @@ export function HoursTab(): ReactNode {
         </Card>
       )}
       {hours.data ? (
-        <OpeningHoursCard saved={hours.data} />
+        <OpeningHoursCard saved={hours.data} businessName={profile.data?.businessName ?? ''} />
       ) : (
         <Card title="Opening hours">
           <QueryError query={hours} title="Your opening hours could not be loaded" />

@@ -1,7 +1,6 @@
 import { openingAt } from '@callwright/contract/agent/opening-hours'
 import { describeOpening } from '@callwright/contract/agent/opening-hours-text'
-import { useMemo, type ReactNode } from 'react'
-import { Button } from '#components/Button.tsx'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { Switch } from '#components/form/Switch.tsx'
@@ -10,6 +9,8 @@ import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
+import { unsavedHours } from '../agent-tab.ts'
+import { SaveBar } from '../SaveBar.tsx'
 import { useAgentChange } from '../use-agent-change.ts'
 import { HolidayFields } from './HolidayFields.tsx'
 import { hoursFormSchema, isSaved, toHoursDraft, type HoursDraft } from './opening-hours-form.ts'
@@ -31,8 +32,8 @@ const ACTS: Record<SavedHours['acts'], string> = {
 }
 
 /** When the agent answers incoming calls as usual, and what happens at other times. */
-export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
-  const form = useForm(hoursFormSchema, toHoursDraft(saved.hours))
+export function OpeningHoursCard({ saved, businessName }: { saved: SavedHours; businessName: string }): ReactNode {
+  const form = useForm(hoursFormSchema, toHoursDraft(saved.hours, businessName))
   const { values, errors, setValue } = form
   const utils = trpc.useUtils()
   const callbacks = useAgentChange<SavedHours>({
@@ -42,6 +43,10 @@ export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
   const save = trpc.agent.saveOpeningHours.useMutation(callbacks)
   const isDirty = !isSaved(values, saved.hours)
   useUnsavedChanges(isDirty)
+  useEffect(() => {
+    unsavedHours.set(isDirty)
+    return () => unsavedHours.set(false)
+  }, [isDirty])
   // If only the voice provider failed, the hours are saved.
   const isRefused = save.isError && failureCode(save.error) !== 'BAD_GATEWAY'
 
@@ -50,7 +55,7 @@ export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
       <form
         ref={form.ref}
         noValidate
-        className="flex max-w-2xl flex-col gap-6"
+        className="flex flex-col gap-6 *:not-last:max-w-2xl"
         onSubmit={form.submit((hours) => save.mutate({ hours }))}
       >
         <Switch
@@ -80,14 +85,7 @@ export function OpeningHoursCard({ saved }: { saved: SavedHours }): ReactNode {
         {isRefused && (
           <Notice tone="danger">{failureMessage(save.error, 'Nothing was saved. Please try again.')}</Notice>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={save.isPending}>
-            Save Hours
-          </Button>
-          <p role="status" className="text-sm text-muted">
-            {isDirty && 'Unsaved changes'}
-          </p>
-        </div>
+        <SaveBar label="Save Hours" busy={save.isPending} status={isDirty ? 'Unsaved changes' : ''} />
       </form>
     </Card>
   )

@@ -6,7 +6,7 @@ import type { Form } from '#lib/form/use-form.ts'
 import type { HoursDraft } from './opening-hours-form.ts'
 
 const KINDS = [
-  { value: 'agent', label: 'Your agent answers with different instructions' },
+  { value: 'agent', label: 'Answered with extra instructions' },
   { value: 'message', label: 'Callers hear a message, and the call ends' },
 ]
 
@@ -32,7 +32,7 @@ export function OutsideFields({
           </Field>
           <Field
             label="System prompt when closed"
-            hint="Replaces your system prompt in these calls. Your agent is also told not to transfer them."
+            hint="In addition to your system prompt. Calls are transferred only to people who also take them outside your hours."
             error={errors.systemPrompt}
           >
             {(aria) => <TextArea {...aria} {...text('systemPrompt')} dir="auto" rows={5} />}

@@ -1,28 +1,67 @@
-import type { ReactNode } from 'react'
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { CONTROL_STYLE } from '#components/form/control-style.ts'
 import { Field } from '#components/form/Field.tsx'
-import { Select, type Option } from '#components/form/Select.tsx'
+import { cx } from '#lib/cx.ts'
+import { describeTimeZone } from '#lib/local-time.ts'
 
-const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone')
-const OPTIONS = TIME_ZONES.map(toOption)
+type Zone = { name: string; label: string }
+
+const ZONES: readonly Zone[] = Intl.supportedValuesOf('timeZone')
+  .map((name) => ({ name, label: describeTimeZone(name) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
+const MAX_FOUND = 50
+const NONE: Zone = { name: '', label: 'No time zone found' }
 
 type Props = { value: string; error: string | undefined; onChange: (timeZone: string) => void }
 
-/** Offers the browser's time zones, and the saved one if the browser does not list it. */
+/** Offers the zones of the reader's country, and finds all others. */
 export function TimeZoneField({ value, error, onChange }: Props): ReactNode {
+  const [search, setSearch] = useState('')
   return (
-    <Field label="Time zone" hint="All times below are in this time zone." error={error}>
+    <Field label="Time zone" hint="All times below are in this time zone. Type a city to find others." error={error}>
       {(aria) => (
-        <Select
-          {...aria}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          options={TIME_ZONES.includes(value) ? OPTIONS : [toOption(value), ...OPTIONS]}
-        />
+        <Combobox immediate value={value} onChange={(zone) => zone && onChange(zone)} onClose={() => setSearch('')}>
+          <div className="relative">
+            <ComboboxInput
+              {...aria}
+              autoComplete="off"
+              displayValue={describeTimeZone}
+              onChange={({ target }) => setSearch(target.value)}
+              // Typing replaces the name.
+              onClick={({ currentTarget }) => currentTarget.select()}
+              className={cx(CONTROL_STYLE, 'h-10 pr-10')}
+            />
+            <ComboboxButton aria-hidden="true" className="absolute inset-y-0 right-0 px-3 text-muted">
+              <ChevronDown size={16} />
+            </ComboboxButton>
+            {/* No `anchor`, as in `CheckboxMenu`. */}
+            <ComboboxOptions className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-md">
+              {findZones(search.trim().toLowerCase()).map(({ name, label }) => (
+                <ComboboxOption
+                  key={name}
+                  value={name}
+                  disabled={name === ''}
+                  className="rounded-sm px-2.5 py-2 data-disabled:text-muted data-focus:bg-sunken data-selected:font-medium"
+                >
+                  {label}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+          </div>
+        </Combobox>
       )}
     </Field>
   )
 }
 
-function toOption(zone: string): Option {
-  return { value: zone, label: zone.replaceAll('_', ' ') }
+/** The zones that contain the text; without text, those of the country of the browser's language. */
+function findZones(text: string): readonly Zone[] {
+  const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(navigator.language)
+  const country = text === '' ? locale.getTimeZones?.() : undefined
+  const isOffered = ({ name, label }: Zone): boolean =>
+    country?.includes(name) ?? `${label} ${name}`.toLowerCase().includes(text)
+  const found = ZONES.filter(isOffered).slice(0, MAX_FOUND)
+  return found.length === 0 ? [NONE] : found
 }

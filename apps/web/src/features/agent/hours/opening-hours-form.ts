@@ -26,16 +26,20 @@ export type HoursDraft = {
 export const NEW_SPAN: Span = { from: '09:00', until: '17:00' }
 export const NEW_HOLIDAY: Holiday = { name: '', from: '', until: '', spans: [] }
 
-const NEW_TEXTS = {
-  kind: 'agent',
-  firstMessage: 'Hello, we are closed right now. May I take a message?',
-  systemPrompt:
-    'We are closed. Take a message: ask for the caller’s name, phone number and reason for calling, and say that we will call back.',
-  message: 'Thank you for calling. We are closed right now. Please call again during our opening hours.',
-} as const
+/** Whether a holiday lacks its name or a day. */
+export function isIncomplete({ name, from, until }: Holiday): boolean {
+  return [name.trim(), from, until].includes('')
+}
 
-/** @param hours null: always open; the draft then starts with office hours */
-export function toHoursDraft(hours: OpeningHours | null): HoursDraft {
+const NEW_PROMPT =
+  'Take a message: ask for the caller’s name, phone number and reason for calling. Say that the team will get it.'
+
+/**
+ * @param hours null: always open; the draft then starts with office hours
+ * @param businessName for texts that are not written yet
+ */
+export function toHoursDraft(hours: OpeningHours | null, businessName = ''): HoursDraft {
+  const greeting = `Thank you for calling ${businessName.trim() || 'us'}. We are closed right now.`
   return {
     isOn: hours !== null,
     timeZone: hours?.timeZone ?? getBrowserTimeZone(),
@@ -46,7 +50,10 @@ export function toHoursDraft(hours: OpeningHours | null): HoursDraft {
     holidays: (hours?.holidays ?? []).map(({ name, from, until, spans }) => {
       return { name, from, until, spans: spans.map(toDraftSpan) }
     }),
-    ...NEW_TEXTS,
+    kind: 'agent',
+    firstMessage: `${greeting} May I take a message?`,
+    systemPrompt: NEW_PROMPT,
+    message: `${greeting} Please call again during our opening hours.`,
     ...hours?.outside,
   }
 }

@@ -1,25 +1,38 @@
 import { FIELD_KIND_LABELS, hasChoices } from '@callwright/contract/calls/call-fields'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormDialog } from '#components/dialog/FormDialog.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { useFieldChange } from '../use-field-change.ts'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
 import { FIELD_HELP, fieldFormSchema, NEW_FIELD_KINDS, nounOf, type EditedField } from './edited-field.ts'
-import { useSaveField } from './use-save-field.ts'
 
-type Props = { open: boolean; edited: EditedField; onClose: () => void }
+type Props = { open: boolean; edited: EditedField; onAsk: (question: string) => void; onClose: () => void }
 
 /** Adds or changes a field. */
-export function FieldDialog({ open, edited, onClose }: Props): ReactNode {
+export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode {
   const form = useForm(fieldFormSchema, edited)
-  const { save, action, refusal } = useSaveField(edited.id, onClose)
+  const [isAsked, setIsAsked] = useState(true)
+  const callbacks = useFieldChange({ onSaved: finish })
+  const add = trpc.agent.addFields.useMutation(callbacks)
+  const change = trpc.agent.changeField.useMutation(callbacks)
   const { kind, choices } = form.values
   const help = FIELD_HELP[kind]
-  const isNew = edited.id === undefined
-  const hasKindChoice = isNew && nounOf(edited.kind) === 'field'
+  const { id: fieldId } = edited
+  const isNew = fieldId === undefined
+  const action = isNew ? add : change
+  const hasKindChoice = isNew && nounOf(edited.kind) === 'question'
+
+  function finish(): void {
+    onClose()
+    if (hasKindChoice && isAsked) onAsk(form.values.question)
+  }
 
   return (
     <FormDialog
@@ -27,15 +40,19 @@ export function FieldDialog({ open, edited, onClose }: Props): ReactNode {
       onClose={onClose}
       title={`${isNew ? 'Add' : 'Edit'} ${nounOf(kind)}`}
       description={
-        isNew ? 'It will be answered for new calls.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their values.`
+        isNew ? 'Answered for calls from now on.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their values.`
       }
       form={form}
       action={action}
-      onSubmit={save}
-      refusal={refusal}
+      onSubmit={({ name, question, choices }) =>
+        isNew
+          ? add.mutate({ fields: [{ kind, name, question, choices }] })
+          : change.mutate({ fieldId, name, question, choices })
+      }
+      refusal={action.error && failureMessage(action.error, 'Nothing was saved. Please try again.')}
     >
       {hasKindChoice && (
-        <Field label="Kind" hint={help.answer}>
+        <Field label="Answer" hint={help.answer}>
           {(aria) => (
             <Select
               {...aria}
@@ -64,6 +81,13 @@ export function FieldDialog({ open, edited, onClose }: Props): ReactNode {
       >
         {(aria) => <TextArea {...aria} {...form.text('question')} dir="auto" rows={3} />}
       </Field>
+      {hasKindChoice && (
+        <Checkbox
+          label="Let your agent ask this: adds the question to your prompt"
+          checked={isAsked}
+          onChange={setIsAsked}
+        />
+      )}
       {hasChoices(kind) && (
         <ChoicesEditor
           choices={choices}

@@ -1,3 +1,4 @@
+import { addQuestion, listAskedFields } from '@callwright/contract/agent/prompt-questions'
 import { FIELDS_MAX, GOALS_MAX, type CallField } from '@callwright/contract/calls/call-fields'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
@@ -7,19 +8,22 @@ import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
+import { EditableCard, type EditableRow } from '../EditableCard.tsx'
+import { FieldText } from '../FieldText.tsx'
+import { OUTCOMES_SKELETON } from '../TabSkeleton.tsx'
 import { TemplateGallery } from '../templates/TemplateGallery.tsx'
 import { NEW_FIELD, NEW_GOAL, NEW_OUTCOME, nounOf, type EditedField } from './edited-field.ts'
 import { FieldDialog } from './FieldDialog.tsx'
-import { FieldsCard } from './FieldsCard.tsx'
-import { OutcomesSkeleton } from './OutcomesSkeleton.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
 import { useFieldChange } from '../use-field-change.ts'
+import { useUnsavedAgent } from '../form/use-unsaved-agent.ts'
+import { SaveBar } from '../SaveBar.tsx'
 
 /** The Outcomes tab: what to find out about each call. */
 export function OutcomesTab(): ReactNode {
   const query = trpc.agent.fields.useQuery(undefined, { refetchOnMount: 'always' })
   if (query.data) return <Outcomes all={query.data} />
-  if (!query.isError) return <OutcomesSkeleton />
+  if (!query.isError) return OUTCOMES_SKELETON
   return (
     <Card>
       <QueryError query={query} title="Your outcomes could not be loaded" />
@@ -29,14 +33,20 @@ export function OutcomesTab(): ReactNode {
 
 function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   const [edited, setEdited] = useState<EditedField | null>(null)
+  const agent = useUnsavedAgent()
+  const prompt = agent.text?.systemPrompt ?? ''
   const retire = trpc.agent.retireField.useMutation(
     useFieldChange({
       onRefused: (error) => toastFailure('Not Removed', error, 'Nothing was removed. Please try again.'),
     }),
   )
-  const fields = all.filter(({ kind }) => kind !== 'goal')
   const goals = all.filter(({ kind }) => kind === 'goal')
-  const actions = { onAdd: setEdited, onEdit: setEdited, onRemove: remove }
+  const questions = all.filter(({ kind }) => kind !== 'goal')
+  const asked = listAskedFields(prompt, questions)
+
+  function ask(question: string): void {
+    agent.setPrompt(addQuestion(prompt, question), 'Question Added to Your Prompt')
+  }
 
   function remove({ id: fieldId, name }: CallField): void {
     askFirst({
@@ -47,47 +57,95 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
     })
   }
 
+  function toRow(field: CallField): EditableRow {
+    const { id, kind, name, question } = field
+    return {
+      key: id,
+      name,
+      content: (
+        <>
+          <FieldText field={field} />
+          {/* The outcome and goals are only judged. */}
+          {nounOf(kind) === 'question' && agent.text && (
+            <InPrompt name={name} isAsked={asked.includes(field)} onAdd={() => ask(question)} />
+          )}
+        </>
+      ),
+      onEdit: () => setEdited(field),
+      onRemove: () => remove(field),
+    }
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
-        After each call, these questions are answered from what was said. You see the answers with the call, in your
-        call list and in the review.
+        Your agent asks only what its prompt says. After each call, these questions are answered from what was said: you
+        see the answers with the call, in your call list and in the review.
       </p>
       <SyncNotice />
-      <TemplateGallery from="outcomes" isProminent={!all.some(({ kind }) => nounOf(kind) === 'field')} />
-      <FieldsCard
-        title="Fields"
-        noun="field"
+      <TemplateGallery from="outcomes" isProminent={!all.some(({ kind }) => nounOf(kind) === 'question')} />
+      <EditableCard
+        title="Questions about each call"
+        noun="question"
         max={FIELDS_MAX}
-        fields={fields}
-        added={NEW_FIELD}
-        empty="No fields yet. A field is a question about each call, such as how many guests will come."
+        rows={questions.map(toRow)}
+        empty="No questions yet. Add what you want to know about each call, such as how many guests will come."
         action={
-          !fields.some(({ kind }) => kind === 'outcome') && (
+          !questions.some(({ kind }) => kind === 'outcome') && (
             <Button
               variant="secondary"
               size="sm"
-              disabled={fields.length >= FIELDS_MAX}
+              disabled={questions.length >= FIELDS_MAX}
               onClick={() => setEdited(NEW_OUTCOME)}
             >
               Add outcome
             </Button>
           )
         }
-        {...actions}
+        onAdd={() => setEdited(NEW_FIELD)}
       />
-      <FieldsCard
+      <EditableCard
         title="Goals"
         noun="goal"
         max={GOALS_MAX}
-        fields={goals}
-        added={NEW_GOAL}
+        rows={goals.map(toRow)}
         empty="No goals yet. A goal is something that a call should achieve, such as a booked appointment."
-        {...actions}
+        onAdd={() => setEdited(NEW_GOAL)}
       />
       <WhileOpen value={edited}>
-        {(field, open) => <FieldDialog open={open} edited={field} onClose={() => setEdited(null)} />}
+        {(field, open) => <FieldDialog open={open} edited={field} onAsk={ask} onClose={() => setEdited(null)} />}
       </WhileOpen>
+      {agent.isUnsaved && (
+        <Card className="z-10 md:sticky md:bottom-0" padded={false}>
+          <div className="px-5 pb-5">
+            <SaveBar
+              label="Update Agent"
+              busy={agent.isUpdating}
+              status="Unsaved changes in Configuration"
+              onSave={() => agent.update()}
+            />
+          </div>
+        </Card>
+      )}
     </div>
+  )
+}
+
+/** Whether the agent asks a question, which it does if the prompt contains it. */
+function InPrompt({ name, isAsked, onAdd }: { name: string; isAsked: boolean; onAdd: () => void }): ReactNode {
+  if (isAsked) return <p className="mt-1 text-sm text-muted">In your prompt</p>
+  return (
+    <p className="mt-1 flex items-center text-sm text-muted">
+      Not in your prompt:
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-my-1.5 px-1.5! text-accent-text!"
+        aria-label={`add it: ${name}`}
+        onClick={onAdd}
+      >
+        add it
+      </Button>
+    </p>
   )
 }

@@ -62,6 +62,6 @@ export const FIELD_HELP: Record<FieldKind, Help> = {
 }
 
 /** What people call a field of this kind. */
-export function nounOf(kind: FieldKind): 'outcome' | 'goal' | 'field' {
-  return kind === 'outcome' || kind === 'goal' ? kind : 'field'
+export function nounOf(kind: FieldKind): 'outcome' | 'goal' | 'question' {
+  return kind === 'outcome' || kind === 'goal' ? kind : 'question'
 }

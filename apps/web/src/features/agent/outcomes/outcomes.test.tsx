@@ -15,15 +15,11 @@ it('a new business has an outcome, whose choices show which of them count as rea
   await using app = await openApp('business', '/callwright-agent')
   await app.user.click(await screen.findByRole('tab', { name: 'Outcomes' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Outcome' })).getAllByRole('listitem')
-  expect(choices.map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES)
-  const isReached = (item: HTMLElement): boolean => within(item).queryByLabelText('Counts as reached') !== null
-  expect(choices.map(isReached)).toEqual([true, true, true, false, false, false])
-  const isCallBack = (item: HTMLElement): boolean => within(item).queryByLabelText('Wants a call-back') !== null
-  expect(choices.map(isCallBack)).toEqual([false, false, true, false, false, false])
-  screen.getByText(
-    'A check mark means that the call counts as reached. A phone means that it is added to your call-backs.',
-  )
-  screen.getByText('1 of 20 fields')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    ...['interested · reached', 'not interested · reached', 'call back · reached · call-back'],
+    ...['wrong number', 'voicemail', 'no conversation'],
+  ])
+  screen.getByText('1 of 20 questions')
   screen.getByText('0 of 5 goals')
   screen.getByText(/^No goals yet/)
   expect(location.search).toBe('?tab=outcomes')
@@ -32,18 +28,18 @@ it('a new business has an outcome, whose choices show which of them count as rea
 
 it('a field of another kind is added', async () => {
   await using app = await openApp('business', OUTCOMES)
-  const dialog = within(await openDialog(app.user, 'Add field'))
-  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'Yes or no')
+  const dialog = within(await openDialog(app.user, 'Add question'))
+  await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Yes or no')
   await fill(app.user, { name: 'Visits', question: 'What about the visits?' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('2 of 20 fields')
-  expect(readRows('Fields')[1]).toBe('VisitsYes or noWhat about the visits?Edit')
+  await screen.findByText('2 of 20 questions')
+  expect(readRows('Questions about each call')[1]).toBe('VisitsYes or noWhat about the visits?In your promptEdit')
 })
 
 it('a list is added with its choices, of which there must be two different ones', async () => {
   await using app = await openApp('business', OUTCOMES)
-  const dialog = within(await openDialog(app.user, 'Add field'))
-  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
+  const dialog = within(await openDialog(app.user, 'Add question'))
+  await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Choice')
   await fill(app.user, { name: 'Service', question: 'Which service?' })
   const save = dialog.getByRole('button', { name: 'Save' })
   await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
@@ -60,14 +56,16 @@ it('a list is added with its choices, of which there must be two different ones'
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Choice 2')))
   await app.user.type(dialog.getByLabelText('Choice 2'), 'Whitening')
   await app.user.click(save)
-  await screen.findByText('2 of 20 fields')
-  expect(readRows('Fields')[1]).toBe('ServiceOne of a listWhich service?Choices: Cleaning, WhiteningEdit')
+  await screen.findByText('2 of 20 questions')
+  expect(readRows('Questions about each call')[1]).toBe(
+    'ServiceChoiceWhich service?Choices: Cleaning, WhiteningIn your promptEdit',
+  )
 })
 
 it('a goal is added, and its question is required', async () => {
   await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add goal'))
-  expect(dialog.queryByLabelText('Kind')).toBeNull()
+  expect(dialog.queryByLabelText('Answer')).toBeNull()
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('Please enter a name')
   dialog.getByText('Please enter a question')
@@ -78,12 +76,30 @@ it('a goal is added, and its question is required', async () => {
   expect(readRows('Goals')).toEqual(['BookedGoalWas an appointment booked?Edit'])
 })
 
+it('a question is added to the prompt with one press, which Update Agent applies', async () => {
+  const question = { kind: 'text', name: 'Insurance', question: 'Which insurance do you have?' } as const
+  await using app = await openApp('business', async (_world, { caller }) => {
+    await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
+    await caller.agent.addFields({ fields: [question] })
+    return OUTCOMES
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'add it: Insurance' }))
+  await screen.findByText('In your prompt')
+  await screen.findByRole('tab', { name: /^Configuration.*unsaved changes/ })
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await app.user.click(await screen.findByRole('button', { name: 'add it: Insurance' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Update Agent' }))
+  await screen.findByRole('tab', { name: 'Configuration' })
+  const { systemPrompt } = await app.browser.caller.agent.get()
+  expect(systemPrompt).toBe('Be kind.\n\nAsk in every call:\n- Which insurance do you have?')
+})
+
 it('only an outcome’s choices say whether they mean a call-back', async () => {
   await using app = await openApp('business', OUTCOMES)
-  const dialog = within(await openDialog(app.user, 'Add field'))
-  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
+  const dialog = within(await openDialog(app.user, 'Add question'))
+  await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Choice')
   dialog.getByLabelText('Choice 2')
-  expect(dialog.queryByRole('checkbox')).toBeNull()
+  expect(dialog.queryByRole('checkbox', { name: /reached|call-back/ })).toBeNull()
 })
 
 it('a question of more than 1,700 letters is refused beside it', async () => {
@@ -101,25 +117,25 @@ it('a question of more than 1,700 letters is refused beside it', async () => {
 
 it('choices typed before another kind was chosen are not sent', async () => {
   await using app = await openApp('business', OUTCOMES)
-  const dialog = within(await openDialog(app.user, 'Add field'))
-  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'One of a list')
+  const dialog = within(await openDialog(app.user, 'Add question'))
+  await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Choice')
   await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
-  await app.user.selectOptions(dialog.getByLabelText('Kind'), 'Number')
+  await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Number')
   await fill(app.user, { name: 'Guests', question: 'How many guests?' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('2 of 20 fields')
+  await screen.findByText('2 of 20 questions')
 })
 
 it('the server’s refusal is shown in the dialog, which keeps what was typed', async () => {
   await using app = await openApp('business', OUTCOMES)
-  const dialog = within(await openDialog(app.user, 'Add field'))
+  const dialog = within(await openDialog(app.user, 'Add question'))
   await fill(app.user, { name: 'OUTCOME', question: 'What came of it?' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const alert = await dialog.findByRole('alert')
-  expect(alert.textContent).toMatch(/^Two fields cannot have the same name/)
+  expect(alert.textContent).toMatch(/^Two questions cannot have the same name/)
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('OUTCOME')
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText('1 of 20 fields')
+  await screen.findByText('1 of 20 questions')
 })
 
 it('a field’s name, question and choices can be changed, but not its kind', async () => {
@@ -127,7 +143,7 @@ it('a field’s name, question and choices can be changed, but not its kind', as
   await app.user.click(await screen.findByRole('button', { name: 'Edit Outcome' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit outcome' }))
   dialog.getByText('Outcome. Past calls keep their values.')
-  expect(dialog.queryByLabelText('Kind')).toBeNull()
+  expect(dialog.queryByLabelText('Answer')).toBeNull()
   await app.user.clear(dialog.getByLabelText('Name'))
   await app.user.type(dialog.getByLabelText('Name'), 'Result')
   await app.user.click(dialog.getByRole('checkbox', { name: 'Someone was reached with choice 4' }))
@@ -136,10 +152,10 @@ it('a field’s name, question and choices can be changed, but not its kind', as
   await app.user.click(dialog.getByRole('button', { name: 'Remove choice 1' }))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Result' }))
-  expect(choices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(DEFAULT_CHOICES.slice(1))
-  expect(choices.getAllByLabelText('Counts as reached')).toHaveLength(3)
-  const [callBack, ...others] = choices.getAllByLabelText('Wants a call-back')
-  expect([callBack?.closest('li')?.textContent, others]).toEqual(['not interested', []])
+  expect(choices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['not interested · reached · call-back', 'call back · reached', 'wrong number · reached'],
+    ...['voicemail', 'no conversation'],
+  ])
 })
 
 it('a field is removed after a question, and an outcome can be added again', async () => {
@@ -148,8 +164,8 @@ it('a field is removed after a question, and an outcome can be added again', asy
   const question = within(await screen.findByRole('dialog', { name: 'Remove “Outcome”?' }))
   question.getByText('Past calls keep their answers. New calls won’t be checked for this.')
   await app.user.click(question.getByRole('button', { name: 'Remove' }))
-  await screen.findByText('0 of 20 fields')
-  screen.getByText(/^No fields yet/)
+  await screen.findByText('0 of 20 questions')
+  screen.getByText(/^No questions yet/)
   const dialog = within(await openDialog(app.user, 'Add outcome'))
   const values = dialog.getAllByLabelText<HTMLInputElement>(/^Choice \d/).map(({ value }) => value)
   expect(values).toEqual(DEFAULT_CHOICES)
@@ -172,7 +188,7 @@ it('a template adds its fields and goals at once, without those that exist', asy
   dialog.getByText('Left out, because you have them already: Table requested.')
   expect(within(dialog.getByRole('list', { name: 'What is added' })).getAllByRole('listitem')).toHaveLength(5)
   await app.user.click(dialog.getByRole('button', { name: 'Use this template' }))
-  await screen.findByText('6 of 20 fields')
+  await screen.findByText('6 of 20 questions')
   screen.getByText('1 of 5 goals')
   await app.user.click(await screen.findByRole('button', { name: 'Start from a template' }))
   const again = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
@@ -188,10 +204,10 @@ it('a full business can add no more, and a template that does not fit is refused
     await caller.agent.addFields({ fields: [...makeFields(19, 'text'), ...makeFields(5, 'goal')] })
     return OUTCOMES
   })
-  await screen.findByText('20 of 20 fields. Remove one to add another.')
+  await screen.findByText('20 of 20 questions. Remove one to add another.')
   screen.getByText('5 of 5 goals. Remove one to add another.')
   const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
-  expect(['Add field', 'Add goal'].map(isDisabled)).toEqual([true, true])
+  expect(['Add question', 'Add goal'].map(isDisabled)).toEqual([true, true])
   await app.user.click(screen.getByRole('button', { name: 'Start from a template' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
   await app.user.click(dialog.getByRole('button', { name: 'Use this template' }))

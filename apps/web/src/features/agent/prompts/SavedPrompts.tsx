@@ -112,8 +112,8 @@ function PromptRow({ prompt, position, onLoad, onDelete }: RowProps): ReactNode 
         </p>
       </div>
       <div className="-mr-2 -ml-3 flex items-center justify-between">
-        <Button variant="ghost" size="sm" aria-label={`Load saved prompt ${position}`} onClick={onLoad}>
-          Load
+        <Button variant="ghost" size="sm" aria-label={`Use saved prompt ${position}`} onClick={onLoad}>
+          Use
         </Button>
         <IconButton
           tone="danger"

@@ -49,8 +49,9 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
   function finish(): void {
     onClose()
     if (!hasText) return
-    loadPrompt({ tenantId, saved }, text, questions.length > 0 ? ' The new questions are in Outcomes.' : '')
     if (from === 'outcomes') openAgentTab('configuration')
+    const note = questions.length > 0 ? ' The new questions are in Outcomes.' : ''
+    loadPrompt({ tenantId, saved }, text, { note })
   }
 
   return (

@@ -5,8 +5,10 @@ import { Card } from '#components/Card.tsx'
 import { Fact } from '#components/Facts.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { SkeletonStack } from '#components/SkeletonStack.tsx'
+import { FORWARDING_HELP } from '#lib/call-forwarding.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
 import { openAgentTab } from '../agent-tab.ts'
 import { AgentVoice } from '../voices/AgentVoice.tsx'
@@ -14,7 +16,7 @@ import { AgentVoice } from '../voices/AgentVoice.tsx'
 /** Characters of the first message. */
 const MESSAGE_LENGTH = 300
 
-/** What a test call tests: the saved voice, language and first message. */
+/** What a test call tests: the saved voice, language and first message; and which numbers the agent answers. */
 export function AgentNow(): ReactNode {
   const agent = trpc.agent.get.useQuery()
   return (
@@ -37,6 +39,9 @@ function AgentFacts({ agent }: { agent: Outputs['agent']['get'] }): ReactNode {
   const { voiceId, language, firstMessage, updatedAt } = agent
   return (
     <dl className="flex flex-col gap-4 text-sm">
+      <Fact name="Answers">
+        <Numbers />
+      </Fact>
       <Fact name="Voice">
         <AgentVoice voiceId={voiceId} />
       </Fact>
@@ -47,4 +52,25 @@ function AgentFacts({ agent }: { agent: Outputs['agent']['get'] }): ReactNode {
       <Fact name="Updated">{updatedAt === null ? 'Not yet' : formatZonedDateTime(updatedAt)}</Fact>
     </dl>
   )
+}
+
+const SIMULATED = ['No number: calls are simulated.', 'connect a voice provider']
+const UNASSIGNED = ['No number yet.', 'assign one']
+
+/** The numbers that the agent answers, and how to use them; or who can add one. */
+function Numbers(): ReactNode {
+  const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
+  const { data: setup } = trpc.business.setUp.useQuery(undefined, { refetchOnMount: 'always' })
+  if (!setup) return ''
+  const { numbers, isSimulated } = setup
+  if (numbers.length > 0) {
+    return (
+      <>
+        {numbers.map(formatPhone).join(', ')}
+        <span className="mt-1 block text-muted">{FORWARDING_HELP}</span>
+      </>
+    )
+  }
+  const [reason, remedy] = isSimulated ? SIMULATED : UNASSIGNED
+  return `${reason} ${isOperator ? 'You' : 'Your administrator'} can ${remedy}.`
 }

@@ -5,6 +5,7 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { AgentColumns } from '../AgentColumns.tsx'
 import { openAgentTab } from '../agent-tab.ts'
+import { useUnsavedAgent } from '../form/use-unsaved-agent.ts'
 import { AgentNow } from './AgentNow.tsx'
 import { SimulateInboundCard } from './SimulateInboundCard.tsx'
 import { TestCallForm } from './TestCallForm.tsx'
@@ -21,6 +22,8 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
   const agent = trpc.agent.get.useQuery()
   const profile = trpc.business.profile.useQuery()
   const isSimulated = me.data?.voiceProvider === 'simulator'
+  const hours = trpc.agent.openingHours.useQuery(undefined, { enabled: isSimulated, refetchOnMount: 'always' })
+  const unsaved = useUnsavedAgent()
   return (
     <AgentColumns
       main={
@@ -29,14 +32,14 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
             title="Test your agent"
             description={
               isSimulated
-                ? 'Calls are simulated: no phone rings, and the customer is invented.'
+                ? 'Calls are simulated: no phone rings, and the customer is invented. Without a voice provider, the agent’s words are made up from your texts; a real agent follows your prompt.'
                 : 'Your agent calls this number right away.'
             }
           >
             <div className="flex flex-col gap-5">
               {/* Above the notice, so that nothing shifts when the notice appears. */}
-              <TestCallForm ownNumber={profile.data?.businessPhone ?? ''} onPlaced={onPlaced} />
-              {agent.data?.systemPrompt.trim() === '' && (
+              <TestCallForm ownNumber={profile.data?.businessPhone ?? ''} unsaved={unsaved} onPlaced={onPlaced} />
+              {unsaved.text?.systemPrompt.trim() === '' && (
                 <Notice
                   action={
                     <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
@@ -50,7 +53,9 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
             </div>
           </Card>
           {/* Appears together with the notice above, which would otherwise push it down. */}
-          {isSimulated && !agent.isPending && <SimulateInboundCard />}
+          {isSimulated && !agent.isPending && !hours.isPending && (
+            <SimulateInboundCard openNow={hours.data?.state?.isOpen} onPlaced={onPlaced} />
+          )}
           {children}
         </>
       }

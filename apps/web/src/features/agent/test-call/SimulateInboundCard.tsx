@@ -1,8 +1,9 @@
 import { PhoneIncoming } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { Select } from '#components/form/Select.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 
@@ -11,12 +12,22 @@ const CALLS = [
   { asks: 'person', label: 'A customer asks for a person' },
 ] as const
 
+const TIMES = ['now', 'open', 'closed'] as const
+
+type Props = {
+  /** Whether the business is open now; undefined without opening hours. */
+  openNow: boolean | undefined
+  onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
+}
+
 /** Starts simulated calls to the agent; shown only with the simulator. */
-export function SimulateInboundCard(): ReactNode {
+export function SimulateInboundCard({ openNow, onPlaced }: Props): ReactNode {
   const utils = trpc.useUtils()
+  const [at, setAt] = useState<(typeof TIMES)[number]>('now')
   const simulate = trpc.calls.simulateInbound.useMutation({
-    onSuccess: () => {
+    onSuccess: ({ callId, phoneNumber }) => {
       toast({ title: 'Call Started', description: 'A simulated customer is calling your agent.' })
+      onPlaced({ callId, phoneNumber: phoneNumber ?? '', placedAt: Date.now() })
       void utils.calls.list.invalidate()
     },
     onError: (error) => toastFailure('Call Failed', error, 'The call could not be simulated. Please try again.'),
@@ -32,6 +43,18 @@ export function SimulateInboundCard(): ReactNode {
       }
     >
       <div className="flex flex-wrap gap-3">
+        {openNow !== undefined && (
+          <Select
+            aria-label="When the customer calls"
+            value={at}
+            onChange={({ target }) => setAt(TIMES.find((time) => time === target.value) ?? 'now')}
+            options={[
+              { value: 'now', label: `Now: you are ${openNow ? 'open' : 'closed'}` },
+              { value: 'open', label: 'As if open' },
+              { value: 'closed', label: 'As if closed' },
+            ]}
+          />
+        )}
         {CALLS.map(({ asks, label }) => (
           <Button
             key={asks}
@@ -39,7 +62,7 @@ export function SimulateInboundCard(): ReactNode {
             icon={<PhoneIncoming size={16} />}
             busy={simulate.isPending && simulate.variables.asks === asks}
             disabled={simulate.isPending}
-            onClick={() => simulate.mutate({ asks })}
+            onClick={() => simulate.mutate({ asks, at })}
           >
             {label}
           </Button>

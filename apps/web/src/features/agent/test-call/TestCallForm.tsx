@@ -5,21 +5,24 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { randomKey } from '#lib/random-key.ts'
+import type { UnsavedAgent } from '../form/use-unsaved-agent.ts'
 
 type Props = {
   /** The business's own number, offered in the empty field; '' while it is unknown. */
   ownNumber: string
+  unsaved: UnsavedAgent
   /** Called once the call is placed; `placedAt` is from this browser's clock, in epoch milliseconds. */
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
 }
 
 /** A phone number and the button that calls it. The server checks the number, so it is sent as typed. */
-export function TestCallForm({ ownNumber, onPlaced }: Props): ReactNode {
+export function TestCallForm({ ownNumber, unsaved, onPlaced }: Props): ReactNode {
   const form = useForm(placeCallSchema, { phoneNumber: ownNumber })
   const [offeredNumber, setOfferedNumber] = useState(ownNumber)
   // The number can arrive after the first keystrokes, which it must not replace.
@@ -40,12 +43,12 @@ export function TestCallForm({ ownNumber, onPlaced }: Props): ReactNode {
     onError: (error) => toastFailure('Call Failed', error, 'Failed to initiate call'),
   })
 
+  function place({ phoneNumber }: { phoneNumber: string }): void {
+    placeCall.mutate({ phoneNumber, idempotencyKey: randomKey() })
+  }
+
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.submit(({ phoneNumber }) => placeCall.mutate({ phoneNumber, idempotencyKey: randomKey() }))}
-    >
+    <form ref={form.ref} noValidate onSubmit={form.submit(place)}>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <div className="sm:w-full sm:max-w-sm">
           <Field label="Phone number" hint="Ten digits, or + and the country code." error={form.errors.phoneNumber}>
@@ -71,6 +74,23 @@ export function TestCallForm({ ownNumber, onPlaced }: Props): ReactNode {
           Test Agent
         </Button>
       </div>
+      {unsaved.isUnsaved && (
+        <Notice
+          className="mt-5"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={unsaved.isUpdating}
+              onClick={form.submit((call) => unsaved.update(() => place(call)))}
+            >
+              Update and test
+            </Button>
+          }
+        >
+          You have unsaved changes: this tests the saved agent.
+        </Notice>
+      )}
     </form>
   )
 }

@@ -24,6 +24,7 @@ it.each([
   expect(card.getByRole('link').getAttribute('href')).toBe('/call-dashboard')
   await app.user.click(card.getByRole('button', { name: button }))
   await screen.findByText('Call Started')
+  within(await screen.findByRole('region', { name: 'Test calls' })).getByText(/^\+1 .*555-01/)
   const { calls } = app.browser.caller
   await waitUntil(async () => (await calls.list({})).rows[0]?.status === 'completed')
   expect((await calls.list({})).rows).toMatchObject([{ direction: 'inbound', endReason }])

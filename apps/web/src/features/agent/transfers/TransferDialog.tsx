@@ -1,6 +1,7 @@
 import { TRANSFER_TYPES, type Transfer, type Transfers } from '@callwright/contract/agent/transfers'
 import type { ReactNode } from 'react'
 import { FormDialog } from '#components/dialog/FormDialog.tsx'
+import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
@@ -70,7 +71,7 @@ export function TransferDialog({ open, saved, edited, onClose }: Props): ReactNo
       </Field>
       <Field
         label="How"
-        hint={<TypeHint blindRefusal={blindRefusal} />}
+        hint={blindRefusal ?? 'If you connect them at once, the person sees the customer’s number.'}
         error={field === 'type' && refusal ? refusal : undefined}
       >
         {(aria) => (
@@ -85,18 +86,8 @@ export function TransferDialog({ open, saved, edited, onClose }: Props): ReactNo
           />
         )}
       </Field>
+      <Checkbox label="Also outside your opening hours" {...form.checkbox('outsideHours')} />
     </FormDialog>
-  )
-}
-
-function TypeHint({ blindRefusal }: Pick<Transfers, 'blindRefusal'>): ReactNode {
-  return (
-    <>
-      <span className="block">Conference: your agent stays on the line until the person has answered.</span>
-      <span className="block">
-        {blindRefusal ?? 'Blind: the call is passed on at once, and the person sees the customer’s number.'}
-      </span>
-    </>
   )
 }
 

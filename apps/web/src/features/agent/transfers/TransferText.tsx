@@ -10,7 +10,7 @@ type Props = { transfer: Transfer; saved: Transfers }
 
 /** A person's name and number, and when and how calls are transferred to them. */
 export function TransferText({ transfer, saved }: Props): ReactNode {
-  const { name, phoneNumber, condition, type } = transfer
+  const { name, phoneNumber, condition, type, outsideHours } = transfer
   const { blindRefusal } = saved
   const refusal = findRefusal(phoneNumber, saved)
   return (
@@ -20,6 +20,7 @@ export function TransferText({ transfer, saved }: Props): ReactNode {
           {name}
         </span>
         <Badge>{TRANSFER_TYPE_LABELS[type]}</Badge>
+        {outsideHours && <Badge>Also outside hours</Badge>}
       </p>
       <p className="text-ink tabular-nums">{formatPhone(phoneNumber)}</p>
       <p dir="auto" className="text-muted">
@@ -29,7 +30,7 @@ export function TransferText({ transfer, saved }: Props): ReactNode {
         <p className="text-amber">{refusal} Your agent no longer transfers calls to this number.</p>
       )}
       {type === 'blind' && blindRefusal !== null && (
-        <p className="text-amber">{blindRefusal} Your agent uses a conference instead.</p>
+        <p className="text-amber">{blindRefusal} Your agent stays until they answer instead.</p>
       )}
     </div>
   )

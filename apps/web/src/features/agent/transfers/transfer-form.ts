@@ -6,9 +6,18 @@ import {
 } from '@callwright/contract/agent/transfers'
 import { z } from '@callwright/contract/input/zod'
 
-export const NEW_TRANSFER: Transfer<string> = { name: '', phoneNumber: '', condition: '', type: 'conference' }
+export const NEW_TRANSFER: Transfer<string> = {
+  name: '',
+  phoneNumber: '',
+  condition: '',
+  type: 'conference',
+  outsideHours: false,
+}
 
-export const TRANSFER_TYPE_LABELS: Record<TransferType, string> = { conference: 'Conference', blind: 'Blind' }
+export const TRANSFER_TYPE_LABELS: Record<TransferType, string> = {
+  conference: 'Stay until they answer',
+  blind: 'Connect at once',
+}
 
 /** The server checks the number, so it is sent as typed. */
 export const transferFormSchema = saveTransfersSchema.shape.transfers.element.extend({

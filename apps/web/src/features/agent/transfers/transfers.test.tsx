@@ -15,12 +15,13 @@ const ANN: Transfer = {
   phoneNumber: asE164('+14155552671'),
   condition: 'The caller is upset.',
   type: 'conference',
+  outsideHours: false,
 }
 const BOB: Transfer = { ...ANN, name: 'Bob', phoneNumber: asE164('+14155552672'), type: 'blind' }
 /** One of the simulator's numbers, and one that is not in its account. */
 const [ACCOUNT_NUMBER, OWN_LINE] = ['+12025550100', '+13125550155']
 const BLIND_REFUSAL =
-  'Blind transfers are unavailable because the voice provider does not manage all of your phone numbers.'
+  '“Connect at once” is unavailable because the voice provider does not manage all of your phone numbers.'
 
 it('a business without transfers adds a person', async () => {
   await using app = await openApp('business', '/callwright-agent')
@@ -29,12 +30,13 @@ it('a business without transfers adds a person', async () => {
   screen.getByText(/^No people yet\. /)
   expect(location.search).toBe('?tab=hours')
   const dialog = within(await openDialog(app.user, 'Add person'))
-  dialog.getByRole('combobox', { name: 'How', description: /^Conference: .*Blind: the call is passed on at once/ })
+  dialog.getByRole('combobox', { name: 'How', description: /the person sees the customer’s number\.$/ })
   await fill(app.user, { phoneNumber: '(415) 555-2671' })
-  await app.user.selectOptions(dialog.getByLabelText('How'), 'Blind')
+  await app.user.selectOptions(dialog.getByLabelText('How'), 'Connect at once')
+  await app.user.click(dialog.getByRole('checkbox', { name: 'Also outside your opening hours' }))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('1 of 5 people')
-  expect(readRows()).toEqual(['AnnBlind+1 415-555-2671The caller is upset.Edit'])
+  expect(readRows()).toEqual(['AnnConnect at onceAlso outside hours+1 415-555-2671The caller is upset.Edit'])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Transfers Updated')
 })
@@ -78,8 +80,8 @@ it('a person is edited', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Anna')
   expect(readRows()).toEqual([
-    'AnnaConference+1 415-555-2671The caller is upset.Edit',
-    'BobBlind+1 415-555-2672The caller is upset.Edit',
+    'AnnaStay until they answer+1 415-555-2671The caller is upset.Edit',
+    'BobConnect at once+1 415-555-2672The caller is upset.Edit',
   ])
 })
 
@@ -89,7 +91,7 @@ it('a person is removed after confirmation', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Remove “Ann”?' }))
   await app.user.click(question.getByRole('button', { name: 'Remove' }))
   await screen.findByText('1 of 5 people')
-  expect(readRows()).toEqual(['BobBlind+1 415-555-2672The caller is upset.Edit'])
+  expect(readRows()).toEqual(['BobConnect at once+1 415-555-2672The caller is upset.Edit'])
 })
 
 it.each([
@@ -127,17 +129,17 @@ it('more than five people cannot be added', async () => {
 
 it('blind transfers are disabled, with the reason, if the provider does not manage every number', async () => {
   await using app = await openApp('business', withTransfers([BOB], [OWN_LINE]))
-  await screen.findByText(`${BLIND_REFUSAL} Your agent uses a conference instead.`)
+  await screen.findByText(`${BLIND_REFUSAL} Your agent stays until they answer instead.`)
   const dialog = within(await openDialog(app.user, 'Add person'))
   const how = dialog.getByRole('combobox', { name: 'How', description: new RegExp(BLIND_REFUSAL) })
-  expect(within(how).getByRole<HTMLOptionElement>('option', { name: 'Blind' }).disabled).toBe(true)
+  expect(within(how).getByRole<HTMLOptionElement>('option', { name: 'Connect at once' }).disabled).toBe(true)
   // Bob's blind transfer does not block saving.
   await fill(app.user, { phoneNumber: '415 555 2671' })
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('2 of 5 people')
   expect(readRows()).toEqual([
-    'BobConference+1 415-555-2672The caller is upset.Edit',
-    'AnnConference+1 415-555-2671The caller is upset.Edit',
+    'BobStay until they answer+1 415-555-2672The caller is upset.Edit',
+    'AnnStay until they answer+1 415-555-2671The caller is upset.Edit',
   ])
 })
 
@@ -145,11 +147,11 @@ it('a blind transfer that has become impossible is refused at its field', async 
   await using app = await openApp('business', HOURS)
   const dialog = within(await openDialog(app.user, 'Add person'))
   await fill(app.user, { phoneNumber: '415 555 2671' })
-  await app.user.selectOptions(dialog.getByLabelText('How'), 'Blind')
+  await app.user.selectOptions(dialog.getByLabelText('How'), 'Connect at once')
   await assign(app.world, app.browser, OWN_LINE)
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const how = await dialog.findByRole('combobox', { name: 'How', description: `Ann: ${BLIND_REFUSAL}` })
-  await app.user.selectOptions(how, 'Conference')
+  await app.user.selectOptions(how, 'Stay until they answer')
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('1 of 5 people')
 })

@@ -12,7 +12,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** The business's profile, in view or edit mode. `?edit=1` in the URL opens it in edit mode. */
+/** The business's profile, in view or edit mode. `?edit=1` in the URL opens it in edit mode, at its description. */
 export function BusinessProfile(): ReactNode {
   const formId = useId()
   /** The version being edited; null outside edit mode. */
@@ -28,7 +28,9 @@ export function BusinessProfile(): ReactNode {
   if (isEditRequested && version === null && savedVersion !== undefined) setVersion(savedVersion)
   const hasOpenedEditor = isEditRequested && isEditing
   useEffect(() => {
-    if (hasOpenedEditor) change({ edit: '' }, { replace: true })
+    if (!hasOpenedEditor) return
+    change({ edit: '' }, { replace: true })
+    document.querySelector<HTMLElement>('textarea[name=description]')?.focus()
   }, [hasOpenedEditor, change])
 
   function startEditing(): void {

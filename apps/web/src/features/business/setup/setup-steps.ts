@@ -1,5 +1,7 @@
 import type { ChecklistStep } from '#components/feedback/Checklist.tsx'
 import type { Outputs } from '#lib/api/trpc.ts'
+import { FORWARDING_HELP } from '#lib/call-forwarding.ts'
+import { formatPhone } from '#lib/format-phone.ts'
 
 export type Setup = Outputs['business']['setUp']
 
@@ -7,10 +9,14 @@ type StepName = Setup['steps'][number]['name']
 type StepText = { title: string; text: string; href?: string; linkText?: string }
 
 /** The steps in order, each with its state, and a link to where it is done. */
-export function listSetupSteps({ steps, newestCallId }: Setup, isOperator: boolean): ChecklistStep[] {
+export function listSetupSteps({ steps, newestCallId, numbers }: Setup, isOperator: boolean): ChecklistStep[] {
   return steps.map(({ name, isDone }) => {
     const isAssignedByUser = name === 'number' && isOperator
     const { title, text, href, linkText } = isAssignedByUser ? OPERATOR_NUMBER_STEP : SETUP_STEPS[name]
+    if (name === 'number' && isDone) {
+      const answered = `Your agent answers ${numbers.map(formatPhone).join(', ')}`
+      return { key: name, title: answered, text: FORWARDING_HELP, isDone, keepsText: true }
+    }
     if (name !== 'outcome') return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
     if (newestCallId === null) return { key: name, title, text, isDone }
     return { key: name, title, text, isDone, href: `${CALL_LIST}?call=${encodeURIComponent(newestCallId)}`, linkText }
@@ -35,10 +41,10 @@ const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
     linkText: 'Write a prompt',
   },
   voice: {
-    title: 'Choose a voice',
-    text: 'Listen to a few and choose the one that suits you.',
+    title: 'Select a voice',
+    text: 'Listen to a few and select the one that suits you.',
     href: CONFIGURATION,
-    linkText: 'Choose a voice',
+    linkText: 'Select a voice',
   },
   call: {
     title: 'Place a test call',

@@ -187,7 +187,7 @@ it('a filter by a field that is no longer in use is shown, stays when others cha
   })
   await screen.findByText('Ada')
   const filters = within(await openFilters(app.user))
-  await filters.findByRole('link', { name: 'Add fields and goals' })
+  await filters.findByRole('link', { name: 'Add questions and goals' })
   await app.user.click(filters.getByLabelText('Needs a check'))
   await app.user.click(filters.getByRole('button', { name: 'Show calls' }))
   await screen.findByText('No calls match your search criteria')

@@ -54,7 +54,7 @@ export function MoreFilters({ fields, filter, setFilter }: Props): ReactNode {
         {otherFields?.length === 0 && (
           <p className="mb-5 text-sm text-muted">
             What your agent finds out about each call appears here.{' '}
-            <TextLink href="/callwright-agent?tab=outcomes">Add fields and goals</TextLink>
+            <TextLink href="/callwright-agent?tab=outcomes">Add questions and goals</TextLink>
           </p>
         )}
         <ResultFilterForm
