@@ -3,7 +3,7 @@ import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatAge, formatNumber, formatZonedDateTime } from '#lib/format.ts'
@@ -20,6 +20,7 @@ import { QuotationsCard } from './QuotationsCard.tsx'
 import { dialerHealth, isDiskFull, type InstallationStatus } from './status-health.ts'
 
 const POLL_MS = 10_000
+const SKELETON_SIZES = ['h-24 rounded-lg', ...Array<string>(4).fill('h-52 rounded-lg')]
 
 /** The installation's health, for its operator. */
 export function StatusPage(): ReactNode {
@@ -39,7 +40,7 @@ export function StatusPage(): ReactNode {
           {failureMessage(status.error, 'The status could not be refreshed.')}
         </Notice>
       )}
-      {isPending && <StatusSkeleton />}
+      {isPending && <SkeletonStack label="Loading" sizes={SKELETON_SIZES} className="gap-6" />}
       {!isPending && installation.checklist && <InstallationChecklist {...installation.checklist} />}
       {status.isError && !status.data && (
         <Card>
@@ -94,20 +95,5 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
       </div>
       <QuotationsCard quotations={status.quotations} />
     </>
-  )
-}
-
-function StatusSkeleton(): ReactNode {
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-24 rounded-lg" />
-      <div className="grid gap-6 lg:grid-cols-2">
-        {['provider', 'machine', 'dialer', 'mail', 'backups'].map((name) => (
-          <Skeleton key={name} className="h-52 rounded-lg" />
-        ))}
-      </div>
-      <Skeleton className="h-52 rounded-lg" />
-    </div>
   )
 }

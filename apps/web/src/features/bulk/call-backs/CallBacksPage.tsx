@@ -30,7 +30,7 @@ export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCa
   usePageTitle('Call-backs')
   const { params, change } = useUrlState()
   const state = CALL_BACK_STATES.find((each) => each === params.get('state')) ?? 'proposed'
-  const includeTests = params.get('tests') === 'included'
+  const includeTests = params.get('tests') === 'yes'
   const query = trpc.bulk.callBacks.useInfiniteQuery(
     { state, includeTests, limit: PAGE_SIZE },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
@@ -50,7 +50,7 @@ export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCa
             <Switch
               label="Include test calls"
               checked={includeTests}
-              onChange={(isOn) => change({ tests: isOn ? 'included' : '' })}
+              onChange={(isOn) => change({ tests: isOn ? 'yes' : '' })}
             />
             <Select
               aria-label="Show"

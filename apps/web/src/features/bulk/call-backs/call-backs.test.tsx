@@ -184,7 +184,7 @@ it('requests in test calls are shown only with the switch, which the URL keeps',
   await screen.findByText('No call-backs to confirm')
   await app.user.click(screen.getByRole('switch', { name: 'Include test calls' }))
   await screen.findByText('“Call me tomorrow.”')
-  expect(location.search).toBe('?tests=included')
+  expect(location.search).toBe('?tests=yes')
 })
 
 function atRequest(wantedAt: number | null, row: Partial<NewCallBack> = {}): StartPath {
