@@ -59,7 +59,7 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
   // The previous period's figures stay until the chosen period's figures arrive.
   await expect.poll(async () => await table.getByRole('row').count()).toBe(91)
   const total = Number(
-    (await page.getByText('Total Calls').locator('xpath=../dd/span[1]').textContent())?.replace(',', ''),
+    (await page.getByText('Total Calls').locator('xpath=ancestor::dt/../dd/span[1]').textContent())?.replace(',', ''),
   )
   expect(total).toBeGreaterThan(100)
   const totals = await table.locator('tbody td:last-child').allTextContents()

@@ -7,6 +7,7 @@ import {
   durationBucketStart,
   orderKeyAt,
   facetOutcome,
+  segmentOf,
 } from '../../packages/db/src/tables/call-order.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
@@ -87,7 +88,7 @@ function addBusiness(
   insertFields(sqlite, tenantId)
 }
 
-/** The counts for one half hour, by column name. */
+/** The counts for one half hour and segment, by column name. */
 type Figure = Record<string, number>
 
 /** A business's call times, and the totals for its calls so far. */
@@ -95,7 +96,7 @@ type CallSource = {
   tenantId: string
   random: () => number
   times: readonly number[]
-  figures: Map<number, Figure>
+  figures: Map<string, Figure>
   totals: Map<number, number>
 }
 
@@ -135,7 +136,7 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
   return ({ tenantId, random, times, figures, totals }, index) => {
     const startedAt = times[index] ?? 0
     const call = generateCall(random)
-    const facet = facetOf(call.status, call.direction)
+    const facet = facetOf(call.status, call.direction, 'simulated')
     const transcript = call.turns.length > 0 ? transcriptText(call.turns) : null
     const id = createId(startedAt, random)
     orderKey = Math.max(orderKey + 1, orderKeyAt(startedAt, random()))
@@ -149,7 +150,8 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
     if (transcript !== null) insertText.run(id, tenantId, JSON.stringify(call.turns), transcript)
     insertValues({ id, tenantId, orderKey }, call.values)
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
-    const figure = figures.get(halfHourOf(startedAt)) ?? {}
+    const place = `${halfHourOf(startedAt)}.${segmentOf(facet)}`
+    const figure = figures.get(place) ?? {}
     const seconds = call.durationSeconds
     const columns = [
       facetOutcome(facet),
@@ -158,23 +160,23 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
     ]
     for (const name of columns) figure[name] = (figure[name] ?? 0) + 1
     figure['seconds'] = (figure['seconds'] ?? 0) + seconds
-    figures.set(halfHourOf(startedAt), figure)
+    figures.set(place, figure)
   }
 }
 
 function addFigures(
   sqlite: SqliteFile,
   tenantId: string,
-  { figures, totals }: { figures: ReadonlyMap<number, Figure>; totals: ReadonlyMap<number, number> },
+  { figures, totals }: { figures: ReadonlyMap<string, Figure>; totals: ReadonlyMap<number, number> },
 ): void {
-  for (const [halfHour, counts] of figures) {
+  for (const [place, counts] of figures) {
     const names = Object.keys(counts)
     sqlite
       .prepare(
-        `insert into call_half_hours ("tenantId", "halfHour", ${names.join(', ')})
-         values (?, ?, ${names.map(() => '?').join(', ')})`,
+        `insert into call_half_hours ("tenantId", "halfHour", segment, ${names.join(', ')})
+         values (?, ?, ?, ${names.map(() => '?').join(', ')})`,
       )
-      .run(tenantId, halfHour, ...Object.values(counts))
+      .run(tenantId, ...place.split('.').map(Number), ...Object.values(counts))
   }
   for (const [facet, calls] of totals) {
     sqlite.prepare('insert into call_totals ("tenantId", facet, calls) values (?, ?, ?)').run(tenantId, facet, calls)

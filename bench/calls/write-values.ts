@@ -1,5 +1,5 @@
 import { toValueKey } from '../../packages/contract/src/calls/call-fields.ts'
-import { FIGURES_INTERVAL_MS } from '../../packages/db/src/tables/call-order.ts'
+import { FACETS_PER_ORIGIN, FIGURES_INTERVAL_MS } from '../../packages/db/src/tables/call-order.ts'
 import type { SqliteFile } from '../../apps/server/harness/sqlite.ts'
 import { fieldId, FIELDS, type GeneratedValue } from './generate-values.ts'
 import { PERIOD_START } from './sizes.ts'
@@ -41,10 +41,10 @@ export function prepareValueInsert(sqlite: SqliteFile): (call: ListedCall, value
 /** Counts the outcomes and goals of all calls by half hour. */
 export function insertValueCounts(sqlite: SqliteFile): void {
   sqlite.exec(`
-    insert into call_value_counts ("tenantId", "fieldId", "halfHour", "valueKey", calls)
+    insert into call_value_counts ("tenantId", "fieldId", "halfHour", segment, "valueKey", calls)
     select call_values."tenantId", "fieldId", "startedAt" / ${FIGURES_INTERVAL_MS} * ${FIGURES_INTERVAL_MS},
-      "valueKey", count(*)
+      facet / ${FACETS_PER_ORIGIN} * 2 + facet % 2, "valueKey", count(*)
     from call_values join calls on calls.id = "callId"
     where kind in ('outcome', 'goal') and "valueKey" is not null
-    group by 1, 2, 3, 4`)
+    group by 1, 2, 3, 4, 5`)
 }

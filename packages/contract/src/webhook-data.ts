@@ -18,8 +18,6 @@ const callDataSchema = callSchema.omit({ transcript: true }).extend({
   campaign_id: z.string().nullable(),
   /** the recipient's values in the campaign's list, by column name */
   variables: z.record(z.string(), z.string()),
-  /** whether the call was simulated for a campaign in Test Mode */
-  test_mode: z.boolean(),
   page_url: z.url(),
   /** only for endpoints that ask for it */
   transcript: z.string().nullable().optional(),
@@ -115,7 +113,6 @@ const callExample = {
   recordingUrl: `${ORIGIN}${exampleCall.recordingUrl}`,
   campaign_id: null,
   variables: {},
-  test_mode: false,
   page_url: `${ORIGIN}/call-dashboard?call=${exampleCall.id}`,
 }
 const startedExample = {

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 
 import type { Db, Dialect } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { facetOf } from './tables/call-order.ts'
 import type { TenantId, UserId } from './tables/ids.ts'
 import { findPendingMigrations, isMigrated, areMigrationsKnown, migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/index.ts'
@@ -123,10 +124,17 @@ async function addAgentAndCalls(db: Db): Promise<void> {
     { id: 'd', tenantId: ann, startedAt: 2 * HALF_HOUR_MS, ...missed },
     { id: 'e', tenantId: bob, startedAt: HALF_HOUR_MS, ...completed },
   ]
+  const facts = { provider: 'elevenlabs', direction: 'inbound', createdAt: 1, updatedAt: 1 } as const
   for (const [index, call] of calls.entries()) {
     await db
       .insertInto('calls')
-      .values({ ...call, provider: 'simulator', direction: 'inbound', orderKey: index + 1, createdAt: 1, updatedAt: 1 })
+      .values({
+        ...call,
+        ...facts,
+        conversationId: call.id,
+        facet: facetOf(call.status, 'inbound'),
+        orderKey: index + 1,
+      })
       .execute()
   }
   await sql`insert into call_half_hours ("tenantId", "halfHour", completed, missed) values

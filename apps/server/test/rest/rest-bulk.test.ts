@@ -70,6 +70,11 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   expect((await readJson('/api/batches'))['batches']).toMatchObject([
     { id, name: 'Spring', status: 'completed', total_calls: 2 },
   ])
+  const calls = await readJson(`/api/calls/user/${ann.userId}`)
+  expect(calls).toMatchObject({ data: [{ test_mode: true }, { test_mode: true }] })
+  expect(await readJson(`/api/calls/user/${ann.userId}?withoutTests=true`)).toEqual({ data: [] })
+  const callsCsv = await (await ann.fetch('/api/calls/export.csv?withoutTests=true')).text()
+  expect(callsCsv.trim().split('\r\n')).toEqual([expect.stringContaining('Contact Name,Test,Status')])
   const csv = await ann.fetch(`/api/campaigns/${id}/recipients.csv`)
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect((await csv.text()).split('\r\n').slice(0, 2)).toEqual([

@@ -102,6 +102,7 @@ test('the list of calls has the documented fields', async () => {
         fields: {},
         reached: true,
         needs_check: false,
+        test_mode: false,
       },
     ],
   })

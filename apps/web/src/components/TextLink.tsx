@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { cx } from '#lib/cx.ts'
 
 type Props = {
-  href: string
+  /** Without one, only the text is shown. */
+  href: string | undefined
   /** Called when the pointer or the focus reaches the link, to preload its target. */
   onIntent?: () => void
   /** For links that follow each other or stand in a colored notice. */
@@ -15,6 +16,7 @@ type Props = {
 
 /** A link within a sentence or next to a field. */
 export function TextLink({ href, onIntent, isUnderlined = false, truncatedTitle, children }: Props): ReactNode {
+  if (href === undefined) return children
   return (
     <Link
       href={href}

@@ -25,7 +25,7 @@ import { viewToday } from './review/today.ts'
 export const callsRouter = router({
   list: tenantProcedure('calls:read')
     .input(listCallsSchema)
-    .query(async ({ ctx, input }) => await listCalls(ctx.db, ctx.tenantId, input)),
+    .query(async ({ ctx, input }) => await listCalls(ctx, ctx.tenantId, input)),
 
   unconfirmed: tenantProcedure('calls:read').query(
     async ({ ctx }) => await listUnconfirmed(ctx.db, ctx.tenantId, ctx.now()),
@@ -40,7 +40,7 @@ export const callsRouter = router({
   /** Statistics for a date range, compared with the preceding range. */
   review: tenantProcedure('calls:read')
     .input(reviewSchema)
-    .query(async ({ ctx, input }) => await reviewCalls(ctx.db, ctx.tenantId, input)),
+    .query(async ({ ctx, input }) => await reviewCalls(ctx, input)),
 
   /** How the day is going, and what needs attention. */
   today: tenantProcedure('calls:read')

@@ -22,6 +22,8 @@ const digitsSchema = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
+const flagSchema = z.literal('true').transform(() => true)
+
 const valueFiltersSchema = z
   .array(valueFilterSchema)
   .max(FIELDS_MAX + GOALS_MAX)
@@ -38,6 +40,8 @@ export const callFilterFields = {
   endReason: z.enum(FILTERED_END_REASONS).optional(),
   /** Only calls with all of these values; one per field. */
   values: valueFiltersSchema.optional(),
+  /** Only calls that count as business: no calls of campaigns in Test Mode. */
+  withoutTests: z.boolean().optional(),
   /** Only calls with a value that a person should check. */
   needsCheck: z.boolean().optional(),
   sort: z.enum(CALL_SORTS).optional().default('date'),
@@ -61,10 +65,8 @@ export const callQuerySchema = z.strictObject({
   to: digitsSchema.pipe(timestampSchema).optional(),
   /** `<field id>:<value>`, comma-separated; a comma in a value has a backslash before it */
   values: z.string().transform(parseValueFilters).pipe(valueFiltersSchema).optional(),
-  needsCheck: z
-    .literal('true')
-    .transform(() => true)
-    .optional(),
+  withoutTests: flagSchema.optional(),
+  needsCheck: flagSchema.optional(),
 })
 
 /** The longest range that a review covers: two years and a day. */
@@ -76,6 +78,8 @@ export const reviewSchema = z
     to: timestampSchema,
     /** The reader's IANA time zone; days and hours are counted in it. */
     timeZone: z.string().min(1).max(64).refine(isTimeZone),
+    directions: callFilterFields.directions,
+    withoutTests: callFilterFields.withoutTests.default(true),
   })
   .refine(({ from, to }) => from < to && to - from <= MAX_REVIEW_MS, 'Please choose a range of at most two years')
 

@@ -44,6 +44,8 @@ export const callSchema = z.strictObject({
   reached: z.boolean(),
   /** whether a person should check an answer */
   needs_check: z.boolean(),
+  /** whether the call was simulated for a campaign in Test Mode */
+  test_mode: z.boolean(),
 })
 callSchema.register(z.globalRegistry, { id: 'Call' })
 export type WireCall = z.output<typeof callSchema>
@@ -80,6 +82,7 @@ export type CallFacts = {
   hasRecording: boolean
   reached: boolean
   needsCheck: boolean
+  testMode: boolean
   transcript?: string | null
   values?: readonly { kind: FieldKind; name: string; value: FieldValue | null }[]
 }
@@ -110,6 +113,7 @@ export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
     fields: Object.fromEntries(values.filter(({ kind }) => kind !== 'outcome').map(({ name, value }) => [name, value])),
     reached: call.reached,
     needs_check: call.needsCheck,
+    test_mode: call.testMode,
   }
   const aliases = Object.entries(CALL_ALIASES).map(([alias, name]) => [alias, wire[name]] as const)
   return { ...wire, ...Object.fromEntries(aliases) }
@@ -144,4 +148,5 @@ export const EXAMPLE_CALL: WireCall = {
   fields: { 'Party size': 2, 'Table booked': true },
   reached: true,
   needs_check: false,
+  test_mode: false,
 }

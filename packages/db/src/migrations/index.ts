@@ -13,6 +13,7 @@ import * as names from './0009-names/index.ts'
 import * as fallBacks from './0010-fall-backs/index.ts'
 import * as toDoLists from './0011-to-do-lists/index.ts'
 import * as transfersOutsideHours from './0012-transfers-outside-hours/index.ts'
+import * as segments from './0013-segments/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -28,6 +29,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0010-fall-backs': fallBacks,
   '0011-to-do-lists': toDoLists,
   '0012-transfers-outside-hours': transfersOutsideHours,
+  '0013-segments': segments,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

@@ -157,7 +157,7 @@ export async function rebuild(db: QueryExecutorProvider): Promise<void> {
   let after = { tenantId: '', orderKey: -1 }
   for (;;) {
     const { rows } = await sql<IndexedCall>`
-      select calls.id, calls."orderKey", calls."tenantId", status, direction, "campaignId",
+      select calls.id, calls."orderKey", calls."tenantId", facet, "campaignId",
         coalesce("phoneNumber", "phoneText") as "phoneNumber", "contactName",
         summary, notes, text as transcript
       from calls left join transcripts on "callId" = calls.id

@@ -1,11 +1,8 @@
-import { facetOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
-
 /** The fields of a listed call that searches and filters use. */
 export type SearchableCall = {
   tenantId: string
   orderKey: number
-  status: RankedStatus
-  direction: RankedDirection
+  facet: number
   campaignId: string | null
   phoneNumber: string | null
   contactName: string | null
@@ -88,7 +85,7 @@ export function isCjk(word: string): boolean {
 export function callWords(call: SearchableCall): string[] {
   const { contactName, summary, notes, transcript } = call
   const tenant = tenantFact(call.tenantId)
-  const words = new Set([tenant, facetFact(tenant, facetOf(call.status, call.direction))])
+  const words = new Set([tenant, facetFact(tenant, call.facet)])
   if (call.campaignId !== null) words.add(campaignFact(tenant, call.campaignId))
   for (const text of [contactName, summary, notes, transcript]) {
     for (const run of new Set(runsOf(text ?? ''))) for (const word of splitRun(run)) words.add(word)

@@ -75,7 +75,7 @@ export async function indexChanges(db: Db, max: IndexStep): Promise<{ indexed: n
       order by "orderKey" desc limit ${max.calls}`.execute(trx)
     const toKeys = (list: readonly ChangedCall[]) => sql.join(list.map((change) => change.orderKey))
     const { rows: calls } = await sql<SearchableCall>`
-      select calls."orderKey", calls."tenantId", status, direction, "campaignId",
+      select calls."orderKey", calls."tenantId", facet, "campaignId",
         coalesce("phoneNumber", "phoneText") as "phoneNumber", "contactName", summary,
         notes, substr(text, 1, ${MAX_TEXT_LENGTH}) as transcript
       from calls left join transcripts on "callId" = id

@@ -22,21 +22,34 @@ const DIRECTION_ORDER = ['inbound', 'outbound'] as const
 export type RankedDirection = (typeof DIRECTION_ORDER)[number]
 
 /** `test`: a call of a campaign in Test Mode; `simulated`: any other call that the simulator made. */
-export type CallOrigin = 'live' | 'simulated' | 'test'
+const ORIGIN_ORDER = ['live', 'simulated', 'test'] as const
+export type CallOrigin = (typeof ORIGIN_ORDER)[number]
 
-export function originOf({ testMode, provider }: { testMode: number; provider: string }): CallOrigin {
+export function originOf({ testMode, provider }: { testMode?: number | undefined; provider: string }): CallOrigin {
   if (testMode === 1) return 'test'
   return provider === 'simulator' ? 'simulated' : 'live'
 }
 
-/** Status and direction as one small number, for filters and counts. */
-export function facetOf(status: RankedStatus, direction: RankedDirection): number {
-  return STATUS_ORDER.indexOf(status) * DIRECTION_ORDER.length + DIRECTION_ORDER.indexOf(direction)
+export const FACETS_PER_ORIGIN = STATUS_ORDER.length * DIRECTION_ORDER.length
+export const ALL_FACETS: readonly number[] = Array.from(
+  { length: ORIGIN_ORDER.length * FACETS_PER_ORIGIN },
+  (_, facet) => facet,
+)
+
+/** Status, direction, and origin as one small number, for filters and counts. */
+export function facetOf(status: RankedStatus, direction: RankedDirection, origin: CallOrigin = 'live'): number {
+  const rank = STATUS_ORDER.indexOf(status) * DIRECTION_ORDER.length + DIRECTION_ORDER.indexOf(direction)
+  return ORIGIN_ORDER.indexOf(origin) * FACETS_PER_ORIGIN + rank
+}
+
+/** The place of the status in lists. */
+export function facetRank(facet: number): number {
+  return Math.floor((facet % FACETS_PER_ORIGIN) / DIRECTION_ORDER.length)
 }
 
 /** @throws RangeError for an invalid facet */
 export function facetStatus(facet: number): RankedStatus {
-  return elementAt(STATUS_ORDER, Math.floor(facet / DIRECTION_ORDER.length))
+  return elementAt(STATUS_ORDER, facetRank(facet))
 }
 
 /** @throws RangeError for an invalid facet */
@@ -54,11 +67,26 @@ function elementAt<T>(order: readonly T[], index: number): T {
 export function facetsOf(
   statuses: readonly RankedStatus[] | undefined,
   directions: readonly RankedDirection[] | undefined,
+  origins?: readonly CallOrigin[],
 ): number[] | null {
-  if (!statuses?.length && !directions?.length) return null
+  if (!statuses?.length && !directions?.length && !origins) return null
   const wantedStatuses = statuses?.length ? STATUS_ORDER.filter((status) => statuses.includes(status)) : STATUS_ORDER
   const wanted = directions?.length ? DIRECTION_ORDER.filter((each) => directions.includes(each)) : DIRECTION_ORDER
-  return wantedStatuses.flatMap((status) => wanted.map((direction) => facetOf(status, direction)))
+  return (origins ?? ORIGIN_ORDER).flatMap((origin) =>
+    wantedStatuses.flatMap((status) => wanted.map((direction) => facetOf(status, direction, origin))),
+  )
+}
+
+/** Direction and origin as one small number: reviews can leave segments out. Outbound segments are odd. */
+export function segmentOf(facet: number): number {
+  return Math.floor(facet / FACETS_PER_ORIGIN) * DIRECTION_ORDER.length + (facet % DIRECTION_ORDER.length)
+}
+
+export function segmentsOf(
+  directions: readonly RankedDirection[] | undefined,
+  origins?: readonly CallOrigin[],
+): number[] {
+  return (facetsOf(['completed'], directions, origins) ?? []).map(segmentOf)
 }
 
 /** Counts are kept per half hour: in nearly every time zone, days and hours begin on a half hour. */

@@ -38,7 +38,7 @@ export interface Calls {
   lookupAt: Millis | null
   /** sort key by start time and id in the search index (call-order.ts); negative while lists do not show the call */
   orderKey: number
-  /** status and direction as one number (call-order.ts) */
+  /** status, direction, and origin as one number (call-order.ts) */
   facet: Generated<number>
   /** the agent's version when the call started; null if there was none */
   agentVersionId: string | null
@@ -88,10 +88,12 @@ export interface DeletedConversations {
   providerDeletedAt: Millis | null
 }
 
-/** Calls started in each half hour by outcome, and answered calls by length; reviews add them up. */
+/** A segment's calls started in each half hour by outcome, and answered calls by length; reviews add them up. */
 export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, number> {
   tenantId: TenantId
   halfHour: Millis
+  /** direction and origin as one number (call-order.ts) */
+  segment: number
   seconds: number
   /** calls that reached a person */
   reached: Generated<number>

@@ -52,11 +52,12 @@ export interface QuoteCounts extends Record<QuoteState, number> {
   day: number
 }
 
-/** Calls by the half hour they started in and the value of an outcome or goal. */
+/** Calls by the half hour they started in, their segment, and the value of an outcome or goal. */
 export interface CallValueCounts {
   tenantId: TenantId
   fieldId: string
   halfHour: Millis
+  segment: number
   valueKey: string
   calls: number
 }

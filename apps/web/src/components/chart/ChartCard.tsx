@@ -2,9 +2,16 @@ import { useId, useState, type ReactNode } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { TextLink } from '../TextLink.tsx'
 
 /** A chart's data as a table: the first column names the row, the others are numbers. */
-export type ChartTable = { caption: string; head: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+export type ChartTable = {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+  /** Where the rows' names lead. */
+  hrefs?: readonly string[]
+}
 
 type Props = { title: string; description?: string; table: ChartTable; className?: string; children: ReactNode }
 
@@ -36,7 +43,7 @@ export function ChartCard({ title, description, table, className, children }: Pr
   )
 }
 
-function FigureTable({ caption, head, rows }: ChartTable): ReactNode {
+function FigureTable({ caption, head, rows, hrefs }: ChartTable): ReactNode {
   return (
     // Scrollable regions must be reachable by keyboard.
     <div
@@ -57,10 +64,10 @@ function FigureTable({ caption, head, rows }: ChartTable): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...values]) => (
+          {rows.map(([name, ...values], row) => (
             <tr key={name}>
               <th scope="row" className={`${CELL} font-normal text-ink`}>
-                {name}
+                <TextLink href={hrefs?.[row]}>{name}</TextLink>
               </th>
               {values.map((value, index) => (
                 <td key={index} className={`${CELL} text-ink`}>

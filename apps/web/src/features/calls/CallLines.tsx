@@ -4,6 +4,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { formatCallNumber } from './call-number.ts'
 import type { CallRow } from './call-row.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
+import { TestMark } from './TestMark.tsx'
 
 type Props = { call: CallRow } & Pick<ComponentProps<typeof CallStatusBadge>, 'tones'>
 
@@ -16,7 +17,9 @@ export function CallLines({ call, tones }: Props): ReactNode {
         <CallStatusBadge status={call.status} tones={tones} />
       </span>
       <span className="flex items-center justify-between gap-3 text-muted">
-        <span>{formatDateTime(call.startedAt)}</span>
+        <span className="flex gap-3">
+          {formatDateTime(call.startedAt)} <TestMark call={call} />
+        </span>
         <span className="pr-2.5">{formatDuration(call.durationSeconds)}</span>
       </span>
     </span>

@@ -11,6 +11,11 @@ export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
   failed: 'red',
 }
 
+export const DIRECTION_OPTIONS = [
+  { value: 'inbound', label: 'Inbound' },
+  { value: 'outbound', label: 'Outbound' },
+]
+
 /** The home table has only three colors: green for completed, blue for initiated, and red for the rest. */
 export const HOME_STATUS_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
 

@@ -48,7 +48,7 @@ it('the review counts transferred calls, which reached a person', async () => {
     return '/call-review'
   })
   const readFigure = (label: string): string | null | undefined =>
-    screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent
+    screen.queryByText(label, { selector: 'dt, dt *' })?.closest('dt')?.nextElementSibling?.textContent
   await waitFor(() => expect(readFigure('Transferred')).toBe('1'))
   expect(readFigure('Reached')).toBe('150%')
 })

@@ -77,7 +77,14 @@ describeWorld('removed fields', (it) => {
     const fieldId = outcome?.id ?? ''
     const counts = (tenantId: TenantId, count: number) =>
       Array.from({ length: count }, (_, nth) => ({
-        ...{ tenantId, fieldId, halfHour: halfHourOf(START + nth * DAY_MS), valueKey: `value ${nth}`, calls: 1 },
+        ...{
+          tenantId,
+          fieldId,
+          halfHour: halfHourOf(START + nth * DAY_MS),
+          segment: 0,
+          valueKey: `value ${nth}`,
+          calls: 1,
+        },
       }))
     const { db } = world.deps
     await db

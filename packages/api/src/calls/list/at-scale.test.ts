@@ -199,9 +199,10 @@ describeWorld('the call review', (it) => {
       expect(review.current).toEqual({
         total: rows.length,
         completed: countByStatus('completed'),
-        missed: countByStatus('missed'),
+        missed: rows.filter((row) => row.status === 'missed' && row.direction === 'inbound').length,
         failed: countByStatus('failed'),
         open: countByStatus('initiated') + countByStatus('in-progress'),
+        unanswered: rows.filter((row) => row.status === 'missed' && row.direction === 'outbound').length,
         successRate: Math.round((countByStatus('completed') / rows.length) * 100),
         averageSeconds: Math.round(
           answeredCalls.reduce((sum, row) => sum + row.durationSeconds, 0) / answeredCalls.length,
@@ -224,9 +225,9 @@ describeWorld('the call review', (it) => {
         line[Number(time.slice(0, 2))] = (line[Number(time.slice(0, 2))] ?? 0) + 1
       }
       expect(review.hours, timeZone).toEqual(hours)
-      const counted = review.days.map(({ day, completed, missed, failed, open: unended }) => [
+      const counted = review.days.map(({ day, completed, missed, unanswered, failed, open: unended }) => [
         day,
-        completed + missed + failed + unended,
+        completed + missed + unanswered + failed + unended,
       ])
       expect(Object.fromEntries(counted.filter(([, calls]) => calls !== 0)), timeZone).toEqual(days)
       expect(review.durations.reduce((sum, { calls }) => sum + calls, 0)).toBe(answeredCalls.length)
@@ -316,7 +317,7 @@ describeWorld('the call export', (it) => {
     const lines = await read({})
     expect(lines.length).toBe(61)
     expect(lines[0]).toBe(
-      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Transferred To,Duration (seconds),Summary,Notes,Conversation ID,Outcome',
+      'Date & Time (UTC),Direction,Phone Number,Contact Name,Test,Status,End Reason,Transferred To,Duration (seconds),Summary,Notes,Conversation ID,Outcome',
     )
     expect(lines[1]).toContain(`'+1415555`)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)

@@ -1,16 +1,17 @@
 import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import { type SearchCondition, parseSearchText } from '@callwright/db/query/searched-text'
-import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { facetRank, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { SelectQueryBuilder } from 'kysely'
 
+import { countedOrigins } from '../../context/counted-calls.ts'
 import type { ListedCall } from '../record/call-row.ts'
 import { type ResultFilter, toResultFilter } from './result-filter.ts'
 
 /** A call list's filter in database terms. */
 export type CallFilter = {
-  /** null if there is no filter by status or direction */
+  /** null if there is no filter by status, direction, or origin */
   facets: readonly number[] | null
   /** order keys: `from` inclusive, `to` exclusive */
   from: number | null
@@ -22,9 +23,13 @@ export type CallFilter = {
   result: ResultFilter | null
 }
 
-export function toCallFilter(input: z.output<typeof listCallsSchema>): CallFilter {
+export function toCallFilter(
+  installation: Parameters<typeof countedOrigins>[0],
+  input: z.output<typeof listCallsSchema>,
+): CallFilter {
+  const origins = input.withoutTests ? countedOrigins(installation) : undefined
   return {
-    facets: facetsOf(input.statuses, input.directions),
+    facets: facetsOf(input.statuses, input.directions, origins),
     from: input.from === undefined ? null : orderKeyAt(input.from),
     to: input.to === undefined ? null : orderKeyAt(input.to),
     campaignId: input.campaignId ?? null,
@@ -53,10 +58,8 @@ export type CallOrder = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'de
 /** Cursor: the last row's value in the sorted column, and its order key. */
 export type CallCursor = { value: number; orderKey: number }
 
-export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, facet) => facet)
-
 /** The cursor that points at a row. The order key breaks ties. */
 export function toCallCursor(call: ListedCall, { by }: CallOrder): CallCursor {
-  const values = { date: 0, duration: call.durationSeconds, status: Math.floor(call.facet / 2) }
+  const values = { date: 0, duration: call.durationSeconds, status: facetRank(call.facet) }
   return { value: values[by], orderKey: call.orderKey }
 }

@@ -1,6 +1,6 @@
-import { KEYS_PER_DAY } from '@callwright/db/tables/call-order'
+import { ALL_FACETS, facetRank, KEYS_PER_DAY } from '@callwright/db/tables/call-order'
 
-import { ALL_FACETS, type CallFilter, type CallCursor, type CallOrder } from './call-filter.ts'
+import { type CallFilter, type CallCursor, type CallOrder } from './call-filter.ts'
 
 /** A part of a list that one index returns in order. */
 export type CallStream = {
@@ -46,10 +46,10 @@ function boundsAfter({ above, below }: Bounds, { orderKey }: CallCursor, { order
   return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
 }
 
-/** Inbound and outbound calls share a status. Within a status, the newest call comes first in either sort order. */
+/** The facets of all directions and origins share a status. Within a status, the newest call comes first in either sort order. */
 function splitByStatus({ filter, sort, after }: Listing, { above, below }: Bounds): CallStream[] {
   return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
-    const rank = Math.floor(facet / 2)
+    const rank = facetRank(facet)
     if (!after || (sort.order === 'asc' ? rank > after.value : rank < after.value)) {
       return [{ ...ANY, facet, above, below }]
     }

@@ -4,17 +4,17 @@ import { callQuerySchema } from '@callwright/contract/calls/call-schemas'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listExportedFields, type StoredField } from '../../agent/fields/fields.repo.ts'
-import type { Deps } from '../../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
 import type { CallRow } from '../record/call-row.ts'
 import { listRows } from './list-calls.ts'
-import { findFieldIds } from './list-input.ts'
+import { findFieldIds, type ListDeps } from './list-input.ts'
 
 const COLUMNS: CsvColumns<CallRow> = {
   'Date & Time (UTC)': (call) => new Date(call.startedAt).toISOString(),
   Direction: (call) => call.direction,
   'Phone Number': (call) => call.phoneNumber ?? call.phoneText ?? '',
   'Contact Name': (call) => call.contactName ?? '',
+  Test: (call) => (call.testMode ? 'yes' : ''),
   Status: (call) => STATUS_LABELS[call.status],
   'End Reason': (call) => call.endReason ?? '',
   'Transferred To': ({ transfer }) => [transfer?.name, transfer?.phoneNumber].filter(Boolean).join(', '),
@@ -30,18 +30,15 @@ const COLUMNS: CsvColumns<CallRow> = {
  * @param query the filter as URL query parameters
  * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
-export async function exportCalls(
-  { db }: Pick<Deps, 'db'>,
-  tenantId: TenantId,
-  query: unknown,
-): Promise<AsyncGenerator<string>> {
+export async function exportCalls(deps: ListDeps, tenantId: TenantId, query: unknown): Promise<AsyncGenerator<string>> {
+  const { db } = deps
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }
   // In other orders, a search or a filter by result considers only the newest matches.
   if (filter.search || filter.values || filter.needsCheck || filter.endReason) Object.assign(filter, BY_DATE)
   // Once, so that renaming a field does not change the rest of the file.
   if (filter.values) filter.values = await findFieldIds(db, tenantId, filter.values)
   const columns = { ...COLUMNS, ...fieldColumns(await listExportedFields(db, tenantId)) }
-  return csvPages(columns, async (page) => await listRows(db, tenantId, { ...filter, ...page }))
+  return csvPages(columns, async (page) => await listRows(deps, tenantId, { ...filter, ...page }))
 }
 
 const BY_DATE = { sort: 'date', order: undefined } as const

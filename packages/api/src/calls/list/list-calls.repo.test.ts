@@ -1,4 +1,4 @@
-import { facetOf, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { facetOf, facetsOf, orderKeyAt, originOf } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { expect } from 'vitest'
 
@@ -20,6 +20,8 @@ const PAGE_SIZE = 37
 const random = seededRandom(3)
 const oneOf = <T>(...values: [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
 
+type Origin = { provider: 'elevenlabs' | 'simulator'; testMode?: 1 }
+
 /** Calls of every kind, many of them unanswered and therefore without a duration. */
 async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
   const { db, newId } = world.deps
@@ -32,7 +34,7 @@ async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
     const call = await insertCall(db, {
       id: newId(),
       tenantId: tenant,
-      provider: 'simulator',
+      ...oneOf<Origin>({ provider: 'elevenlabs' }, { provider: 'simulator' }, { provider: 'simulator', testMode: 1 }),
       conversationId: index % 20 === 0 ? null : `conv_${index}`,
       campaignId: random() < 0.4 ? campaign.id : null,
       direction: oneOf('inbound', 'outbound'),
@@ -42,7 +44,8 @@ async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
       createdAt: at,
       updatedAt: at,
     })
-    if (call.conversationId !== null) calls.push({ ...call, facet: facetOf(call.status, call.direction) })
+    if (call.conversationId !== null)
+      calls.push({ ...call, facet: facetOf(call.status, call.direction, originOf(call)) })
   }
   return calls
 }
@@ -56,6 +59,7 @@ const missed = facetsOf(['missed'], undefined)
 const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'no filter': {},
   'one status': { facets: missed },
+  'no tests': { facets: facetsOf(undefined, undefined, ['live', 'simulated']) },
   'one status and direction': { facets: facetsOf(['missed'], ['outbound']) },
   'two statuses in one direction': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
   'a long range': range(10, 60),

@@ -1,4 +1,4 @@
-import { KEYS_PER_DAY, orderKeyAt } from '@callwright/db/tables/call-order'
+import { FACETS_PER_ORIGIN, facetRank, KEYS_PER_DAY, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -79,7 +79,7 @@ export async function listRecentTests(db: Db, tenant: TenantId, limit: number): 
 function groupStreams(streams: readonly CallStream[], { by, order }: CallOrder): CallStream[][] {
   const parts = new Map<number, CallStream[]>()
   for (const stream of streams) {
-    const part = by === 'status' ? Math.floor((stream.facet ?? 0) / 2) : Number(stream.hasLength)
+    const part = by === 'status' ? facetRank(stream.facet ?? 0) : Number(stream.hasLength)
     parts.set(part, [...(parts.get(part) ?? []), stream])
   }
   const sign = order === 'asc' ? 1 : -1
@@ -146,7 +146,7 @@ function sortRows<Q extends Sortable<Q>>(query: Q, { by, order }: CallOrder): Q 
   const orderKey = sql`+"orderKey"`
   if (by === 'date') return query.orderBy(orderKey, order)
   if (by === 'duration') return query.orderBy(sql`+"durationSeconds"`, order).orderBy(orderKey, order)
-  return query.orderBy(sql`facet / 2`, order).orderBy(orderKey, 'desc')
+  return query.orderBy(sql`facet % ${sql.lit(FACETS_PER_ORIGIN)} / 2`, order).orderBy(orderKey, 'desc')
 }
 
 /** The 100 newest campaigns, for the filter. Includes deleted campaigns, because their calls are kept. */

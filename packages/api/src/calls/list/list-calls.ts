@@ -7,7 +7,7 @@ import { type CallOrder, isFilteredByFacetsOnly, toCallCursor } from './call-fil
 import { listValuesByCall, toCallValue, type ValueRecord } from '../outcomes/call-values.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
-import { type ListInput, type ListQuery, toListQuery, writeCallCursor } from './list-input.ts'
+import { type ListDeps, type ListInput, type ListQuery, toListQuery, writeCallCursor } from './list-input.ts'
 import { findMatches, listMatches, ROWS_PER_CHUNK } from './list-matches.repo.ts'
 import { findMatchSnippet } from './match-snippet.ts'
 import { type CallRow, type CallRowFacts, type ListedCall, type RowValue, toRow } from '../record/call-row.ts'
@@ -23,8 +23,9 @@ export type CallPage = Page<CallRow> & {
 /** Matching calls are counted up to this number: "1,000+" is precise enough. */
 const MAX_COUNTED = 1000
 
-export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
-  const { filter, sort, after } = await toListQuery(db, tenant, input)
+export async function listCalls(deps: ListDeps, tenant: TenantId, input: ListInput): Promise<CallPage> {
+  const { db } = deps
+  const { filter, sort, after } = await toListQuery(deps, tenant, input)
   const max = MAX_COUNTED + 1
   if (filter.search || filter.result) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
@@ -58,8 +59,9 @@ function cappedCount(max: number, count: number): CallPage['found'] {
 type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 
 /** A page's rows without counts, for exports that read page after page. */
-export async function listRows(db: Db, tenant: TenantId, input: ListInput): Promise<Rows> {
-  const list = await toListQuery(db, tenant, input)
+export async function listRows(deps: ListDeps, tenant: TenantId, input: ListInput): Promise<Rows> {
+  const { db } = deps
+  const list = await toListQuery(deps, tenant, input)
   if (!list.filter.search && !list.filter.result)
     return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
   const [page] = await readMatches(db, tenant, { input, list, countTo: 0 })

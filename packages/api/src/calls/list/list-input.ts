@@ -6,21 +6,23 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listFields } from '../../agent/fields/fields.repo.ts'
+import type { Deps } from '../../context/context.ts'
 import { invalidRequest } from '../../context/domain-error.ts'
 import { invalidCursor } from '../../paging/keyset.ts'
 import { type CallCursor, toCallFilter } from './call-filter.ts'
 import type { CallPageQuery } from './list-calls.repo.ts'
 
 export type ListInput = z.output<typeof listCallsSchema>
+export type ListDeps = Pick<Deps, 'db' | 'voice'>
 
 /** A list's filter, sort order and cursor. */
 export type ListQuery = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
 /** @throws DomainError `invalid`, also if the cursor belongs to a different sort column */
-export async function toListQuery(db: Db, tenant: TenantId, input: ListInput): Promise<ListQuery> {
+export async function toListQuery(deps: ListDeps, tenant: TenantId, input: ListInput): Promise<ListQuery> {
   const sort = { by: input.sort, order: input.order ?? INITIAL_CALL_ORDER[input.sort] }
-  const values = input.values && (await findFieldIds(db, tenant, input.values))
-  return { filter: toCallFilter({ ...input, values }), sort, after: readCallCursor(input.cursor, input.sort) }
+  const values = input.values && (await findFieldIds(deps.db, tenant, input.values))
+  return { filter: toCallFilter(deps, { ...input, values }), sort, after: readCallCursor(input.cursor, input.sort) }
 }
 
 /** Scripts know fields by their names. @throws DomainError `invalid` for two filters of one field */

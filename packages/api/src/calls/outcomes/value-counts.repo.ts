@@ -1,12 +1,12 @@
 import { isCounted } from '@callwright/contract/calls/call-fields'
-import { halfHourOf } from '@callwright/db/tables/call-order'
+import { halfHourOf, segmentOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Selectable, sql } from 'kysely'
 
 import type { ValueRecord } from './call-values.repo.ts'
 
-type CountedCall = Pick<Selectable<Schema['calls']>, 'tenantId' | 'campaignId' | 'startedAt' | 'source'>
+type CountedCall = Pick<Selectable<Schema['calls']>, 'tenantId' | 'campaignId' | 'startedAt' | 'source' | 'facet'>
 export type CountedValue = Pick<ValueRecord, 'fieldId' | 'kind'> & { valueKey?: string | null }
 
 /**
@@ -15,7 +15,7 @@ export type CountedValue = Pick<ValueRecord, 'fieldId' | 'kind'> & { valueKey?: 
  */
 export async function countValues(
   db: Db,
-  { tenantId, campaignId, startedAt, source }: CountedCall,
+  { tenantId, campaignId, startedAt, source, facet }: CountedCall,
   { values, by }: { values: readonly CountedValue[]; by: 1 | -1 },
 ): Promise<void> {
   const counted = values.flatMap(({ fieldId, kind, valueKey }) =>
@@ -23,13 +23,13 @@ export async function countValues(
   )
   if (counted.length === 0) return
   if (source === 'phone') {
-    const halfHour = halfHourOf(startedAt)
+    const place = { tenantId, halfHour: halfHourOf(startedAt), segment: segmentOf(facet) }
     await db
       .insertInto('call_value_counts')
-      .values(counted.map((each) => ({ ...each, tenantId, halfHour })))
+      .values(counted.map((each) => ({ ...each, ...place })))
       .onConflict((conflict) =>
         conflict
-          .columns(['tenantId', 'fieldId', 'halfHour', 'valueKey'])
+          .columns(['tenantId', 'fieldId', 'valueKey', 'halfHour', 'segment'])
           .doUpdateSet({ calls: sql<number>`call_value_counts.calls + excluded.calls` }),
       )
       .execute()

@@ -70,7 +70,6 @@ async function readCallData(
     recordingUrl: recordingUrl && `${publicUrl}${recordingUrl}`,
     campaign_id: call.campaignId,
     variables: recipient ? (JSON.parse(recipient.variables) as Record<string, string>) : {},
-    test_mode: call.testMode === 1,
     page_url: `${publicUrl}/call-dashboard?call=${encodeURIComponent(callId)}`,
   }
   return { data, transcript: call.hasTranscript === 1 ? await findTranscriptText(db, tenant, callId) : null }

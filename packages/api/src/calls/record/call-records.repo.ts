@@ -1,4 +1,4 @@
-import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { facetOf, orderKeyAt, originOf, segmentOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -21,7 +21,7 @@ export type NewCall = Omit<Insertable<Schema['calls']>, 'orderKey' | 'facet'>
 
 /** @param transcript the text, if there already is one */
 export async function insertCall(db: Db, call: NewCall, transcript: string | null = null): Promise<CallRecord> {
-  const facet = facetOf(call.status, call.direction)
+  const facet = facetOf(call.status, call.direction, originOf(call))
   const orderKey = await findFreeOrderKey(db, call)
   const agentVersionId = await findVersionAt(db, call.tenantId, call.startedAt)
   const inserted = await insertRow(db, { agentVersionId, ...call, orderKey, facet })
@@ -83,14 +83,18 @@ export async function changeCall(
   const changed = { ...before, ...withoutUndefined(change) }
   const isMoved = changed.startedAt !== before.startedAt || isListed(changed) !== isListed(before)
   const orderKey = isMoved ? await findFreeOrderKey(db, changed) : before.orderKey
-  const facet = facetOf(changed.status, changed.direction)
+  const facet = facetOf(changed.status, changed.direction, originOf(changed))
   const agentVersionId =
     changed.startedAt === before.startedAt
       ? before.agentVersionId
       : await findVersionAt(db, before.tenantId, changed.startedAt)
   const after: CallRecord = { ...changed, orderKey, facet, agentVersionId }
   await updateRow(db, before, { ...change, orderKey, facet, agentVersionId })
-  const isRecounted = isMoved || before.campaignId !== after.campaignId || before.source !== after.source
+  const isRecounted =
+    isMoved ||
+    before.campaignId !== after.campaignId ||
+    before.source !== after.source ||
+    segmentOf(before.facet) !== segmentOf(facet)
   if (isRecounted) await moveCountedValues(db, before, after)
   if (!isListed(after)) return after
   if (isMoved || FIGURE_COLUMNS.some((column) => before[column] !== after[column])) {

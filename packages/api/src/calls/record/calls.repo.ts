@@ -3,6 +3,7 @@ import type { Db } from '@callwright/db/database'
 import { orderKeyAt } from '@callwright/db/tables/call-order'
 import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
+import { facetOf, originOf } from '@callwright/db/tables/call-order'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
@@ -91,21 +92,20 @@ export async function hasCallFrom(
 const RECENT_CALLS = 500
 
 /**
- * The average duration of the tenant's recent outbound calls that were answered, in seconds; null without any.
- * @param provider leaves out calls of other providers, such as those of Test Mode
+ * The average duration of the tenant's recent outbound calls that were answered, in seconds; null without any. Leaves
+ * out other providers' calls and test calls.
  */
 export async function averageRecentSeconds(db: Db, tenant: TenantId, provider: ProviderName): Promise<number | null> {
   const recent = db
     .selectFrom('calls')
-    .select(['provider', 'direction', 'durationSeconds'])
+    .select('durationSeconds')
     .where('tenantId', '=', tenant)
+    .where('facet', '=', facetOf('completed', 'outbound', originOf({ provider })))
     .orderBy('orderKey', 'desc')
     .limit(RECENT_CALLS)
   const row = await db
     .selectFrom(recent.as('recent'))
     .select(sql<number | null>`cast(avg("durationSeconds") as double precision)`.as('seconds'))
-    .where('provider', '=', provider)
-    .where('direction', '=', 'outbound')
     .where('durationSeconds', '>', 0)
     .executeTakeFirstOrThrow()
   return row.seconds

@@ -1,4 +1,10 @@
-import { durationBucketStart, DURATION_BUCKET_STARTS, facetOutcome, halfHourOf } from '@callwright/db/tables/call-order'
+import {
+  durationBucketStart,
+  DURATION_BUCKET_STARTS,
+  facetOutcome,
+  halfHourOf,
+  segmentOf,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -18,16 +24,18 @@ export async function recountFigures(db: Db, before: CallRecord | null, after: C
   const call = after ?? before
   if (!call) return
   const tenant = call.tenantId
-  const halfHours = new Map<number, Counts>()
+  const halfHours = new Map<string, Sum>()
   const totals = new Map<number, number>()
   for (const [row, by] of [[before, -1] as const, [after, 1] as const]) {
     if (!row || !isListed(row)) continue
-    const halfHour = halfHourOf(row.startedAt)
+    const place = { halfHour: halfHourOf(row.startedAt), segment: segmentOf(row.facet) }
+    const key = `${place.halfHour}.${place.segment}`
+    const counts = halfHours.get(key)?.counts ?? NO_COUNTS
     // Conversations without a phone call would distort the rates of calls.
-    if (row.source === 'phone') halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, row, by))
+    if (row.source === 'phone') halfHours.set(key, { ...place, counts: withCall(counts, row, by) })
     totals.set(row.facet, (totals.get(row.facet) ?? 0) + by)
   }
-  for (const [halfHour, counts] of halfHours) await addCounts(db, tenant, { halfHour, counts })
+  for (const sum of halfHours.values()) await addCounts(db, tenant, sum)
   for (const [facet, calls] of totals) if (calls !== 0) await addTotal(db, tenant, { facet, calls })
 }
 
@@ -36,6 +44,7 @@ const COUNT_COLUMNS = [
   ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
 ]
 type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
+type Sum = { halfHour: number; segment: number; counts: Counts }
 const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
 
 function withCall(counts: Counts, call: CallRecord, by: 1 | -1): Counts {
@@ -53,18 +62,14 @@ function withCall(counts: Counts, call: CallRecord, by: 1 | -1): Counts {
   return { ...sum, [length]: sum[length] + by }
 }
 
-async function addCounts(
-  db: Db,
-  tenant: TenantId,
-  { halfHour, counts }: { halfHour: number; counts: Counts },
-): Promise<void> {
+async function addCounts(db: Db, tenant: TenantId, { halfHour, segment, counts }: Sum): Promise<void> {
   if (COUNT_COLUMNS.every((name) => counts[name] === 0)) return
   await db
     .insertInto('call_half_hours')
-    .values({ tenantId: tenant, halfHour, ...counts })
+    .values({ tenantId: tenant, halfHour, segment, ...counts })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenantId', 'halfHour'])
+        .columns(['tenantId', 'halfHour', 'segment'])
         .doUpdateSet((eb) =>
           Object.fromEntries(
             COUNT_COLUMNS.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),

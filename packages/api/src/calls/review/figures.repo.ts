@@ -1,45 +1,52 @@
 import type { EndReason } from '@callwright/contract/calls/calls'
-import { type CountedOutcome, DURATION_BUCKET_STARTS, type DurationBucketStart } from '@callwright/db/tables/call-order'
+import {
+  type CountedOutcome,
+  DURATION_BUCKET_STARTS,
+  type DurationBucketStart,
+  segmentOf,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../../context/local-time.ts'
-import type { TimeRange } from './split-range.ts'
+import type { Counted } from './split-range.ts'
 
-export type OutcomeCounts = Record<CountedOutcome, number>
+/** `missed`: callers whom nobody answered; `unanswered`: people who did not answer an outbound call */
+export type OutcomeCounts = Record<CountedOutcome | 'unanswered', number>
 export type DurationCounts = Record<`talked${DurationBucketStart}`, number>
 export type FigureSums = OutcomeCounts & DurationCounts & Record<'seconds' | 'reached' | 'transferred', number>
 
-const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
+export const OUTCOMES = ['completed', 'missed', 'failed', 'open', 'unanswered'] as const
 const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
-export async function sumFigures(db: Db, tenant: TenantId, { from, to }: TimeRange): Promise<FigureSums> {
+export async function sumFigures(db: Db, tenant: TenantId, range: Counted): Promise<FigureSums> {
   const columns = [...OUTCOMES, ...DURATION_COLUMNS, ...(['seconds', 'reached', 'transferred'] as const)]
-  return await db
-    .selectFrom('call_half_hours')
+  return await selectHalfHours(db, tenant, range)
     .select(columns.map((name) => sumOf(name).as(name)))
+    .executeTakeFirstOrThrow()
+}
+
+function selectHalfHours(db: Db, tenant: TenantId, { from, to, segments }: Counted) {
+  return db
+    .selectFrom('call_half_hours')
     .where('tenantId', '=', tenant)
     .where('halfHour', '>=', from)
     .where('halfHour', '<', to)
-    .executeTakeFirstOrThrow()
+    .where('segment', 'in', segments)
 }
 
 /** Totals by local day, numbered from 1970-01-01. */
 export async function sumByDay(
   db: Db,
   tenant: TenantId,
-  { from, to, offset }: OffsetPeriod,
+  period: Counted<OffsetPeriod>,
 ): Promise<(OutcomeCounts & { day: number })[]> {
-  const day = bucketOf(offset, DAY_MS)
-  return await db
-    .selectFrom('call_half_hours')
+  const day = bucketOf(period.offset, DAY_MS)
+  return await selectHalfHours(db, tenant, period)
     .select(OUTCOMES.map((name) => sumOf(name).as(name)))
     .select(day.as('day'))
-    .where('tenantId', '=', tenant)
-    .where('halfHour', '>=', from)
-    .where('halfHour', '<', to)
     .groupBy(day)
     .execute()
 }
@@ -48,15 +55,11 @@ export async function sumByDay(
 export async function sumByHourOfWeek(
   db: Db,
   tenant: TenantId,
-  { from, to, offset }: OffsetPeriod,
+  period: Counted<OffsetPeriod>,
 ): Promise<{ hour: number; calls: number }[]> {
-  const hour = sql<number>`${bucketOf(offset, HOUR_MS)} % 168`
-  return await db
-    .selectFrom('call_half_hours')
+  const hour = sql<number>`${bucketOf(period.offset, HOUR_MS)} % 168`
+  return await selectHalfHours(db, tenant, period)
     .select([hour.as('hour'), asNumber(sql`sum(completed + missed + failed + open)`).as('calls')])
-    .where('tenantId', '=', tenant)
-    .where('halfHour', '>=', from)
-    .where('halfHour', '<', to)
     .groupBy(hour)
     .execute()
 }
@@ -65,8 +68,15 @@ function bucketOf(offset: number, milliseconds: number): RawBuilder<number> {
   return sql<number>`(("halfHour" + ${sql.lit(offset)}) / ${sql.lit(milliseconds)})`
 }
 
+/** Outbound segments are odd. */
+const MISSED: Readonly<Record<string, RawBuilder<unknown>>> = {
+  missed: sql`missed * (1 - segment % 2)`,
+  unanswered: sql`missed * (segment % 2)`,
+}
+
 function sumOf(name: string): RawBuilder<number> {
-  return asNumber(sql`coalesce(sum(${sql.ref(name)}), 0)`)
+  const column = MISSED[name] ?? sql.ref(name)
+  return asNumber(sql`coalesce(sum(${column}), 0)`)
 }
 
 /** PostgreSQL's `sum` returns `numeric`, which the driver delivers as a string. */
@@ -78,11 +88,11 @@ function asNumber(sum: Expression<unknown>): RawBuilder<number> {
 export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
-  { above, below }: { above: number; below: number },
+  { above, below, segments }: Counted<{ above: number; below: number }>,
 ): Promise<
   { startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1; endReason: EndReason | null }[]
 > {
-  return await db
+  const calls = await db
     .selectFrom('calls')
     .select(['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason'])
     .where('tenantId', '=', tenant)
@@ -90,4 +100,5 @@ export async function listCallsBetween(
     .where('orderKey', '<', below)
     .where('source', '=', 'phone')
     .execute()
+  return calls.filter(({ facet }) => segments.includes(segmentOf(facet)))
 }

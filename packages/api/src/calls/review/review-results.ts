@@ -7,7 +7,7 @@ import { beginTurn } from '../../context/event-loop-turn.ts'
 import { listFields } from '../../agent/fields/fields.repo.ts'
 import { formatDay } from '../../context/days.ts'
 import { dayNumber, listDayNumbers, type OffsetPeriod } from '../../context/local-time.ts'
-import { clipPeriod, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
+import { clipPeriod, type Counted, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
 import * as repo from './value-sums.repo.ts'
 
 /** The results of the calls, by the business's present outcome and goals. */
@@ -36,13 +36,17 @@ type Ranges = {
 }
 
 /** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
-export async function reviewResults(db: Db, tenant: TenantId, { range, previous, periods }: Ranges): Promise<Results> {
+export async function reviewResults(
+  db: Db,
+  tenant: TenantId,
+  { range, previous, periods, segments }: Counted<Ranges>,
+): Promise<Results> {
   const fields = (await listFields(db, tenant)).filter(({ kind }) => isCounted(kind))
   if (fields.length === 0) return { outcome: null, goals: [] }
   const fieldIds = fields.map(({ id }) => id)
   const [current, before] = [splitRange(range), splitRange(previous)]
-  const currentValues = await listEdgeValues(db, tenant, { fieldIds, ends: current.ends })
-  const beforeValues = await listEdgeValues(db, tenant, { fieldIds, ends: before.ends })
+  const currentValues = await listEdgeValues(db, tenant, { fieldIds, ends: current.ends, segments })
+  const beforeValues = await listEdgeValues(db, tenant, { fieldIds, ends: before.ends, segments })
   const sums: ValueSum[] = [
     ...currentValues.map((value) => ({ ...value, range: 'current' as const, calls: 1 })),
     ...beforeValues.map((value) => ({ ...value, range: 'before' as const, calls: 1 })),
@@ -54,7 +58,7 @@ export async function reviewResults(db: Db, tenant: TenantId, { range, previous,
     for (const [name, { whole }] of [['current', current] as const, ['before', before] as const]) {
       // The outcome is counted by day, which includes the total.
       if (name === 'current' && fieldId === outcome?.id) continue
-      const found = await repo.sumValues(db, tenant, { fieldId, ...whole })
+      const found = await repo.sumValues(db, tenant, { fieldId, segments, ...whole })
       for (const sum of found) sums.push({ ...sum, fieldId, range: name })
       if (turn.isUsedUp()) await turn.next()
     }
@@ -62,7 +66,7 @@ export async function reviewResults(db: Db, tenant: TenantId, { range, previous,
   const { whole } = current
   return {
     outcome: outcome
-      ? await reviewOutcome(db, tenant, { field: outcome, sums, edgeValues: currentValues, whole, periods })
+      ? await reviewOutcome(db, tenant, { field: outcome, sums, edgeValues: currentValues, whole, periods, segments })
       : null,
     goals: fields.filter(({ kind }) => kind === 'goal').map((goal) => reviewGoal(goal, sums)),
   }
@@ -77,12 +81,15 @@ type EdgeValue = { startedAt: number; fieldId: string; valueKey: string }
 async function listEdgeValues(
   db: Db,
   tenant: TenantId,
-  { fieldIds, ends }: { fieldIds: readonly string[]; ends: SplitRange['ends'] },
+  { fieldIds, ends, segments }: Counted<{ fieldIds: readonly string[]; ends: SplitRange['ends'] }>,
 ): Promise<EdgeValue[]> {
   const lists = await Promise.all(
     ends.map(
       async ({ from, to }) =>
-        await repo.listValuesBetween(db, tenant, { fieldIds, above: orderKeyAt(from), below: orderKeyAt(to) }),
+        await repo.listValuesBetween(db, tenant, {
+          ...{ fieldIds, segments },
+          ...{ above: orderKeyAt(from), below: orderKeyAt(to) },
+        }),
     ),
   )
   return lists.flat().flatMap(({ valueKey, ...value }) => (valueKey === null ? [] : [{ ...value, valueKey }]))
@@ -99,7 +106,7 @@ type OutcomeInput = {
 async function reviewOutcome(
   db: Db,
   tenant: TenantId,
-  { field, sums, edgeValues, whole, periods }: OutcomeInput,
+  { field, sums, edgeValues, whole, periods, segments }: Counted<OutcomeInput>,
 ): Promise<OutcomeResults> {
   const { id: fieldId, name } = field
   const own = sums.filter((sum) => sum.fieldId === fieldId)
@@ -107,7 +114,10 @@ async function reviewOutcome(
   const turn = beginTurn()
   for (const period of periods) {
     for (const valueKey of new Set(own.map((sum) => sum.valueKey))) {
-      const byDay = await repo.sumValueByDay(db, tenant, { fieldId, valueKey, ...clipPeriod(period, whole) })
+      const byDay = await repo.sumValueByDay(db, tenant, {
+        ...{ fieldId, valueKey, segments },
+        ...clipPeriod(period, whole),
+      })
       for (const sum of byDay) if (sum.calls > 0) found.push({ ...sum, valueKey })
       if (turn.isUsedUp()) await turn.next()
     }

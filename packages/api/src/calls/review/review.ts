@@ -1,15 +1,25 @@
 import type { reviewSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
-import { DURATION_BUCKET_STARTS, durationBucketStart, orderKeyAt, facetOutcome } from '@callwright/db/tables/call-order'
+import {
+  DURATION_BUCKET_STARTS,
+  durationBucketStart,
+  facetDirection,
+  facetOutcome,
+  orderKeyAt,
+  segmentsOf,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
+import { countedOrigins } from '../../context/counted-calls.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../../context/local-time.ts'
 import { formatDay } from '../../context/days.ts'
+import { type CallPage, listCalls } from '../list/list-calls.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { type Results, reviewResults } from './review-results.ts'
-import { clipPeriod, splitRange, type TimeRange } from './split-range.ts'
+import { clipPeriod, type Counted, splitRange, type TimeRange } from './split-range.ts'
 
 export type Figures = repo.OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
@@ -34,22 +44,28 @@ export type Review = Results & {
   hours: number[][]
   /** answered calls by duration; `toSeconds` is exclusive, null means no upper bound */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[]
+  /** the range's calls with an answer that a person should check */
+  toCheck: CallPage['found']
 }
 
 /** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
-export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
-  const { from, to, timeZone } = input
+export async function reviewCalls(ctx: TenantCtx, input: z.output<typeof reviewSchema>): Promise<Review> {
+  const { db, tenantId: tenant } = ctx
+  const { timeZone, ...filter } = input
+  const { from, to, directions, withoutTests } = filter
+  const segments = segmentsOf(directions, withoutTests ? countedOrigins(ctx) : undefined)
   const [range, previous] = [
-    { from, to },
-    { from: from - (to - from), to: from },
+    { from, to, segments },
+    { from: from - (to - from), to: from, segments },
   ]
   const periods = splitByOffset(timeZone, range)
   // Independent queries run in parallel, since the database may be remote; sums over years take turns.
-  const [current, before, localTotals, results] = await Promise.all([
+  const [current, before, localTotals, results, { found: toCheck }] = await Promise.all([
     readPeriod(db, tenant, range),
     readPeriod(db, tenant, previous),
-    readLocalTotals(db, tenant, { periods, whole: splitRange(range).whole }),
-    reviewResults(db, tenant, { range, previous, periods }),
+    readLocalTotals(db, tenant, { periods, segments, whole: splitRange(range).whole }),
+    reviewResults(db, tenant, { range, previous, periods, segments }),
+    listCalls(ctx, tenant, { ...filter, needsCheck: true, sort: 'date', limit: 1, withTranscripts: false }),
   ])
   const { days, hours } = buildCalendar(localTotals, current.edgeCalls)
   return {
@@ -62,12 +78,13 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
       toSeconds: DURATION_BUCKET_STARTS[index + 1] ?? null,
       calls: current.sums[`talked${fromSeconds}`],
     })),
+    toCheck,
     ...results,
   }
 }
 
 /** Counts a range's calls by outcome. */
-export async function countOutcomes(db: Db, tenant: TenantId, range: TimeRange): Promise<Figures> {
+export async function countOutcomes(db: Db, tenant: TenantId, range: Counted): Promise<Figures> {
   return toFigures((await readPeriod(db, tenant, range)).sums)
 }
 
@@ -77,18 +94,18 @@ type Period = {
   sums: repo.FigureSums
 }
 
-async function readPeriod(db: Db, tenant: TenantId, range: TimeRange): Promise<Period> {
+async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: Counted): Promise<Period> {
   const { whole, ends: parts } = splitRange(range)
   const [wholeSums, ...lists] = await Promise.all([
-    repo.sumFigures(db, tenant, whole),
+    repo.sumFigures(db, tenant, { ...whole, segments }),
     ...parts.map(
       async ({ from, to }) =>
-        await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
+        await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to), segments }),
     ),
   ])
   const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
   for (const { facet, durationSeconds: seconds, reached, endReason } of edgeCalls) {
-    sums[facetOutcome(facet)] += 1
+    sums[outcomeOf(facet)] += 1
     sums.seconds += seconds
     sums.reached += reached
     if (endReason === 'transferred') sums.transferred += 1
@@ -97,7 +114,12 @@ async function readPeriod(db: Db, tenant: TenantId, range: TimeRange): Promise<P
   return { edgeCalls, sums }
 }
 
-const NO_CALLS: repo.OutcomeCounts = { completed: 0, missed: 0, failed: 0, open: 0 }
+function outcomeOf(facet: number): keyof repo.OutcomeCounts {
+  const outcome = facetOutcome(facet)
+  return outcome === 'missed' && facetDirection(facet) === 'outbound' ? 'unanswered' : outcome
+}
+
+const NO_CALLS: repo.OutcomeCounts = { completed: 0, missed: 0, failed: 0, open: 0, unanswered: 0 }
 /** Hours of the week are counted from 1970-01-01, a Thursday. */
 const THURSDAY = 4
 
@@ -111,13 +133,13 @@ type LocalTotals = {
 async function readLocalTotals(
   db: Db,
   tenant: TenantId,
-  { periods, whole }: { periods: readonly OffsetPeriod[]; whole: TimeRange },
+  { periods, segments, whole }: Counted<{ periods: readonly OffsetPeriod[]; whole: TimeRange }>,
 ): Promise<LocalTotals[]> {
   const totals: LocalTotals[] = []
   // SQLite blocks the event loop while it adds up years of half hours.
   const turn = beginTurn()
   for (const period of periods) {
-    const part = clipPeriod(period, whole)
+    const part = { ...clipPeriod(period, whole), segments }
     const [byDay, byHour] = await Promise.all([repo.sumByDay(db, tenant, part), repo.sumByHourOfWeek(db, tenant, part)])
     totals.push({ period, byDay, byHour })
     if (turn.isUsedUp()) await turn.next()
@@ -134,7 +156,7 @@ function buildCalendar(
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.OutcomeCounts>): void => {
     const outcomes = days.get(day)
-    if (outcomes) for (const name of OUTCOMES) outcomes[name] += counts[name] ?? 0
+    if (outcomes) for (const name of repo.OUTCOMES) outcomes[name] += counts[name] ?? 0
   }
   const countHour = (hourOfWeek: number, calls: number): void => {
     const weekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
@@ -145,24 +167,23 @@ function buildCalendar(
     for (const { hour, calls } of byHour) countHour(hour, calls)
     for (const { startedAt: at, facet } of edgeCalls) {
       if (at < period.from || at >= period.to) continue
-      countDay(dayNumber(at, period.offset), { [facetOutcome(facet)]: 1 })
+      countDay(dayNumber(at, period.offset), { [outcomeOf(facet)]: 1 })
       countHour(Math.floor((at + period.offset) / HOUR_MS) % 168, 1)
     }
   }
   return { days: [...days].map(([day, outcomes]) => ({ day: formatDay(day), ...outcomes })), hours }
 }
 
-const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
-
 function toFigures(sums: repo.FigureSums): Figures {
-  const { completed, missed, failed, open, seconds, reached, transferred } = sums
-  const total = completed + missed + failed + open
+  const { completed, missed, failed, open, unanswered, seconds, reached, transferred } = sums
+  const total = completed + missed + unanswered + failed + open
   const answered = DURATION_BUCKET_STARTS.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
   return {
     completed,
     missed,
     failed,
     open,
+    unanswered,
     total,
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
     averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),

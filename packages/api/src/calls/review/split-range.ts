@@ -5,6 +5,9 @@ import type { OffsetPeriod } from '../../context/local-time.ts'
 /** epoch milliseconds; `to` is exclusive */
 export type TimeRange = { from: number; to: number }
 
+/** The segments of a range that are counted. */
+export type Counted<Range = TimeRange> = Range & { segments: readonly number[] }
+
 /** Whole half hours, which are counted, and the partial ones at both ends. */
 export type SplitRange = { whole: TimeRange; ends: TimeRange[] }
 

@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import { segmentsOf } from '@callwright/db/tables/call-order'
 
 import { findSyncState } from '../../agent/knowledge/sync-state.ts'
 import { listCalls } from '../list/list-calls.ts'
@@ -7,14 +8,14 @@ import { countProposedCallBacks } from '../../campaigns/call-backs/call-backs.re
 import { listMissedCallers } from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
-import { whereCallCounts } from '../../context/counted-calls.ts'
+import { countedOrigins, whereCallCounts } from '../../context/counted-calls.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { computeMinutesLeft } from '../../usage/hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 
 export type Today = {
-  /** Calls that started in the day, and how many of them were missed. */
+  /** Calls that started in the day, and how many of them were from callers who were missed. */
   calls: number
   missed: number
   /** Whole minutes left of the month's limit; null without a limit. */
@@ -44,14 +45,20 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
   // Independent queries run in parallel, since the database may be remote.
   const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBacks, missed, toCheck] =
     await Promise.all([
-      countOutcomes(db, tenantId, day),
+      countOutcomes(db, tenantId, { ...day, segments: segmentsOf(undefined, countedOrigins(ctx)) }),
       findAllowance(db, tenantId, monthOf(now)),
       findSyncState(db, tenantId, ctx.voice.name),
       countTroubledCampaigns(db, tenantId),
       countSuggestions(db, tenantId),
       countProposedCallBacks(db, tenantId, { now, counted }),
       listMissedCallers(db, tenantId, { now, counted }),
-      listCalls(db, tenantId, { needsCheck: true, sort: 'date', limit: 1, withTranscripts: false }),
+      listCalls(ctx, tenantId, {
+        withoutTests: true,
+        needsCheck: true,
+        sort: 'date',
+        limit: 1,
+        withTranscripts: false,
+      }),
     ])
   if (!allowance) throw notFound()
   return {

@@ -6,7 +6,7 @@ import { explainQuery } from '../../testing/explain-query.ts'
 import { sumValueByDay, sumValues } from './value-sums.repo.ts'
 
 const TENANT = asTenantId('tenant')
-const RANGE = { from: 0, to: 1_800_000 }
+const RANGE = { from: 0, to: 1_800_000, segments: [0, 1] }
 
 const QUERIES: readonly [name: string, run: (db: Db) => Promise<unknown>][] = [
   ['totals', async (db) => await sumValues(db, TENANT, { fieldId: 'x', ...RANGE })],

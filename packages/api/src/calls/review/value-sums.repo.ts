@@ -1,10 +1,11 @@
 import { withoutIndex } from '@callwright/db/query/unindexed'
+import { segmentOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 import { DAY_MS, dayNumber, type OffsetPeriod } from '../../context/local-time.ts'
-import type { TimeRange } from './split-range.ts'
+import type { Counted } from './split-range.ts'
 
 /**
  * Totals by value for a range that begins and ends on half hours. The values are found by walking the index from one to
@@ -13,7 +14,7 @@ import type { TimeRange } from './split-range.ts'
 export async function sumValues(
   db: Db,
   tenant: TenantId,
-  { fieldId, from, to }: TimeRange & { fieldId: string },
+  { fieldId, ...range }: Counted & { fieldId: string },
 ): Promise<{ valueKey: string; calls: number }[]> {
   const { rows } = await sql<{ valueKey: string; calls: number }>`
     with recursive found("valueKey") as (
@@ -24,7 +25,7 @@ export async function sumValues(
         where counts."tenantId" = ${tenant} and counts."fieldId" = ${fieldId} and counts."valueKey" > found."valueKey"
       ) from found where "valueKey" is not null
     )
-    select "valueKey", ${sumCalls(tenant, { fieldId, valueKey: sql`found."valueKey"`, from, to })} as "calls"
+    select "valueKey", ${sumCalls(tenant, { ...range, fieldId, valueKey: sql`found."valueKey"` })} as "calls"
     from found where "valueKey" is not null`.execute(db)
   return rows
 }
@@ -33,7 +34,7 @@ export async function sumValues(
 export async function sumValueByDay(
   db: Db,
   tenant: TenantId,
-  { fieldId, valueKey, from, to, offset }: OffsetPeriod & { fieldId: string; valueKey: string },
+  { from, to, offset, ...value }: Counted<OffsetPeriod> & { fieldId: string; valueKey: string },
 ): Promise<{ day: number; calls: number }[]> {
   if (from >= to) return []
   const firstDay = dayNumber(from, offset)
@@ -46,7 +47,7 @@ export async function sumValueByDay(
       select days."day" + 1, days."until", case when ${nextEnd} < ${to} then ${nextEnd} else cast(${to} as bigint) end
       from days where days."until" < ${to}
     )
-    select "day", ${sumCalls(tenant, { fieldId, valueKey, from: sql`days."since"`, to: sql`days."until"` })} as "calls"
+    select "day", ${sumCalls(tenant, { ...value, from: sql`days."since"`, to: sql`days."until"` })} as "calls"
     from days`.execute(db)
   return rows
 }
@@ -54,24 +55,24 @@ export async function sumValueByDay(
 /** Each part is a value or a column of the surrounding query. */
 function sumCalls(
   tenant: TenantId,
-  { fieldId, valueKey, from, to }: Record<'fieldId' | 'valueKey' | 'from' | 'to', unknown>,
+  { fieldId, valueKey, from, to, segments }: Counted<Record<'fieldId' | 'valueKey' | 'from' | 'to', unknown>>,
 ): RawBuilder<number> {
   return sql<number>`(
     select cast(coalesce(sum(counts.calls), 0) as bigint) from call_value_counts counts
     where counts."tenantId" = ${tenant} and counts."fieldId" = ${fieldId} and counts."valueKey" = ${valueKey}
-      and counts."halfHour" >= ${from} and counts."halfHour" < ${to})`
+      and counts."halfHour" >= ${from} and counts."halfHour" < ${to} and counts.segment in (${sql.join([...segments])}))`
 }
 
 /** The values of individual calls, by phone only like the totals, in a range shorter than two half hours. */
 export async function listValuesBetween(
   db: Db,
   tenant: TenantId,
-  { fieldIds, above, below }: { fieldIds: readonly string[]; above: number; below: number },
+  { fieldIds, above, below, segments }: Counted<{ fieldIds: readonly string[]; above: number; below: number }>,
 ): Promise<{ startedAt: number; fieldId: string; valueKey: string | null }[]> {
-  return await db
+  const values = await db
     .selectFrom('calls')
     .innerJoin('call_values', 'call_values.callId', 'calls.id')
-    .select(['calls.startedAt', 'call_values.fieldId', 'call_values.valueKey'])
+    .select(['calls.startedAt', 'calls.facet', 'call_values.fieldId', 'call_values.valueKey'])
     .where('calls.tenantId', '=', tenant)
     .where('calls.orderKey', '>=', above)
     .where('calls.orderKey', '<', below)
@@ -79,4 +80,5 @@ export async function listValuesBetween(
     .where(withoutIndex('call_values.tenantId'), '=', tenant)
     .where('call_values.fieldId', 'in', fieldIds)
     .execute()
+  return values.filter(({ facet }) => segments.includes(segmentOf(facet)))
 }

@@ -53,8 +53,8 @@ const LARGE_TABLES = [
   ['recipients', ['id']],
   ['do_not_call', ['phoneNumber']],
   ['usage_entries', ['id']],
-  ['call_half_hours', ['halfHour']],
-  ['call_value_counts', ['fieldId', 'valueKey', 'halfHour']],
+  ['call_half_hours', ['halfHour', 'segment']],
+  ['call_value_counts', ['fieldId', 'valueKey', 'halfHour', 'segment']],
 ] as const satisfies readonly (readonly [keyof Schema, readonly string[]])[]
 
 /**

@@ -116,7 +116,7 @@ describeWorld('recordings and transcripts', (it, open) => {
       { name: 'Outcome', value: 'interested', reason: null, quoteTurn: null, doubt: null },
       { name: 'Booked', value: true, reason: null },
     ])
-    expect(await ada.caller.calls.review(range)).toEqual(review)
+    expect(await ada.caller.calls.review(range)).toEqual({ ...review, toCheck: { count: 0, isMore: false } })
   })
 
   it('are removed with choices in a model’s own words', async ({ world, ada }) => {

@@ -8,16 +8,13 @@ import { SearchInput } from '#components/form/SearchInput.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { cx } from '#lib/cx.ts'
+import { DIRECTION_OPTIONS } from '../call-labels.ts'
 import { countFilters, FILTER_PRESETS, type CallFilter } from './call-filter.ts'
 import { FilterChips } from './result-filters/FilterChips.tsx'
 import { MoreFilters } from './result-filters/MoreFilters.tsx'
 import { OutcomeSelect } from './result-filters/OutcomeSelect.tsx'
 
 const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
-const DIRECTION_OPTIONS = [
-  { value: 'inbound', label: 'Inbound' },
-  { value: 'outbound', label: 'Outbound' },
-]
 
 type ChangeProps = { filter: CallFilter; setFilter: (change: Partial<CallFilter>) => void }
 

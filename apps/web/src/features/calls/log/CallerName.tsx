@@ -1,9 +1,10 @@
-import { ArrowDownLeft, ArrowUpRight, FlaskConical } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatCallNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
+import { TestMark } from '../TestMark.tsx'
 
 const MAX_LENGTH = 100
 
@@ -29,12 +30,7 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
           {excerpt(formatCallNumber(call), MAX_LENGTH)}
         </span>
       </span>
-      {call.testMode && (
-        <span className="flex shrink-0 items-center gap-1 text-faint">
-          <FlaskConical size={14} />
-          Test<span className="sr-only"> call</span>
-        </span>
-      )}
+      <TestMark call={call} />
     </span>
   )
 }

@@ -15,6 +15,7 @@ import type { CallRow } from '../call-row.ts'
 import { HOME_STATUS_TONES } from '../call-labels.ts'
 import { CallLines } from '../CallLines.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { TestMark } from '../TestMark.tsx'
 import { callPollInterval } from '../call-polling.ts'
 
 const CALL_COUNT = 4
@@ -81,7 +82,9 @@ function RecentTable({ rows, loading, onRowOpen }: ListProps): ReactNode {
           <tr key={row.id} {...rowOpenProps(row, onRowOpen)} className={rowClass(true)}>
             <td className={cellClass(COLUMNS.Date)}>{formatDate(row.startedAt)}</td>
             <td className={cellClass(COLUMNS.Time)}>{formatTime(row.startedAt)}</td>
-            <td className={cellClass(COLUMNS['Phone Number'])}>{formatCallNumber(row)}</td>
+            <td className={cellClass(COLUMNS['Phone Number'])}>
+              {formatCallNumber(row)} <TestMark call={row} />
+            </td>
             <td className={cellClass(COLUMNS.Duration)}>{formatDuration(row.durationSeconds)}</td>
             <td className={cellClass(COLUMNS.Status)}>
               <CallStatusBadge status={row.status} tones={HOME_STATUS_TONES} />

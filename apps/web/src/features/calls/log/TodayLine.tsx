@@ -55,9 +55,9 @@ export function TodayLine(): ReactNode {
   )
 }
 
-const TODAYS_CALLS = '/call-dashboard?range=today'
+const TODAYS_CALLS = '/call-dashboard?range=today&tests=no'
 const CONFIGURATION = '/callwright-agent?tab=configuration'
-const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed`
+const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed&direction=inbound`
 
 const CALL_BACKS = '/bulk-caller/call-backs'
 
@@ -83,7 +83,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
     troubledCampaigns > 0 && { text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' },
     callsToCheck > 0 && {
       text: `${formatUpTo100(callsToCheck, 'call')} with answers to check`,
-      href: '/call-dashboard?needsCheck=true',
+      href: '/call-dashboard?needsCheck=true&tests=no',
     },
   ]
   return tasks.filter((task) => task !== false)

@@ -16,6 +16,7 @@ const EMPTY: CallFilter = {
   direction: null,
   period: null,
   campaignId: null,
+  withoutTests: false,
   values: [],
   needsCheck: false,
   endReason: null,
@@ -37,6 +38,7 @@ test.each<CallFilter>([
     direction: 'inbound',
     period: { preset: '7d' },
     campaignId: 'campaign_1',
+    withoutTests: true,
     values: [
       { fieldId: 'f1', value: 'call back' },
       { fieldId: 'f2', value: '50%, or less' },

@@ -30,6 +30,7 @@ type Filters = {
   direction: CallDirection | null
   period: Period | null
   campaignId: string | null
+  withoutTests: boolean
   /** One per field; a call must match all of them. */
   values: ValueFilter[]
   needsCheck: boolean
@@ -100,6 +101,13 @@ const FILTERS: { [Name in keyof Filters]: Row<Filters[Name]> } = {
     read: (params) => params.get('campaign')?.slice(0, ID_MAX_LENGTH) || null,
     write: (campaign) => ({ campaign: campaign ?? '' }),
     query: (campaignId) => (campaignId ? { campaignId } : {}),
+  },
+  withoutTests: {
+    read: (params) => params.get('tests') === 'no',
+    write: (withoutTests) => ({ tests: withoutTests ? 'no' : '' }),
+    query: (withoutTests) => (withoutTests ? { withoutTests } : {}),
+    chips: (withoutTests) =>
+      withoutTests ? [{ key: 'withoutTests', label: 'Without test calls', removal: { withoutTests: false } }] : [],
   },
   values: {
     read: (params) => readValues(params.get('values') ?? ''),

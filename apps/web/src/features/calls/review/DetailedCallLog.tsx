@@ -6,7 +6,6 @@ import { QueryError } from '#components/feedback/QueryError.tsx'
 import { LoadMore } from '#components/table/LoadMore.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { cx } from '#lib/cx.ts'
-import type { Bounds } from '#lib/url-state/period.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
@@ -14,12 +13,13 @@ import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { LogItem } from './LogItem.tsx'
 import { useOpenCall } from '../use-open-call.ts'
+import type { ReviewFilter } from './use-review-filter.ts'
 
 const PAGE_SIZE = 25
 
 /** The period's calls, newest first; scrolling loads more, and a row opens the call's details. */
-export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
-  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE_SIZE, ...bounds }, PAGED_QUERY_OPTIONS)
+export function DetailedCallLog({ filter }: { filter: ReviewFilter }): ReactNode {
+  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE_SIZE, ...filter }, PAGED_QUERY_OPTIONS)
   const { first, rows, more } = usePagedList(query)
   const stale = useStaleStyle(query.isPlaceholderData)
   const { openCallId, openCall, closeCall } = useOpenCall()
@@ -59,7 +59,7 @@ function NoCallsToReview({ total }: { total: number }): ReactNode {
     <EmptyState
       icon={<PhoneOff />}
       title="No calls in this period"
-      text="Choose other dates above to see more calls."
+      text="Choose other dates or filters above to see more calls."
       link={{ href: '/call-dashboard', text: 'All calls' }}
     />
   )

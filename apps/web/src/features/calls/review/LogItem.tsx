@@ -6,6 +6,7 @@ import { excerpt } from '#lib/excerpt.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { TestMark } from '../TestMark.tsx'
 import { clickAnywhere } from '../details/click-anywhere.ts'
 import { formatDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { useCallDownloads } from './use-call-downloads.ts'
@@ -38,6 +39,7 @@ export function LogItem({ call, onOpen }: Props): ReactNode {
           <span className="flex shrink-0">
             <CallStatusBadge status={call.status} uppercase />
           </span>
+          <TestMark call={call} />
           <p className="text-sm whitespace-nowrap text-muted tabular-nums xl:shrink-0">
             <time dateTime={new Date(call.startedAt).toISOString()} title={formatZonedDateTime(call.startedAt)}>
               {formatDateTime(call.startedAt)}

@@ -7,10 +7,18 @@ import { DaysChart } from './charts/DaysChart.tsx'
 import { GoalList } from './charts/GoalList.tsx'
 import { OutcomesChart } from './charts/OutcomesChart.tsx'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
-import { countOmittedMissedCalls, MAX_LATEST_CALLS, formatPeriod, reportTitle, type Report } from './report-data.ts'
+import {
+  countOmittedMissedCalls,
+  MAX_LATEST_CALLS,
+  formatPeriod,
+  formatScope,
+  reportTitle,
+  type Report,
+} from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
 import { isAnalyzed } from './review-data.ts'
 import { ReviewCards } from './ReviewCards.tsx'
+import { ReviewSummary } from './ReviewSummary.tsx'
 
 /** The width of a sheet without its margins, in CSS pixels. */
 const SHEET_WIDTH = 680
@@ -29,10 +37,14 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           <h1 className="text-xl font-semibold wrap-anywhere" dir="auto">
             {businessName.slice(0, 200) || 'Callwright'}
           </h1>
-          <p className="text-base text-muted">Call report, {formatPeriod(bounds)}</p>
+          <p className="text-base text-muted">
+            Call report, {formatPeriod(bounds)}
+            {formatScope(bounds)}
+          </p>
         </div>
         <p className="shrink-0 text-sm text-muted">Created {formatZonedDateTime(generatedAt)}</p>
       </header>
+      <ReviewSummary review={review} />
       <ReviewCards cards={buildFigureCards(review)} previousPeriod={previousPeriod} />
       <section className="flex break-inside-avoid flex-col gap-3">
         <h2 className="text-base font-semibold">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
+import { TestMark } from '../TestMark.tsx'
 
 type Props = {
   title: string
@@ -47,7 +48,7 @@ export function ReportCalls({ title, calls, empty, hasCheckboxes = false, childr
                 </td>
                 <td className={CELL}>
                   <span className="block font-medium">{excerpt(formatReportedNumber(call), 40)}</span>
-                  {call.contactName && <bdi>{excerpt(call.contactName, 60)}</bdi>}
+                  {call.contactName && <bdi>{excerpt(call.contactName, 60)}</bdi>} <TestMark call={call} />
                 </td>
                 {!hasCheckboxes && <td className={CELL}>{formatDuration(call.durationSeconds)}</td>}
                 {!hasCheckboxes && <td className={CELL}>{STATUS_LABELS[call.status]}</td>}

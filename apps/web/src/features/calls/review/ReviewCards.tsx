@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#components/Skeleton.tsx'
+import { TextLink } from '#components/TextLink.tsx'
 import type { FigureCard } from './comparison.ts'
 import { ComparisonLine } from './ComparisonLine.tsx'
+import type { CallsHref } from './use-review-filter.ts'
 
 type Props = {
   cards: readonly FigureCard[]
   /** Names the period that the figures are compared with. */
   previousPeriod: string
+  callsHref?: CallsHref
 }
 
 /** The period's figures. */
-export function ReviewCards({ cards, previousPeriod }: Props): ReactNode {
+export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactNode {
   return (
     <div className={WITH_HINT}>
       <dl className={GRID}>
-        {cards.map(({ label, value, share, comparison }) => (
+        {cards.map(({ label, value, share, calls, comparison }) => (
           <div key={label} className={BOX}>
-            <dt className="text-sm text-muted">{label}</dt>
+            <dt className="text-sm text-muted">
+              <TextLink href={calls && callsHref?.(calls)}>{label}</TextLink>
+            </dt>
             <dd className="mt-1">
               <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
                 <span className="text-xl font-semibold text-ink">{value}</span>

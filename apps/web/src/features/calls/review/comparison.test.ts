@@ -9,6 +9,7 @@ function figures(change: Partial<Figures>): Figures {
     missed: 0,
     failed: 0,
     open: 0,
+    unanswered: 0,
     successRate: 0,
     averageSeconds: 0,
     reached: 0,
@@ -39,11 +40,13 @@ test('the figures are compared with the previous period', () => {
     {
       label: 'Total Calls',
       value: '1,230',
+      calls: {},
       comparison: { text: '23% more than', direction: 'up', assessment: 'even' },
     },
     {
       label: 'Success Rate',
       value: '84%',
+      calls: { statuses: ['completed'] },
       comparison: { text: '4 points higher than', direction: 'up', assessment: 'better' },
     },
     {
@@ -55,16 +58,19 @@ test('the figures are compared with the previous period', () => {
     {
       label: 'Transferred',
       value: '7',
+      calls: { endReason: 'transferred' },
       comparison: { text: '3 more than', direction: 'up', assessment: 'even' },
     },
     {
       label: 'Avg Duration',
       value: '1m 35s',
+      calls: { sort: 'duration' },
       comparison: { text: '5s shorter than', direction: 'down', assessment: 'even' },
     },
     {
       label: 'Missed Calls',
       value: '12',
+      calls: { statuses: ['missed'] },
       comparison: { text: '8 fewer than', direction: 'down', assessment: 'better' },
     },
   ])

@@ -1,7 +1,8 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { formatShortDuration } from './charts/chart-data.ts'
 import type { Figures } from './review-data.ts'
+import type { CallPart } from './use-review-filter.ts'
 
 /** A figure compared with the previous period; `assessment` says whether the change is good. */
 export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; assessment: 'better' | 'worse' | 'even' }
@@ -10,8 +11,9 @@ export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; ass
 export type FigureCard = {
   label: string
   value: string
-  /** The figure's share of all calls. */
+  /** The figure's share of all calls, or what it consists of. */
   share?: string
+  calls?: CallPart
   comparison: Comparison | null
 }
 
@@ -25,6 +27,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
     {
       label: 'Total Calls',
       value: formatNumber(current.total),
+      calls: {},
       comparison: compareWithPrevious(current.total - before.total, {
         format: (size, isUp) => `${formatShare(size, before.total)} ${isUp ? 'more' : 'fewer'}`,
       }),
@@ -32,6 +35,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
     {
       label: 'Success Rate',
       value: `${current.successRate}%`,
+      calls: { statuses: ['completed'] },
       comparison: compareWithPrevious(current.successRate - before.successRate, {
         format: formatPoints,
         goodDirection: 'up',
@@ -49,24 +53,37 @@ export function buildFigureCards({ current, before }: { current: Figures; before
     {
       label: 'Transferred',
       value: formatNumber(current.transferred),
+      calls: { endReason: 'transferred' },
       comparison: compareWithPrevious(current.transferred - before.transferred, { format: formatCalls }),
     },
     {
       label: 'Avg Duration',
       value: formatDuration(current.averageSeconds),
+      calls: { sort: 'duration' },
       comparison: compareWithPrevious(Math.floor(current.averageSeconds) - Math.floor(before.averageSeconds), {
         format: (size, isUp) => `${formatShortDuration(size)} ${isUp ? 'longer' : 'shorter'}`,
       }),
     },
     {
       label: 'Missed Calls',
-      value: formatNumber(current.missed),
-      comparison: compareWithPrevious(current.missed - before.missed, {
+      value: formatNumber(countMissed(current)),
+      calls: { statuses: ['missed'] },
+      ...(current.unanswered > 0 ? { share: describeMissed(current) } : {}),
+      comparison: compareWithPrevious(countMissed(current) - countMissed(before), {
         format: formatCalls,
-        goodDirection: 'down',
+        // How many people do not answer depends on how many are called.
+        ...(current.unanswered + before.unanswered > 0 ? {} : { goodDirection: 'down' }),
       }),
     },
   ]
+}
+
+function countMissed({ missed, unanswered }: Figures): number {
+  return missed + unanswered
+}
+
+function describeMissed({ missed, unanswered }: Figures): string {
+  return `${formatCount(missed, 'caller')}, ${formatNumber(unanswered)} did not answer`
 }
 
 type Share = { part: number; total: number }

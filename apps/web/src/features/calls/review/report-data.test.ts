@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatPeriod, reportTitle } from './report-data.ts'
+import { formatPeriod, formatScope, reportTitle } from './report-data.ts'
 
-const bounds = { from: new Date(2026, 9, 23).getTime(), to: new Date(2026, 10, 22).getTime() }
+const bounds = { from: new Date(2026, 9, 23).getTime(), to: new Date(2026, 10, 22).getTime(), withoutTests: true }
 
 test('a period is shown as its first and last day', () => {
   expect(formatPeriod(bounds)).toBe('Oct 23, 2026 to Nov 21, 2026')
@@ -15,5 +15,12 @@ test('the title has the business name and the dates, without invisible character
   expect(reportTitle({ businessName: '', bounds })).toBe('Call Report - 2026-10-23 to 2026-11-21')
   expect(reportTitle({ businessName: 'A\u202Eda\n<b>', bounds })).toBe(
     'Ada<b> - Call Report - 2026-10-23 to 2026-11-21',
+  )
+})
+
+test('the report says which calls it covers, unless these are the usual ones', () => {
+  expect(formatScope(bounds)).toBe('')
+  expect(formatScope({ ...bounds, directions: ['inbound'], withoutTests: false })).toBe(
+    ', inbound calls, test calls included',
   )
 })

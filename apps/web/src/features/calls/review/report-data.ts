@@ -3,6 +3,7 @@ import { isoDay } from '#lib/url-state/period.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'
+import type { ReviewFilter } from './use-review-filter.ts'
 
 /** The maximum number of latest calls, and of missed calls, in the report. */
 export const MAX_LATEST_CALLS = 10
@@ -11,12 +12,17 @@ export const MAX_MISSED_CALLS = 50
 /** A printed report's data, fetched together so that its parts agree. */
 export type Report = {
   businessName: string
-  bounds: Bounds
+  bounds: ReviewFilter
   /** Epoch milliseconds. */
   generatedAt: number
   review: Review
   latestCalls: readonly CallRow[]
   missedCalls: readonly CallRow[]
+}
+
+/** Formats `, outbound calls, test calls included`, for example. */
+export function formatScope({ directions = [], withoutTests }: ReviewFilter): string {
+  return `${directions.map((direction) => `, ${direction} calls`).join('')}${withoutTests ? '' : ', test calls included'}`
 }
 
 /** Formats a period as `Oct 23, 2026 to Nov 21, 2026`; its end is exclusive. */
@@ -38,5 +44,5 @@ export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName
 
 /** How many missed calls the report leaves out. */
 export function countOmittedMissedCalls({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
-  return Math.max(0, review.current.missed - missedCalls.length)
+  return Math.max(0, review.current.missed + review.current.unanswered - missedCalls.length)
 }

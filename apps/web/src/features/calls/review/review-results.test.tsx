@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { changeCall, findCall } from '@callwright/api/calls/record/call-records.repo'
+import { tenantOf } from '@callwright/api/testing/operator'
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { it, openApp } from '../../../testing/open-app.tsx'
 
@@ -16,8 +18,7 @@ it('the review counts outcomes and goals, and compares them with the previous pe
   await using app = await openApp('business', prepareCalls)
   const outcomes = within(await screen.findByRole('region', { name: 'Outcomes' }))
   const legend = outcomes.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(legend).toEqual(['interested 2 (1)', 'voicemail 1 (0)'])
-  outcomes.getByText('Striped: nobody was reached. In parentheses: the previous 30 days.')
+  expect(legend).toEqual(['interested 2 (1)', 'voicemail 1 (0)', 'Nobody was reached', '(…) the previous 30 days'])
 
   await app.user.click(outcomes.getByRole('button', { name: 'Show as table' }))
   const table = within(outcomes.getByRole('table', { name: 'Analyzed calls by day and outcome' }))
@@ -59,6 +60,30 @@ it('the review says if no call of the period was analyzed', async () => {
     return '/call-review'
   })
   expect(await screen.findAllByText('No analyzed calls in this period')).toHaveLength(2)
+})
+
+it('the review leaves out test calls until they are included, and leads to the calls that it counts', async () => {
+  await using app = await openApp('business', async (world, browser) => {
+    await recordPastCall(world, browser, { days: 1, id: 'conv_caller', status: 'missed' })
+    await recordPastCall(world, browser, { days: 1, id: 'conv_called', status: 'missed', direction: 'outbound' })
+    const testId = await recordPastCall(world, browser, { days: 1, id: 'conv_test' })
+    const call = await findCall(world.deps.db, await tenantOf(browser), testId)
+    if (call) await changeCall(world.deps.db, call, { change: { testMode: 1 } })
+    return '/call-review'
+  })
+  const readCard = async (label: string): Promise<string | null | undefined> =>
+    (await screen.findByRole('link', { name: label })).closest('dt')?.nextElementSibling?.textContent
+  expect(await readCard('Total Calls')).toBe('2')
+  expect(await readCard('Missed Calls')).toBe('21 caller, 1 did not answer')
+  await app.user.click(screen.getByRole('switch', { name: 'Include test calls' }))
+  await waitFor(async () => expect(await readCard('Total Calls')).toBe('3'))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'inbound')
+  await waitFor(async () => expect(await readCard('Total Calls')).toBe('2'))
+  expect(location.search).toBe('?tests=yes&direction=inbound')
+  await app.user.click(screen.getByRole('switch', { name: 'Include test calls' }))
+  await app.user.click(await screen.findByRole('link', { name: '1 caller' }))
+  await screen.findByText('1 of 3 calls')
+  screen.getByText('Without test calls')
 })
 
 async function prepareCalls(world: World, browser: Browser): Promise<string> {

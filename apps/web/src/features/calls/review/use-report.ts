@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
-import type { Bounds } from '#lib/url-state/period.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { MAX_MISSED_CALLS, MAX_LATEST_CALLS, type Report } from './report-data.ts'
+import type { ReviewFilter } from './use-review-filter.ts'
 
 type Control = { report: Report | null; isPreparing: boolean; prepare: () => void; clearReport: () => void }
 
 /** Fetches fresh data for the report; `clearReport` removes the printed report. */
-export function useReport(bounds: Bounds, timeZone: string): Control {
+export function useReport(filter: ReviewFilter, timeZone: string): Control {
   const utils = trpc.useUtils()
   const [report, setReport] = useState<Report | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -16,13 +16,13 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
     const options = { staleTime: 0 }
     const [me, review, lastPage, missedPage] = await Promise.all([
       utils.auth.me.fetch(),
-      utils.calls.review.fetch({ ...bounds, timeZone }, options),
-      utils.calls.list.fetch({ ...bounds, limit: MAX_LATEST_CALLS }, options),
-      utils.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: MAX_MISSED_CALLS }, options),
+      utils.calls.review.fetch({ ...filter, timeZone }, options),
+      utils.calls.list.fetch({ ...filter, limit: MAX_LATEST_CALLS }, options),
+      utils.calls.list.fetch({ ...filter, statuses: ['missed'], limit: MAX_MISSED_CALLS }, options),
     ])
     return {
       businessName: me?.business?.name ?? '',
-      bounds,
+      bounds: filter,
       generatedAt: Date.now(),
       review,
       latestCalls: lastPage.rows,

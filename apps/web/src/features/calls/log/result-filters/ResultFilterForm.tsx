@@ -16,7 +16,7 @@ import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
 import { fieldChoices } from '../../outcome/field-choices.ts'
 import type { CallFilter } from '../call-filter.ts'
 
-type ResultFilter = Pick<CallFilter, 'values' | 'needsCheck' | 'endReason'>
+type ResultFilter = Pick<CallFilter, 'values' | 'needsCheck' | 'endReason' | 'withoutTests'>
 
 type Props = {
   id: string
@@ -29,6 +29,7 @@ type Props = {
 export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): ReactNode {
   const [texts, setTexts] = useState(() => new Map(filter.values.map(({ fieldId, value }) => [fieldId, value])))
   const [needsCheck, setNeedsCheck] = useState(filter.needsCheck)
+  const [withoutTests, setWithoutTests] = useState(filter.withoutTests)
   const [endReason, setEndReason] = useState(filter.endReason)
   const [invalidId, setInvalidId] = useState<string | null>(null)
   const textOf = (fieldId: string): string => texts.get(fieldId) ?? ''
@@ -45,7 +46,7 @@ export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): React
     }
     const others = filter.values.filter(({ fieldId }) => fields.every((field) => field.id !== fieldId))
     const chosen = values.flatMap(({ fieldId, value }) => (value ? [{ fieldId, value }] : []))
-    onSubmit({ values: [...others, ...chosen], needsCheck, endReason })
+    onSubmit({ values: [...others, ...chosen], needsCheck, endReason, withoutTests })
   }
 
   return (
@@ -66,6 +67,11 @@ export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): React
         <EndReasonFilter value={endReason} onChange={setEndReason} />
       </div>
       <Checkbox label="Needs a check" checked={needsCheck} onChange={setNeedsCheck} />
+      <Checkbox
+        label="Include test calls"
+        checked={!withoutTests}
+        onChange={(isIncluded) => setWithoutTests(!isIncluded)}
+      />
     </form>
   )
 }

@@ -1,7 +1,10 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
-import { labelStep, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
+import { clickAnywhere } from '../../details/click-anywhere.ts'
+import type { CallsHref } from '../use-review-filter.ts'
+import { barCalls, labelStep, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
 import { partFill, PartPatterns } from './part-fills.tsx'
 
 const HEIGHT = 220
@@ -18,10 +21,11 @@ type Props = {
   width: number
   /** Read aloud before the number of calls. */
   label?: string
+  callsHref?: CallsHref
 }
 
 /** A bar chart of the calls per day, in stacked parts. If space is tight, only the highest bar shows its total. */
-export function DaysChart({ bars, parts, width, label = '' }: Props): ReactNode {
+export function DaysChart({ bars, parts, width, label = '', callsHref }: Props): ReactNode {
   const fills = { id: useId(), parts }
   const totals = bars.map(({ counts }) => sumCounts(counts))
   const max = Math.max(...totals, 0)
@@ -57,7 +61,14 @@ export function DaysChart({ bars, parts, width, label = '' }: Props): ReactNode 
       {bars.map((bar, index) => {
         const total = totals[index] ?? 0
         return (
-          <g key={bar.day} transform={`translate(${x(index) ?? 0} 0)`}>
+          <g
+            key={bar.day}
+            transform={`translate(${x(index) ?? 0} 0)`}
+            // A shortcut: the table next to the chart has links.
+            {...(callsHref
+              ? { className: 'cursor-pointer', ...clickAnywhere(() => navigate(callsHref(barCalls(bar)))) }
+              : {})}
+          >
             <title>{describeBar(bar, parts)}</title>
             {/* Makes small bars easy to hover. */}
             <rect

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import type { Goal } from '../review-data.ts'
 import { GoalList } from './GoalList.tsx'
 import { NoAnalyzedCalls } from './NoAnalyzedCalls.tsx'
 
 /** How often calls reached each goal, or how to get goals. */
-export function GoalsCard({ goals, previousPeriod }: { goals: readonly Goal[]; previousPeriod: string }): ReactNode {
+export function GoalsCard(list: ComponentProps<typeof GoalList>): ReactNode {
+  const { goals } = list
   return (
     <Card title="Goals">
       {goals.length === 0 && (
@@ -17,7 +17,7 @@ export function GoalsCard({ goals, previousPeriod }: { goals: readonly Goal[]; p
         />
       )}
       {goals.length > 0 && goals.every(({ current }) => current.total === 0) && <NoAnalyzedCalls />}
-      {goals.some(({ current }) => current.total > 0) && <GoalList goals={goals} previousPeriod={previousPeriod} />}
+      {goals.some(({ current }) => current.total > 0) && <GoalList {...list} />}
     </Card>
   )
 }

@@ -4,7 +4,8 @@ import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { formatDay } from '#lib/format.ts'
 import { isAnalyzed, type Outcome } from '../review-data.ts'
-import { buildBars, sumCounts } from './chart-data.ts'
+import type { CallsHref } from '../use-review-filter.ts'
+import { barCalls, buildBars, sumCounts } from './chart-data.ts'
 import { NoAnalyzedCalls } from './NoAnalyzedCalls.tsx'
 import { OutcomesChart } from './OutcomesChart.tsx'
 
@@ -12,11 +13,12 @@ type Props = {
   /** Null if the business has none. */
   outcome: Outcome | null
   previousPeriod: string
+  callsHref: CallsHref
   className: string
 }
 
 /** The calls per day by outcome, or how to get them. */
-export function OutcomesCard({ outcome, previousPeriod, className }: Props): ReactNode {
+export function OutcomesCard({ outcome, previousPeriod, callsHref, className }: Props): ReactNode {
   if (!outcome || !isAnalyzed(outcome)) {
     return (
       <Card title="Outcomes" className={className}>
@@ -25,8 +27,8 @@ export function OutcomesCard({ outcome, previousPeriod, className }: Props): Rea
     )
   }
   return (
-    <ChartCard title="Outcomes" table={buildTable(outcome)} className={className}>
-      <OutcomesChart outcome={outcome} previousPeriod={previousPeriod} />
+    <ChartCard title="Outcomes" table={buildTable(outcome, callsHref)} className={className}>
+      <OutcomesChart outcome={outcome} previousPeriod={previousPeriod} callsHref={callsHref} />
     </ChartCard>
   )
 }
@@ -41,11 +43,12 @@ function NoOutcome(): ReactNode {
   )
 }
 
-function buildTable({ choices, days }: Outcome): ChartTable {
+function buildTable({ choices, days }: Outcome, callsHref: CallsHref): ChartTable {
   const bars = buildBars(days)
   return {
     caption: 'Analyzed calls by day and outcome',
     head: [bars.some((bar) => bar.days > 1) ? 'Week of' : 'Day', ...choices.map(({ value }) => value), 'Total'],
     rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
+    hrefs: bars.map((bar) => callsHref(barCalls(bar))),
   }
 }

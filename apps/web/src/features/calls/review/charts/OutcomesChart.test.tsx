@@ -26,12 +26,12 @@ it('has a bar for each day, and stripes only for outcomes that reached nobody', 
   expect(markup).toContain('aria-label="Outcomes: 4 calls from Nov 1 to Nov 2, at most 2 in one bar"')
   expect(markup).toContain('<title>Nov 1: 2 calls (interested 1, voicemail 1)</title>')
   expect(markup).toContain('<title>Nov 2: 2 calls (interested 1, left town 1)</title>')
-  expect(markup.match(/fill="url\(#stripes-/g)).toHaveLength(2)
-  expect(markup).toContain('Striped: nobody was reached.')
+  expect(markup.match(/fill="url\(#stripes-/g)).toHaveLength(3)
+  expect(markup).toContain('Nobody was reached')
 })
 
 it('compares with the previous period only if that had analyzed calls', () => {
-  expect(renderChart(OUTCOME)).not.toContain('In parentheses')
+  expect(renderChart(OUTCOME)).not.toContain('previous')
   const choices = OUTCOME.choices.map((choice) => ({ ...choice, before: 4 }))
-  expect(renderChart({ ...OUTCOME, choices })).toContain('In parentheses: the previous 2 days.')
+  expect(renderChart({ ...OUTCOME, choices })).toContain('(…) the previous 2 days')
 })

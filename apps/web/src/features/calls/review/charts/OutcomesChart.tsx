@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { buildSeries, seriesColor } from '#components/chart/chart-series.ts'
 import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
 import type { Outcome } from '../review-data.ts'
+import type { CallsHref } from '../use-review-filter.ts'
 import { buildBars, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { DaysChart } from './DaysChart.tsx'
@@ -10,31 +11,28 @@ type Props = {
   outcome: Outcome
   /** Names the period of the numbers in parentheses. */
   previousPeriod: string
+  callsHref?: CallsHref
   /** In CSS pixels; by default the width of its container. */
   width?: number
 }
 
 /** The calls per day by outcome, each with its total and that of the previous period. */
-export function OutcomesChart({ outcome, previousPeriod, width }: Props): ReactNode {
+export function OutcomesChart({ outcome, previousPeriod, callsHref, width }: Props): ReactNode {
   const chart = buildOutcomeChart(outcome)
-  const note = [
-    chart.parts.some(({ gap }) => gap !== undefined) && 'Striped: nobody was reached.',
-    chart.parts.some(({ before }) => before !== undefined) && `In parentheses: ${previousPeriod}.`,
-  ]
-    .filter((sentence) => sentence !== false)
-    .join(' ')
-  const render = (chartWidth: number): ReactNode => <DaysChart {...chart} label="Outcomes: " width={chartWidth} />
+  const links = callsHref ? { callsHref } : {}
+  const render = (chartWidth: number): ReactNode => (
+    <DaysChart {...chart} {...links} label="Outcomes: " width={chartWidth} />
+  )
   return (
     <div className="flex flex-col gap-3">
-      <ChartLegend {...chart} />
-      {note && <p className="text-sm text-muted">{note}</p>}
+      <ChartLegend {...chart} {...links} stripes="Nobody was reached" previousPeriod={previousPeriod} />
       {width === undefined ? <ResponsiveChart height={220}>{render}</ResponsiveChart> : render(width)}
     </div>
   )
 }
 
 /** The bars of the calls per day by outcome; outcomes that reached nobody are striped. */
-function buildOutcomeChart({ choices, days }: Outcome): { bars: Bar[]; parts: ChartPart[] } {
+function buildOutcomeChart({ fieldId, choices, days }: Outcome): { bars: Bar[]; parts: ChartPart[] } {
   const series = buildSeries(
     choices.map(({ value, isReached, current }) => ({ name: value, isStriped: isReached === false, count: current })),
   )
@@ -49,6 +47,7 @@ function buildOutcomeChart({ choices, days }: Outcome): { bars: Bar[]; parts: Ch
     parts: series.map(({ name, isStriped, indexes }, index) => ({
       name,
       color: seriesColor(index),
+      ...(indexes.length === 1 ? { calls: { values: [{ fieldId, value: name }] } } : {}),
       ...(isStriped ? { gap: 'var(--surface)' } : {}),
       ...(isCompared ? { before: addUp(before, indexes) } : {}),
     })),

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
 import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
 import { formatDay } from '#lib/format.ts'
+import type { CallsHref } from '../use-review-filter.ts'
 import {
+  barCalls,
   buildBars,
   countByStatus,
   durationLabel,
@@ -20,21 +22,24 @@ import { HoursChart } from './HoursChart.tsx'
 import { OutcomesCard } from './OutcomesCard.tsx'
 import type { DurationBand, Review } from '../review-data.ts'
 
+type Props = { review: Review; previousPeriod: string; callsHref: CallsHref }
+
 /** Charts of the calls per day, their durations, their results, and the busiest times. */
-export function ReviewCharts({ review, previousPeriod }: { review: Review; previousPeriod: string }): ReactNode {
+export function ReviewCharts({ review, previousPeriod, callsHref }: Props): ReactNode {
   const bars = buildBars(countByStatus(review.days))
+  const hasGoalsAbove = review.goals.some(({ current }) => current.total > 0)
   const isWeekly = bars.some(({ days }) => days > 1)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <ChartCard
         title={isWeekly ? 'Calls per week' : 'Calls per day'}
-        table={buildDaysTable(bars, isWeekly)}
+        table={{ ...buildDaysTable(bars, isWeekly), hrefs: bars.map((bar) => callsHref(barCalls(bar))) }}
         className="lg:col-span-2"
       >
         <div className="flex flex-col gap-3">
-          <ChartLegend bars={bars} parts={STATUSES} />
+          <ChartLegend bars={bars} parts={STATUSES} callsHref={callsHref} />
           <ResponsiveChart height={220}>
-            {(width) => <DaysChart bars={bars} parts={STATUSES} width={width} />}
+            {(width) => <DaysChart bars={bars} parts={STATUSES} width={width} callsHref={callsHref} />}
           </ResponsiveChart>
         </div>
       </ChartCard>
@@ -43,8 +48,13 @@ export function ReviewCharts({ review, previousPeriod }: { review: Review; previ
           {(width) => <DurationsChart bands={review.durations} width={width} />}
         </ResponsiveChart>
       </ChartCard>
-      <OutcomesCard outcome={review.outcome} previousPeriod={previousPeriod} className="lg:col-span-2" />
-      <GoalsCard goals={review.goals} previousPeriod={previousPeriod} />
+      <OutcomesCard
+        outcome={review.outcome}
+        previousPeriod={previousPeriod}
+        callsHref={callsHref}
+        className={hasGoalsAbove ? 'lg:col-span-3' : 'lg:col-span-2'}
+      />
+      {!hasGoalsAbove && <GoalsCard goals={review.goals} previousPeriod={previousPeriod} />}
       <ChartCard title="Busiest times" table={buildHoursTable(review.hours)} className="lg:col-span-3">
         <ResponsiveChart height={252}>{(width) => <HoursChart hours={review.hours} width={width} />}</ResponsiveChart>
       </ChartCard>

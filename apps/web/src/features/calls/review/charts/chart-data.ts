@@ -1,6 +1,8 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatCount } from '#lib/format.ts'
+import { isoDay, startOfDay } from '#lib/url-state/period.ts'
 import type { Day, DurationBand } from '../review-data.ts'
+import { MISSED, type CallPart } from '../use-review-filter.ts'
 
 /** A part of stacked bars. */
 export type ChartPart = {
@@ -10,16 +12,25 @@ export type ChartPart = {
   gap?: string
   /** The total of the previous period. */
   before?: number
+  /** The calls that it counts. */
+  calls?: CallPart
   /** Whether the legend lists it even without calls. */
   isAlwaysListed?: boolean
 }
 
-/** How calls ended, from the bottom of a bar up. Failed and missed calls are both red; stripes tell them apart. */
+/** How calls ended, from the bottom of a bar up. Failed calls and missed callers are both red; stripes tell them apart. */
 export const STATUSES: readonly (ChartPart & { key: Exclude<keyof Day, 'day'> })[] = [
-  { key: 'completed', name: 'Completed', color: 'var(--green)', isAlwaysListed: true },
-  { key: 'open', name: 'Under way', color: 'var(--blue)' },
-  { key: 'failed', name: 'Failed', color: 'var(--red)', gap: 'var(--red-soft)' },
-  { key: 'missed', name: 'Missed', color: 'var(--red)', isAlwaysListed: true },
+  {
+    key: 'completed',
+    name: 'Completed',
+    color: 'var(--green)',
+    calls: { statuses: ['completed'] },
+    isAlwaysListed: true,
+  },
+  { key: 'open', name: 'Under way', color: 'var(--blue)', calls: { statuses: ['initiated', 'in-progress'] } },
+  { key: 'failed', name: 'Failed', color: 'var(--red)', gap: 'var(--red-soft)', calls: { statuses: ['failed'] } },
+  { key: 'unanswered', name: 'Did not answer', color: 'var(--gray)', calls: MISSED.outbound },
+  { key: 'missed', name: 'Missed', color: 'var(--red)', calls: MISSED.inbound, isAlwaysListed: true },
 ]
 
 /** A day's calls, in the order of the parts. */
@@ -27,6 +38,11 @@ type DayCounts = { day: string; counts: readonly number[] }
 
 /** A bar for a day's calls, or for the calls of the week that starts on that day. */
 export type Bar = DayCounts & { days: number }
+
+/** The calls of a bar. */
+export function barCalls({ day, days }: Pick<Bar, 'day' | 'days'>): CallPart {
+  return { period: { from: day, to: isoDay(startOfDay(Date.parse(`${day}T00:00`), days - 1)) } }
+}
 
 /** More bars than this would be too thin to see. */
 const MAX_BARS = 100

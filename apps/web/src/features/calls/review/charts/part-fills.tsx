@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChartPart } from './chart-data.ts'
 
-type Props = { id: string; parts: readonly ChartPart[] }
+type Props = { id: string; parts: readonly Pick<ChartPart, 'color' | 'gap'>[] }
 
 /** The stripes of striped parts, which are visible without colors, even on paper. */
 export function PartPatterns({ id, parts }: Props): ReactNode {

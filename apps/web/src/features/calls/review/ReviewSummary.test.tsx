@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Review } from './review-data.ts'
+import { summarizeReview } from './ReviewSummary.tsx'
+
+const FIGURES = {
+  ...{ total: 193, completed: 166, missed: 11, failed: 0, open: 0, unanswered: 16 },
+  ...{ successRate: 86, averageSeconds: 60, reached: 120, transferred: 0 },
+}
+
+function summarize(change: Partial<Review>): unknown {
+  const review: Review = {
+    ...{ current: FIGURES, before: FIGURES, goals: [], outcome: null, days: [], hours: [], durations: [] },
+    toCheck: { count: 0, isMore: false },
+    ...change,
+  }
+  return summarizeReview(review).map((part) => [part.before, part.count, part.after].join(''))
+}
+
+const settled = {
+  fieldId: 'f',
+  name: 'Request settled',
+  current: { reached: 85, total: 151 },
+  before: { reached: 80, total: 150 },
+}
+
+test('the sentence says how the goals went, who was missed, and what to check', () => {
+  expect(summarize({ goals: [settled], toCheck: { count: 36, isMore: false } })).toEqual([
+    'Request settled in 85 of 151 calls, 3 points higher than before',
+    '11 callers were missed',
+    'answers to check in 36 calls',
+  ])
+  const asBefore = { ...settled, before: settled.current }
+  expect(summarize({ goals: [asBefore], toCheck: { count: 1000, isMore: true } })).toEqual([
+    'Request settled in 85 of 151 calls, as before',
+    '11 callers were missed',
+    'answers to check in 1,000+ calls',
+  ])
+})
+
+test('without an analyzed goal, it says how many people the agent talked with', () => {
+  const none = { ...settled, current: { reached: 0, total: 0 } }
+  const current = { ...FIGURES, missed: 1 }
+  expect(summarize({ goals: [none], current, toCheck: { count: 1, isMore: false } })).toEqual([
+    'Your agent talked with people in 120 of 193 calls, as before',
+    '1 caller was missed',
+    'answers to check in 1 call',
+  ])
+})

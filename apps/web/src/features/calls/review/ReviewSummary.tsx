@@ -1,0 +1,77 @@
+import { valueToText } from '@callwright/contract/calls/call-fields'
+import { Fragment, type ReactNode } from 'react'
+import { TextLink } from '#components/TextLink.tsx'
+import { formatCount, formatNumber } from '#lib/format.ts'
+import { compareShares } from './comparison.ts'
+import type { Review } from './review-data.ts'
+import { MISSED, type CallPart, type CallsHref } from './use-review-filter.ts'
+
+/** How the calls went, in one sentence whose numbers lead to their calls. Printed without `callsHref`. */
+export function ReviewSummary({ review, callsHref }: { review: Review; callsHref?: CallsHref }): ReactNode {
+  if (review.current.total === 0) return null
+  return (
+    <p className="text-base wrap-anywhere text-ink">
+      {summarizeReview(review).map(({ before = '', count, after = '', calls }, index) => (
+        <Fragment key={before + after}>
+          {`${index > 0 ? '; ' : ''}${before}`}
+          <TextLink href={calls && callsHref?.(calls)} isUnderlined>
+            {count}
+          </TextLink>
+          {after}
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}
+
+/** A part of the sentence, and the calls that it counts. */
+type Clause = { before?: string; count: string; after?: string; calls?: CallPart }
+
+/** More goals than this would not fit into a sentence. */
+const MAX_GOALS = 2
+
+/** The goals, or else how many people were reached; missed callers; what to check. */
+export function summarizeReview({ goals, current, before, toCheck }: Review): Clause[] {
+  const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
+  const { missed } = current
+  const toCheckCount = `${formatNumber(toCheck.count)}${toCheck.isMore ? '+' : ''} ${toCheck.count === 1 ? 'call' : 'calls'}`
+  return [
+    ...analyzed.map((goal) => ({
+      before: `${goal.name} in `,
+      ...describeShare(goal.current, goal.before),
+      calls: reachedCalls(goal.fieldId),
+    })),
+    ...(analyzed.length === 0
+      ? [{ before: 'Your agent talked with people in ', ...describeShare(current, before) }]
+      : []),
+    ...(missed > 0
+      ? [
+          {
+            count: formatCount(missed, 'caller'),
+            after: ` ${missed === 1 ? 'was' : 'were'} missed`,
+            calls: MISSED.inbound,
+          },
+        ]
+      : []),
+    ...(toCheck.count > 0
+      ? [{ before: 'answers to check in ', count: toCheckCount, calls: { needsCheck: true } }]
+      : []),
+  ]
+}
+
+/** The calls that reached a goal. */
+export function reachedCalls(fieldId: string): CallPart {
+  return { values: [{ fieldId, value: valueToText(true) }] }
+}
+
+type Share = { reached: number; total: number }
+
+function describeShare({ reached, total }: Share, before: Share): { count: string; after: string } {
+  const comparison = compareShares({ part: reached, total }, { part: before.reached, total: before.total })
+  const change = comparison?.direction === 'level' ? 'as' : comparison?.text
+  return {
+    count: `${formatNumber(reached)} of ${formatCount(total, 'call')}`,
+    after: change === undefined ? '' : `, ${change} before`,
+  }
+}
