@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Tabs } from '#components/Tabs.tsx'
 import { useStore } from '#lib/store.ts'
 import { openAgentTab, unsavedHours, useAgentTab } from './agent-tab.ts'
-import { useUnsavedAgent } from './form/use-unsaved-agent.ts'
+import { useUnsavedAgent } from './form/use-update-agent.ts'
 
 const UNSAVED = (
   <span className="ml-1.5 inline-block size-2 rounded-full bg-amber">

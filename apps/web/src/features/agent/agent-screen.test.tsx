@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signInOperator, tenantOf } from '@callwright/api/testing/operator'
 import type { Browser } from '@callwright/api/testing/test-world'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -137,6 +138,17 @@ it('the preview shows what is tested and offers the business’s own number', as
   await app.user.click(screen.getByRole('button', { name: 'Test Agent' }))
   await screen.findByText('Please enter a phone number')
   expect(number.value).toBe('')
+})
+
+it('the preview says which number the agent answers, and how to forward calls to it', async () => {
+  await using _app = await openApp('business', async (world, browser) => {
+    const { caller } = await signInOperator(world)
+    await caller.admin.assignNumber({ number: '+12025550100', tenantId: await tenantOf(browser) })
+    return PREVIEW
+  })
+  const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
+  await agent.findByText('+1 202-555-0100')
+  agent.getByText(/^To use your own number, forward its calls to this one\./)
 })
 
 it('the preview says that it tests the saved agent, and can update it first', async () => {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Select, type Option } from '#components/form/Select.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { CLOCK_TIMES, describeClock } from './clock-times.ts'
+import { formatClockTime, listClockTimes } from '#lib/clock-times.ts'
 
 const MIDNIGHT = '00:00'
 
@@ -51,6 +51,7 @@ type ClockSelectProps = {
   'aria-invalid': true | undefined
 }
 
+const CLOCK_TIMES = listClockTimes({ from: MIDNIGHT, until: '23:30' })
 /** Made once: a working week shows ten of these lists. */
 const HALF_HOURS = CLOCK_TIMES.map(toOption)
 
@@ -69,5 +70,5 @@ function ClockSelect({ label, value, onChange, ...aria }: ClockSelectProps): Rea
 }
 
 function toOption(clock: string): Option {
-  return { value: clock, label: describeClock(clock) }
+  return { value: clock, label: formatClockTime(clock) }
 }

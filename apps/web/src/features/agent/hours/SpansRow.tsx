@@ -1,10 +1,10 @@
 import type { Span } from '@callwright/contract/agent/opening-hours'
 import { SPANS_MAX } from '@callwright/contract/agent/opening-hours-schema'
+import { formatClock, parseClock } from '@callwright/contract/text/clock'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
 import { useRowEditor } from '#lib/form/use-row-editor.ts'
-import { addMinutes } from './clock-times.ts'
 import { NEW_SPAN } from './opening-hours-form.ts'
 import { SpanFields } from './SpanFields.tsx'
 
@@ -62,6 +62,11 @@ export function SpansRow({ label, name, spans, errorId, onChange, action }: Prop
 
 function spanAfter(last: Span | undefined): Span {
   if (!last) return NEW_SPAN
-  const from = addMinutes(last.until, NEW_BREAK_MINUTES)
-  return { from, until: addMinutes(from, NEW_BREAK_MINUTES) }
+  const from = addBreak(last.until)
+  return { from, until: addBreak(from) }
+}
+
+/** The time after a break, on the next day if necessary. */
+function addBreak(clock: string): string {
+  return formatClock((parseClock(clock) + NEW_BREAK_MINUTES) % (24 * 60))
 }

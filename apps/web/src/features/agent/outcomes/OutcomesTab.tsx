@@ -16,7 +16,7 @@ import { NEW_FIELD, NEW_GOAL, NEW_OUTCOME, nounOf, type EditedField } from './ed
 import { FieldDialog } from './FieldDialog.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
 import { useFieldChange } from '../use-field-change.ts'
-import { useUnsavedAgent } from '../form/use-unsaved-agent.ts'
+import { useUnsavedAgent } from '../form/use-update-agent.ts'
 import { SaveBar } from '../SaveBar.tsx'
 
 /** The Outcomes tab: what to find out about each call. */
@@ -133,19 +133,15 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
 
 /** Whether the agent asks a question, which it does if the prompt contains it. */
 function InPrompt({ name, isAsked, onAdd }: { name: string; isAsked: boolean; onAdd: () => void }): ReactNode {
-  if (isAsked) return <p className="mt-1 text-sm text-muted">In your prompt</p>
+  const style = '-my-1.5 px-1.5! text-accent-text!'
   return (
     <p className="mt-1 flex items-center text-sm text-muted">
-      Not in your prompt:
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-my-1.5 px-1.5! text-accent-text!"
-        aria-label={`add it: ${name}`}
-        onClick={onAdd}
-      >
-        add it
-      </Button>
+      {isAsked ? 'In your prompt' : 'Not in your prompt:'}
+      {!isAsked && (
+        <Button variant="ghost" size="sm" className={style} aria-label={`add it: ${name}`} onClick={onAdd}>
+          add it
+        </Button>
+      )}
     </p>
   )
 }

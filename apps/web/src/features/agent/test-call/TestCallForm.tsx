@@ -11,7 +11,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { randomKey } from '#lib/random-key.ts'
-import type { UnsavedAgent } from '../form/use-unsaved-agent.ts'
+import type { UnsavedAgent } from '../form/use-update-agent.ts'
 
 type Props = {
   /** The business's own number, offered in the empty field; '' while it is unknown. */

@@ -45,5 +45,6 @@ it('incoming calls cannot be simulated if calls are real', async () => {
   })
   await screen.findByText('Your agent calls this number right away.')
   await screen.findByText('None yet')
+  await screen.findByText('No number yet. Your administrator can assign one.')
   expect(screen.queryByRole('region', { name: 'Simulate an incoming call' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact } from '#components/Facts.tsx'
 import { formatDateTime } from '#lib/format.ts'
-import { formatHours } from './clock-times.ts'
+import { formatHours } from '#lib/clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { CALL_BACK_LABELS, formatNextAttempt, formatRetriedEnds } from '../retry-labels.ts'
 

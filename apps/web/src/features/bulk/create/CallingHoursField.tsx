@@ -2,7 +2,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
-import { listClockTimes, formatClockTime } from '../campaign/clock-times.ts'
+import { listClockTimes, formatClockTime } from '#lib/clock-times.ts'
 
 type Props = {
   /** The default hours, which are also the widest range allowed. */

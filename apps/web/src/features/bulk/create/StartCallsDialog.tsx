@@ -8,7 +8,7 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { formatCount, formatNumber, formatZonedDateTime } from '#lib/format.ts'
-import { formatHours } from '../campaign/clock-times.ts'
+import { formatHours } from '#lib/clock-times.ts'
 
 type CallPlan = {
   /** The number of people to call. */
