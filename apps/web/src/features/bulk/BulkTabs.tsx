@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { trpc } from '#lib/api/trpc.ts'
 
@@ -7,6 +7,10 @@ const POLL_MS = 30_000
 /** Links to the campaigns, call-backs, schedule, and do-not-call list; they look like tabs. */
 export function BulkTabs(): ReactNode {
   const [path] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   const query = trpc.bulk.callBacks.useQuery({ limit: 1 }, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   const open = query.data?.open ?? 0
   const links = [
@@ -16,7 +20,11 @@ export function BulkTabs(): ReactNode {
     ['/bulk-caller/do-not-call', 'Do-not-call list'],
   ] as const
   return (
-    <nav aria-label="Bulk Caller" className="flex gap-x-6 overflow-x-auto max-md:gap-x-3.5 border-b border-line">
+    <nav
+      ref={nav}
+      aria-label="Bulk Caller"
+      className="flex fade-x gap-x-6 overflow-x-auto border-b border-line max-md:gap-x-3.5"
+    >
       {links.map(([href, text]) => (
         <Link
           key={href}
