@@ -8,6 +8,7 @@ export const BENCH_SETTINGS: Settings = {
   emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',
+  termsUrl: null,
   countries: ['1'],
   rateLimitsEnabled: false,
   webhookSecrets: [],

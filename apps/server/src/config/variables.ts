@@ -134,6 +134,10 @@ export const variables = z.object({
       isSecret: true,
     }),
   SIGN_UP: oneOf('open', 'closed').prefault('open').register(notes, { doc: '`open` or `closed`.' }),
+  TERMS_URL: url('https://', 'http://').optional().register(notes, {
+    doc: 'Your terms and conditions, which people agree to when they sign up. Unset: they are not linked.',
+    example: 'https://example.com/terms',
+  }),
 
   SMTP_URL: url('smtp://', 'smtps://').optional().register(notes, {
     section: 'Mail',

@@ -154,6 +154,7 @@ async function buildDeps(
       emailVerificationRequired: config.mail.kind === 'smtp',
       operatorEmail: config.OPERATOR_EMAIL,
       signUp: config.SIGN_UP,
+      termsUrl: config.TERMS_URL?.href ?? null,
       countries: config.ALLOWED_CALLING_CODES,
       rateLimitsEnabled: config.RATE_LIMIT,
       webhookSecrets: config.ELEVENLABS_WEBHOOK_SECRET,

@@ -22,6 +22,7 @@ export const authRouter = router({
   options: publicProcedure.query(async ({ ctx }) => ({
     signUp: await readSignUp(ctx),
     emailVerificationRequired: ctx.settings.emailVerificationRequired,
+    termsUrl: ctx.settings.termsUrl,
   })),
 
   login: publicProcedure.input(loginSchema).mutation(async ({ ctx, input }) => await signIn(ctx, input)),

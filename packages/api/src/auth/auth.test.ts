@@ -95,7 +95,11 @@ describeWorld('auth', (it, open) => {
   it('requires a verified email address if mail can be sent', async () => {
     await using world = await createWorld(open, { emailVerificationRequired: true })
     const visitor = world.browser()
-    expect(await visitor.caller.auth.options()).toEqual({ signUp: 'open', emailVerificationRequired: true })
+    expect(await visitor.caller.auth.options()).toEqual({
+      signUp: 'open',
+      emailVerificationRequired: true,
+      termsUrl: null,
+    })
     await visitor.caller.auth.register(createForm('ada@example.com'))
     const signIn = () => visitor.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
     await expect(signIn()).rejects.toMatchObject({

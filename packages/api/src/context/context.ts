@@ -16,6 +16,8 @@ export type Settings = {
   emailVerificationRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
+  /** The terms that people agree to when they sign up; null if they are not linked. */
+  termsUrl: string | null
   /** Countries that may be called: calling codes without the plus sign, and ISO codes (`refuseCall`). */
   countries: readonly string[]
   /** `false` only for load tests on loopback. */

@@ -29,6 +29,7 @@ const SETTINGS: Settings = {
   emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',
+  termsUrl: null,
   countries: ['1'],
   rateLimitsEnabled: true,
   webhookSecrets: ['whsec_for_tests_only'],

@@ -29,7 +29,8 @@ const PLANS = [
   { value: 'both', label: 'Both' },
 ]
 
-export function SignUpForm(): ReactNode {
+/** @param termsUrl null if the terms are not linked */
+export function SignUpForm({ termsUrl }: { termsUrl: string | null | undefined }): ReactNode {
   const [, setLocation] = useLocation()
   const form = useForm(registerSchema, EMPTY)
   const { errors } = form
@@ -92,6 +93,16 @@ export function SignUpForm(): ReactNode {
         </Field>
       </div>
       <Checkbox label="I agree to the terms and conditions" {...form.checkbox('terms')} error={errors.terms} />
+      {termsUrl && (
+        <a
+          href={termsUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="-mt-3 self-start rounded-sm text-sm text-accent-text underline underline-offset-4"
+        >
+          Read the terms and conditions
+        </a>
+      )}
       <Button type="submit" busy={register.isPending} className="w-full">
         {register.isPending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -20,7 +20,7 @@ export function SignUpScreen(): ReactNode {
       }
     >
       {/* If the setting cannot be loaded, sign-up is treated as open; the server decides on submission. */}
-      {options.isPending ? <Skeleton className="h-150 rounded-md" /> : <SignUpForm />}
+      {options.isPending ? <Skeleton className="h-150 rounded-md" /> : <SignUpForm termsUrl={options.data?.termsUrl} />}
     </AuthLayout>
   )
 }

@@ -128,6 +128,15 @@ it('Create Account says what is wrong with the typed text, and keeps it', async 
   }
 })
 
+it('Create Account links the terms, if there are any', async () => {
+  await using _app = await openApp('visitor', async ({ deps }) => {
+    Object.assign(deps.settings, { termsUrl: 'https://example.com/terms' })
+    return '/signup'
+  })
+  const link = await screen.findByRole('link', { name: 'Read the terms and conditions' })
+  expect(link.getAttribute('href')).toBe('https://example.com/terms')
+})
+
 it('Create Account says that the operator has closed sign-up', async () => {
   await using _app = await openApp('visitor', async (world) => {
     await (await signInOperator(world)).caller.admin.setSignUp({ signUp: 'closed' })
