@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerpt, excerptFromEnd } from './excerpt.ts'
+import { cutAt, excerpt, excerptFromEnd } from './excerpt.ts'
 
 it('keeps short text, on one line', () => {
   expect(excerpt('Asked for\n\n an appointment.')).toBe('Asked for an appointment.')
@@ -11,6 +11,15 @@ it('shortens a megabyte of text quickly, and never splits a character', () => {
   expect(excerptFromEnd('a'.repeat(1_000_000), 3)).toBe('…aaa')
   expect(excerpt('ab😀', 3).isWellFormed()).toBe(true)
   expect(excerptFromEnd('😀ab', 3).isWellFormed()).toBe(true)
+})
+
+it('cuts at exactly the limit, but never within a character', () => {
+  expect([12, 13, 26].map((limit) => cutAt('We are open. Please ask.', limit))).toEqual([
+    'We are open.…',
+    'We are open. …',
+    'We are open. Please ask.',
+  ])
+  expect(cutAt('ab😀', 3).isWellFormed()).toBe(true)
 })
 
 it('cuts between words', () => {

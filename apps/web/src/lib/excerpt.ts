@@ -20,6 +20,11 @@ export function excerptFromEnd(text: string, limit: number): string {
   return `…${toOneLine(end.slice(-limit))}`
 }
 
+/** The text's first characters, cut at exactly `limit`, with an ellipsis if it was cut off. */
+export function cutAt(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit).toWellFormed()}…`
+}
+
 function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').toWellFormed()
 }

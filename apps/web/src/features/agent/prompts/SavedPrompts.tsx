@@ -8,7 +8,7 @@ import { QueryError } from '#components/feedback/QueryError.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { IconButton } from '#components/IconButton.tsx'
 import { SkeletonStack } from '#components/SkeletonStack.tsx'
-import { excerpt } from '#lib/excerpt.ts'
+import { cutAt } from '#lib/excerpt.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useSavePrompt } from './use-save-prompt.ts'
 
@@ -48,7 +48,7 @@ export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
   function remove({ id: promptId, systemPrompt }: SavedPrompt): void {
     askFirst({
       title: 'Delete this saved prompt?',
-      text: `“${excerpt(systemPrompt, 80)}” will be removed from the list. Your agent will not change.`,
+      text: `“${cutAt(systemPrompt, SYSTEM_PROMPT_PREVIEW_LENGTH)}” will be removed from the list. Your agent will not change.`,
       confirm: ['Delete', 'Deleting...'],
       onConfirm: () => removal.mutateAsync({ promptId }),
     })
@@ -105,10 +105,10 @@ function PromptRow({ prompt, position, onLoad, onDelete }: RowProps): ReactNode 
     <li className="flex flex-col gap-1 border-b border-line px-5 pt-3 pb-1.5 last:border-b-0">
       <div className="text-sm wrap-anywhere">
         <p dir="auto" className={firstMessage.trim() === '' ? 'text-faint' : 'font-medium text-ink'}>
-          {excerpt(firstMessage, FIRST_MESSAGE_PREVIEW_LENGTH) || 'No first message'}
+          {cutAt(firstMessage, FIRST_MESSAGE_PREVIEW_LENGTH) || 'No first message'}
         </p>
         <p dir="auto" className="mt-0.5 text-muted">
-          {excerpt(systemPrompt, SYSTEM_PROMPT_PREVIEW_LENGTH)}
+          {cutAt(systemPrompt, SYSTEM_PROMPT_PREVIEW_LENGTH)}
         </p>
       </div>
       <div className="-mr-2 -ml-3 flex items-center justify-between">
