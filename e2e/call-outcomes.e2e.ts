@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSignedIn, signUp } from './support/business.ts'
 import { openPage, type Screen } from './support/chromium.ts'
@@ -9,6 +9,9 @@ import { checkLooks } from './support/looks.ts'
 import { startServer } from './support/server.ts'
 
 const demo = oncePerFile(() => startDemo())
+
+/** The width of 40 average letters in a table. */
+const LETTERS_40 = 267
 
 /** The height of a row in the call list, with or without an outcome, in CSS pixels, without the line below it. */
 const ROW_HEIGHT = 48
@@ -37,16 +40,16 @@ it('the outcome of a test call appears, is filtered by, corrected with the keybo
 
   await page.getByRole('button', { name: 'View More' }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Call Details' })
-  const correct = details.getByRole('button', { name: 'Correct Outcome' })
+  const correct = details.getByRole('button', { name: 'Change Outcome' })
   await correct.press('Enter')
-  const choices = details.getByLabel('Correct value')
+  const choices = details.getByLabel('New value')
   await choices.getByRole('option', { name: 'no conversation' }).waitFor({ state: 'attached' })
   await expect.poll(() => choices.evaluate(isFocused)).toBe(true)
   await checkLooks(page)
   await page.keyboard.press('End')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await details.getByText(new RegExp(`^Corrected by your team on .*\\. The analysis said ${found}\\.$`)).waitFor()
+  await details.getByText(new RegExp(`^Changed by your team on .*\\. The analysis said ${found}\\.$`)).waitFor()
   await expect.poll(() => correct.evaluate(isFocused)).toBe(true)
   await checkLooks(page)
   await correct.press('Enter')
@@ -84,6 +87,7 @@ it('all calls in the list have the same height, and their details play the line 
     ROW_HEIGHT,
   )
   expect(unlike).toBe(0)
+  expect((await boxOf(page.locator('tbody td:nth-child(5)').first())).width).toBeGreaterThan(LETTERS_40 + 24)
   await rows
     .filter({ has: page.getByTitle('Outcome: interested') })
     .first()
@@ -91,6 +95,26 @@ it('all calls in the list have the same height, and their details play the line 
   const quote = page.getByRole('dialog', { name: 'Call Details' }).getByRole('blockquote').first()
   await quote.getByRole('button', { name: /^Play from / }).press('Enter')
   await page.getByRole('button', { name: 'Pause recording' }).waitFor()
+  // A value takes one row, with its quote below, and the transcript is beside it, or above it on a phone.
+  const details = page.getByRole('dialog', { name: 'Call Details' })
+  const transcript = details.getByRole('list', { name: 'Transcript' })
+  const [row, line] = [
+    await boxOf(
+      details
+        .locator('dl > div')
+        .filter({ has: page.getByRole('blockquote') })
+        .first(),
+    ),
+    await boxOf(quote),
+  ]
+  expect(line.y - row.y).toBeLessThanOrEqual(44)
+  expect((await boxOf(transcript)).x).toBeGreaterThan(row.x + row.width)
+  await checkLooks(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await boxOf(transcript)).y).toBeLessThan((await boxOf(quote)).y)
+  await details.getByLabel('Notes').scrollIntoViewIfNeeded()
+  const player = await boxOf(details.getByRole('group', { name: 'Recording' }))
+  expect(player.y).toBeGreaterThan((await boxOf(details.getByRole('heading', { name: 'Call Details' }))).y)
   expect(screen.problems).toEqual([])
 })
 
@@ -118,6 +142,12 @@ async function openDashboard(): Promise<Screen> {
   await screen.page.goto(`${demo().url}/call-dashboard`)
   await screen.page.getByRole('button', { name: 'View More' }).first().waitFor()
   return screen
+}
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible')
+  return box
 }
 
 async function chooseOutcome(page: Page, value: string): Promise<void> {

@@ -43,7 +43,7 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await page.getByText(`Calls to ${number} now go to Ben Pizza.`).waitFor()
   await row.getByText('Answering').waitFor()
 
-  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await page.getByRole('link', { name: 'Admin Usage' }).click()
   await page
     .getByRole('row', { name: /Ben Pizza/ })
     .getByRole('button', { name: 'Pause service' })

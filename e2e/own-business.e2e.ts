@@ -64,7 +64,7 @@ it.each([
   expect({ called: Completed + Missed + Failed, ...others }).toEqual({ called: 2, 'All recipients': 2 })
   await check()
 
-  await openFromMenu(page, 'Usage')
+  await openFromMenu(page, 'Admin Usage')
   await page.getByText(/^Your own business used 0\.\d minutes in /).waitFor()
   await page.getByRole('link', { name: 'Bloom Florist' }).waitFor()
   expect(await page.getByText('Total Clients').locator('..').innerText()).toContain('1')

@@ -89,10 +89,10 @@ it('call details show what customers said in any language, and flag words that a
   await open('212-555-0142')
   await details.getByText('The quoted words do not stand in this call.').waitFor()
   await checkLooks(page)
-  await details.getByRole('button', { name: 'Correct Outcome' }).press('Enter')
-  await details.getByLabel('Correct value').selectOption('not interested')
+  await details.getByRole('button', { name: 'Change Outcome' }).press('Enter')
+  await details.getByLabel('New value').selectOption('not interested')
   await details.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await details.getByText(/^Corrected by your team on .*The analysis said interested\.$/).waitFor()
+  await details.getByText(/^Changed by your team on .*The analysis said interested\.$/).waitFor()
   await close()
 
   await open('212-555-0143')

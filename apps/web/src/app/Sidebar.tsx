@@ -1,12 +1,14 @@
-import { LogOut, ShieldCheck } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { LogOut, Search, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '#components/Avatar.tsx'
 import { Badge } from '#components/Badge.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { ThemeToggle } from '#components/ThemeToggle.tsx'
 import { Wordmark } from '#components/brand/Wordmark.tsx'
 import { cx } from '#lib/cx.ts'
 import { listSidebarRoutes, type AppRoute } from './navigation.ts'
+import { openPalette } from './palette/PaletteHost.tsx'
 import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -24,32 +26,37 @@ type Props = {
 export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
   const isOperator = account.user.role === 'operator'
-  const adminId = useId()
   const name = account.business?.name || account.user.email
   return (
-    <div className="flex h-full flex-col overflow-y-auto">
+    <div className="flex h-full flex-col">
       <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
         <Wordmark />
-        <ThemeToggle />
+        <span className="flex">
+          <IconButton
+            label="Search (Ctrl+K)"
+            icon={<Search size={18} />}
+            onClick={() => {
+              onNavigate?.()
+              void openPalette('search')
+            }}
+          />
+          <ThemeToggle />
+        </span>
       </div>
-      <nav aria-label="Main" className="flex-1 px-3 py-2">
+      {/* Scrolls alone, so that the entries at the bottom stay in sight. */}
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <RouteList
           routes={listSidebarRoutes('business', currentRoute)}
           current={currentRoute}
           onNavigate={onNavigate}
         />
         {isOperator && (
-          <>
-            <h2 id={adminId} className="px-3 pt-5 pb-1 text-sm font-medium text-muted">
-              Admin Usage
-            </h2>
-            <RouteList
-              labelledBy={adminId}
-              routes={listSidebarRoutes('admin', currentRoute)}
-              current={currentRoute}
-              onNavigate={onNavigate}
-            />
-          </>
+          <RouteList
+            routes={listSidebarRoutes('admin', currentRoute)}
+            current={currentRoute}
+            onNavigate={onNavigate}
+            className="pt-0.5 [&>li+li]:pl-4"
+          />
         )}
       </nav>
       <div className="shrink-0 px-3">{notice}</div>
@@ -92,12 +99,12 @@ type ListProps = {
   routes: readonly AppRoute[]
   current: AppRoute
   onNavigate: (() => void) | undefined
-  labelledBy?: string
+  className?: string
 }
 
-function RouteList({ routes, current, onNavigate, labelledBy }: ListProps): ReactNode {
+function RouteList({ routes, current, onNavigate, className }: ListProps): ReactNode {
   return (
-    <ul aria-labelledby={labelledBy} className="flex flex-col gap-0.5">
+    <ul className={cx('flex flex-col gap-0.5', className)}>
       {routes.map((route) => (
         <li key={route.path}>
           <RouteLink to={route} isCurrent={route === current} onNavigate={onNavigate} />
@@ -112,6 +119,7 @@ type LinkProps = { to: AppRoute; isCurrent: boolean; onNavigate: (() => void) | 
 function RouteLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
   return (
     <Link
+      ref={isCurrent ? scrollToItem : undefined}
       href={path}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onNavigate}
@@ -126,4 +134,8 @@ function RouteLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavig
       {label}
     </Link>
   )
+}
+
+function scrollToItem(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,6 +6,7 @@ import { LiveEvents } from './LiveEvents.tsx'
 import { LoadFailed } from '#components/feedback/LoadFailed.tsx'
 import { HOME_PATH, canOpen, findRoute } from './navigation.ts'
 import { PageSkeleton } from '#components/feedback/PageSkeleton.tsx'
+import { PaletteHost } from './palette/PaletteHost.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -27,6 +28,7 @@ function Screens({ account }: { account: Account }): ReactNode {
         </ErrorBoundary>
       </Shell>
       <QuestionHost />
+      <PaletteHost role={account.user.role} currentRoute={route} />
     </>
   )
 }

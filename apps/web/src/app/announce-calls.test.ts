@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { CallStatus } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, shownToast } from '#components/feedback/toasts.ts'
@@ -41,6 +42,13 @@ describe('announced calls', () => {
   it('get no toast if they were missed or failed', async () => {
     expect(await collectToasts('call_1', 'call_2', 'call_3')).toEqual([completedToast('conv_1')])
     expect(await collectToasts('call_2', 'call_3')).toEqual([])
+  })
+
+  it('are opened from their toast', async () => {
+    await collectToasts('call_1')
+    expect(shownToast.get()?.action?.label).toBe('Open call')
+    shownToast.get()?.action?.onSelect()
+    expect(`${location.pathname}${location.search}`).toBe('/call-dashboard?call=call_1')
   })
 
   it('get a toast if their status cannot be looked up', async () => {

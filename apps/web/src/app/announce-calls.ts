@@ -1,5 +1,8 @@
 import type { CallCompleted, CallStatus } from '@callwright/contract/calls/calls'
+import { navigate } from 'wouter/use-browser-location'
+import { confirmAndLeave } from '#components/dialog/ask-first.ts'
 import { toast } from '#components/feedback/toasts.ts'
+import { callPath } from '#lib/paths.ts'
 
 /** Older events in a burst are not looked up: their toasts would be replaced at once. */
 const MAX_LOOKUPS = 20
@@ -13,12 +16,13 @@ export async function announceCalls(
   getStatus: (callId: string) => Promise<CallStatus | null>,
 ): Promise<void> {
   const lookups = events.slice(-MAX_LOOKUPS).map((event) => ({ ...event, status: getStatus(event.callId) }))
-  for (const { conversationId, status } of lookups) {
+  for (const { conversationId, callId, status } of lookups) {
     const endStatus = await status
     if (endStatus === 'missed' || endStatus === 'failed') continue
     toast({
       title: 'Call Completed',
       description: `Call with ${conversationId} has been completed and transcript is available.`,
+      action: { label: 'Open call', onSelect: () => confirmAndLeave(() => navigate(callPath(callId))) },
     })
   }
 }

@@ -12,7 +12,7 @@ import {
 describe('navigation', () => {
   it('finds a route regardless of case and a trailing slash', () => {
     expect(findRoute('/Call-Dashboard/')?.label).toBe('Call Dashboard')
-    expect(findRoute('/ADMIN/usage')?.label).toBe('Usage')
+    expect(findRoute('/ADMIN/usage')?.label).toBe('Admin Usage')
     expect(findRoute('/admin/usage/clients/0199-AB')?.label).toBe('Clients')
     expect(findRoute('/admin/usage/unknown')).toBeUndefined()
     expect(findRoute('/call-dashboard/x')).toBeUndefined()
@@ -21,15 +21,18 @@ describe('navigation', () => {
     expect(findRoute('/integrations/0199-AB')?.label).toBe('Integrations')
   })
 
-  it('lists the routes for a business, and the review only while it is open', () => {
-    const labels = (path: string): string[] => {
+  it('lists a business’s routes, the review while it is open, and the operator’s pages while one is open', () => {
+    const labels = (path: string, group: 'business' | 'admin' = 'business'): string[] => {
       const route = findRoute(path)
-      return route ? listSidebarRoutes('business', route).map(({ label }) => label) : []
+      return route ? listSidebarRoutes(group, route).map(({ label }) => label) : []
     }
     const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
     expect(labels('/dashboard')).toEqual(always)
     expect(labels('/call-review')).toEqual(always.toSpliced(2, 0, 'Call Review'))
     expect(labels('/admin/usage')).toEqual(always)
+    expect(labels('/dashboard', 'admin')).toEqual(['Admin Usage'])
+    const pages = ['Clients', 'Numbers', 'Reconciliation', 'Audit Log', 'Status']
+    expect(labels('/admin/usage/status', 'admin')).toEqual(['Admin Usage', ...pages])
   })
 
   it('opens the admin pages to the operator only, and everything else to everyone', () => {

@@ -86,7 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: ADMIN_PATH,
-    label: 'Usage',
+    label: 'Admin Usage',
     icon: ChartNoAxesColumn,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/usage/UsageDashboard.tsx')).UsageDashboard),
@@ -156,9 +156,15 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/verify-email',
 ]
 
-/** The items in one part of the sidebar while `current` is open. */
+/** The items in one part of the sidebar while `current` is open; the operator's pages fold open below the first. */
 export function listSidebarRoutes(group: Group, current: AppRoute): readonly AppRoute[] {
-  return ROUTES.filter((route) => route.group === group && (!route.listedOnlyWhileOpen || route === current))
+  const isFolded = group === 'admin' && current.group !== 'admin'
+  return ROUTES.filter(
+    (route) =>
+      route.group === group &&
+      (!route.listedOnlyWhileOpen || route === current) &&
+      (!isFolded || route.path === ADMIN_PATH),
+  )
 }
 
 /** Whether a role may open this route. */

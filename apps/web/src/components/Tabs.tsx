@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 export type TabItem = { key: string; label: ReactNode; content: ReactNode }
 
@@ -10,15 +10,25 @@ type Props = {
   label: string
 }
 
+/** Tabs in one row, which scrolls if it is too narrow for them. */
 export function Tabs({ tabs, selectedKey, onSelect, label }: Props): ReactNode {
   const selectedIndex = tabs.findIndex((tab) => tab.key === selectedKey)
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = list.current?.children[selectedIndex]
+    if (list.current && tab instanceof HTMLElement) list.current.scrollLeft = tab.offsetLeft - tab.offsetWidth
+  }, [selectedIndex])
   return (
     <TabGroup selectedIndex={Math.max(selectedIndex, 0)} onChange={(index) => onSelect(tabs[index]?.key ?? '')}>
-      <TabList aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line">
+      <TabList
+        ref={list}
+        aria-label={label}
+        className="relative flex fade-x gap-x-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]"
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.key}
-            className="-mb-px h-10 shrink-0 border-b-2 border-transparent px-0.5 text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-selected:border-accent-text data-selected:text-ink"
+            className="h-10 shrink-0 border-b-2 border-transparent px-0.5 text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-selected:border-accent-text data-selected:text-ink"
           >
             {tab.label}
           </Tab>

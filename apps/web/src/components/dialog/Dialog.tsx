@@ -5,7 +5,7 @@ import { cx } from '#lib/cx.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 
-const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-3xl wide:max-w-6xl' }
 
 type Props = {
   open: boolean
@@ -17,12 +17,14 @@ type Props = {
   /** The label of a button that closes the dialog, before the footer's own buttons. */
   closeLabel?: string
   footer?: ReactNode
+  /** Buttons beside the close button. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A modal dialog that traps the focus and restores it. On a phone it slides up from the bottom. */
 export function Dialog({ open, onClose, title, size = 'md', children, ...rest }: Props): ReactNode {
-  const { description, closeLabel, footer } = rest
+  const { description, closeLabel, footer, actions } = rest
   return (
     <HeadlessDialog open={open} onClose={onClose} transition className="relative z-40">
       <DialogBackdrop
@@ -47,7 +49,15 @@ export function Dialog({ open, onClose, title, size = 'md', children, ...rest }:
                 </Description>
               )}
             </div>
-            <IconButton label="Close" icon={<X size={18} />} onClick={onClose} className="-mt-0.5 -mr-2" />
+            <div className="-mt-0.5 -mr-2 flex">
+              {actions}
+              <IconButton
+                label="Close"
+                icon={<X size={18} />}
+                onClick={onClose}
+                data-autofocus={actions ? '' : undefined}
+              />
+            </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
           {(closeLabel || footer) && (

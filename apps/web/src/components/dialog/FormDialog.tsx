@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { submitOnCtrlEnter } from '#lib/form/submit-on-ctrl-enter.ts'
 import { useFocusInvalid, type Form } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { Button } from '../Button.tsx'
@@ -71,6 +72,7 @@ export function FormDialog<Values, Output>(props: FormDialogProps<Values, Output
         noValidate
         // Not while the action is pending: typing does not change the request already sent.
         onChange={() => void (isPending || reset())}
+        {...(isPending ? {} : submitOnCtrlEnter)}
         onSubmit={form.submit(onSubmit)}
         className="flex flex-col gap-4"
       >

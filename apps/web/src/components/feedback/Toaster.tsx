@@ -18,9 +18,9 @@ export function Toaster(): ReactNode {
         'pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center md:inset-x-6 md:items-end print:hidden',
         // Above a phone's menu button and a form's sticky footer.
         'bottom-20 lg:bottom-6',
-        // Away from an open dialog, whose buttons are at the bottom right.
-        'in-[body:has([role=dialog]:not([data-closed]))]:top-4',
-        'md:in-[body:has([role=dialog]:not([data-closed]))]:items-start',
+        // Above the footer of the tallest dialog, which has two rows of buttons on a phone.
+        'in-[body:has([role=dialog]:not([data-closed]))]:bottom-34!',
+        'md:in-[body:has([role=dialog]:not([data-closed]))]:bottom-[calc(7dvh+5.5rem)]!',
         // Not on the toast itself: in a burst, each one would fade in again.
         open && 'animate-toast',
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import { indexCalls } from '@callwright/db/testing/index-calls'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { it, openApp, type StartPath } from '../../testing/open-app.tsx'
 
@@ -42,9 +42,38 @@ it('notes can be saved once they have changed', async () => {
   expect(save.disabled).toBe(false)
   await app.user.type(notes, '{Backspace}')
   expect(save.disabled).toBe(true)
-  await app.user.type(notes, ' Call again')
-  await app.user.click(save)
+  await app.user.type(notes, ' Call again{Control>}{Enter}{/Control}')
   await screen.findByText('Changes saved')
+})
+
+it('J and K step through the list’s calls, and ask before changed notes are lost', async () => {
+  await using app = await openApp('business', async (world, business) => {
+    for (const days of [1, 2, 3]) {
+      const callId = await recordPastCall(world, business, { days, id: `conv_${days}` })
+      await business.caller.calls.saveNotes({ callId, notes: `conv_${days}` })
+    }
+    return '/call-dashboard'
+  })
+  const readNotes = (): string => screen.getByLabelText<HTMLTextAreaElement>('Notes').value
+  await app.user.click((await screen.findAllByRole('button', { name: 'View More' }))[0] ?? document.body)
+  await screen.findByLabelText('Notes')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Previous call/ }).disabled).toBe(true)
+  await app.user.keyboard('jj')
+  await waitFor(() => expect(readNotes()).toBe('conv_3'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next call/ }).disabled).toBe(true)
+  await app.user.keyboard('k')
+  await waitFor(() => expect(readNotes()).toBe('conv_2'))
+
+  await app.user.type(screen.getByLabelText('Notes'), ' jk')
+  await app.user.click(screen.getByRole('button', { name: /^Next call/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  expect(readNotes()).toBe('conv_2 jk')
+  await app.user.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(readNotes()).toBe('conv_3'))
+  // Stepping adds no history entries.
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.search).toBe('')
 })
 
 it('a call in Test Mode says so in the list', async () => {

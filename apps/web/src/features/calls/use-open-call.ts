@@ -16,8 +16,7 @@ export function useOpenCall(): Control {
 
   function closeCall(): void {
     if (isGoingBack.current) return
-    const state: unknown = history.state
-    if (typeof state !== 'object' || state === null || !('callOpened' in state)) {
+    if (!('callOpened' in historyState())) {
       return change({ call: '' }, { replace: true })
     }
     isGoingBack.current = true
@@ -26,7 +25,15 @@ export function useOpenCall(): Control {
 
   return {
     openCallId: params.get('call'),
-    openCall: (callId) => change({ call: callId }, { state: OPENED_STATE }),
+    openCall: (callId) =>
+      // Stepping from call to call adds no entries.
+      change({ call: callId }, params.has('call') ? { replace: true, state: historyState() } : { state: OPENED_STATE }),
     closeCall,
   }
+}
+
+/** The state of the current history entry. */
+export function historyState(): object {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
 }

@@ -7,8 +7,11 @@ import { trpc } from '#lib/api/trpc.ts'
 import { loadCode } from '#lib/loading/load-code.ts'
 import type { ListedCall } from '../call-row.ts'
 import type { CallDetailsPanel } from './CallDetailsPanel.tsx'
+import type { Neighbors } from './NeighborButtons.tsx'
 import { callPollInterval } from '../call-polling.ts'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
+
+const SKELETON = ['h-6 w-28', 'h-10', 'h-10', 'h-6 w-28', 'h-16', 'h-60']
 
 type Panel = typeof CallDetailsPanel
 
@@ -21,11 +24,13 @@ type Props = {
   callId: string | null
   /** The list's calls; a call's row is shown while its details load. */
   listedCalls: readonly ListedCall[]
+  /** Opens the call before or after it in the list. */
+  onOpen: (callId: string) => void
   onClose: () => void
 }
 
 /** Everything about one call: facts, summary, transcript, recording and notes. The code loads after the list. */
-export function CallDetailsDialog({ callId, listedCalls, onClose }: Props): ReactNode {
+export function CallDetailsDialog({ callId, listedCalls, onOpen, onClose }: Props): ReactNode {
   const hasCalls = listedCalls.length > 0
   useEffect(() => {
     // Opening a call loads the code again, and reports a failure.
@@ -33,25 +38,36 @@ export function CallDetailsDialog({ callId, listedCalls, onClose }: Props): Reac
   }, [hasCalls])
   return (
     <WhileOpen value={callId}>
-      {(shownId, open) => (
-        <CallDetailsLoader
-          key={shownId}
-          open={open}
-          callId={shownId}
-          listedCall={listedCalls.find(({ id }) => id === shownId)}
-          onClose={onClose}
-        />
-      )}
+      {(shownId, open) => {
+        const index = listedCalls.findIndex(({ id }) => id === shownId)
+        const [previous, next] = index === -1 ? [] : [listedCalls[index - 1], listedCalls[index + 1]]
+        return (
+          <CallDetailsLoader
+            open={open}
+            callId={shownId}
+            listedCall={listedCalls[index]}
+            onPrevious={previous && (() => onOpen(previous.id))}
+            onNext={next && (() => onOpen(next.id))}
+            onClose={onClose}
+          />
+        )
+      }}
     </WhileOpen>
   )
 }
 
-type LoaderProps = { open: boolean; callId: string; listedCall: ListedCall | undefined; onClose: () => void }
+type LoaderProps = Neighbors & {
+  open: boolean
+  callId: string
+  listedCall: ListedCall | undefined
+  onClose: () => void
+}
 
-function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): ReactNode {
+function CallDetailsLoader({ open, callId, listedCall, onClose, ...neighbors }: LoaderProps): ReactNode {
   // The call stays open when it leaves the list.
-  const [lastListed, setLastListed] = useState(listedCall)
-  if (listedCall && listedCall !== lastListed) setLastListed(listedCall)
+  const [keptCall, setKeptCall] = useState(listedCall)
+  if (listedCall && listedCall !== keptCall) setKeptCall(listedCall)
+  const lastListed = keptCall?.id === callId ? keptCall : undefined
   const query = trpc.calls.byId.useQuery(
     { callId },
     {
@@ -75,11 +91,12 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
         failure={query.error ? failureMessage(query.error, 'The transcript could not be loaded.') : null}
         onRetry={() => void query.refetch()}
         onClose={onClose}
+        {...neighbors}
       />
     )
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Call Details" size="lg">
+    <Dialog open={open} onClose={onClose} title="Call Details" size="xl">
       {isGone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
       {(error || hasFailed) && !isGone && (
         <ErrorState
@@ -89,7 +106,7 @@ function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): 
           onRetry={() => (hasFailed ? location.reload() : void query.refetch())}
         />
       )}
-      {!error && !hasFailed && !isGone && <DetailsSkeleton />}
+      {!error && !hasFailed && !isGone && <SkeletonStack sizes={SKELETON} className="gap-6" />}
     </Dialog>
   )
 }
@@ -106,23 +123,4 @@ function usePanel(): { Panel: Panel | null; hasFailed: boolean } {
     )
   }, [Panel])
   return state
-}
-
-/** Shown in the dialog while the call, or the code that shows it, loads. */
-function DetailsSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-6">
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-6 w-28" />
-        <div className="grid grid-cols-2 gap-6 md:grid-cols-4">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-10" />
-          ))}
-        </div>
-      </div>
-      <Skeleton className="h-6 w-28" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-60" />
-    </div>
-  )
 }

@@ -10,15 +10,16 @@ import { TextArea } from '#components/form/TextArea.tsx'
 import { toast } from '#components/feedback/toasts.ts'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
+import { submitOnCtrlEnter } from '#lib/form/submit-on-ctrl-enter.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { usePreloadPath } from '#lib/loading/preload-path.ts'
 import { deliveriesPath, INTEGRATIONS_PATH } from '#lib/paths.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { CallSections } from './CallSections.tsx'
-import { CallFacts } from './CallFacts.tsx'
+import { NeighborButtons, type Neighbors } from './NeighborButtons.tsx'
 import { useDeleteCall } from './use-delete-call.tsx'
 
-type Props = {
+type Props = Neighbors & {
   open: boolean
   call: CallRow
   details: CallDetails | undefined
@@ -29,12 +30,13 @@ type Props = {
   onClose: () => void
 }
 
-export function CallDetailsPanel({ open, call, details, match, failure, onRetry, onClose }: Props): ReactNode {
+export function CallDetailsPanel({ open, call, details, onClose, onPrevious, onNext, ...sections }: Props): ReactNode {
   const formId = useId()
   const preloadPath = usePreloadPath()
   const hasEndpoints = (trpc.webhooks.endpoints.useQuery(undefined, { enabled: open }).data?.rows.length ?? 0) > 0
   const saved = call.notes ?? defaultNotes(call)
-  const [draft, setDraft] = useState<string | null>(null)
+  const [edit, setEdit] = useState<{ callId: string; notes: string } | null>(null)
+  const draft = edit?.callId === call.id ? edit.notes : null
   const [isCorrecting, setCorrecting] = useState(false)
   const hasNewNotes = draft !== null && draft !== saved
   const dirty = open && (hasNewNotes || isCorrecting)
@@ -44,7 +46,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
     onSuccess: async ({ callId, notes }) => {
       toast({ title: 'Changes saved' })
       utils.calls.byId.setData({ callId }, (before) => before && { ...before, notes })
-      setDraft(null)
+      setEdit(null)
       if (!isCorrecting) onClose()
       await utils.calls.list.invalidate()
     },
@@ -52,28 +54,30 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
       toast({ title: 'Save failed', description: 'Could not save the changes. Please try again.', tone: 'danger' })
     },
   })
-  const deleteCall = useDeleteCall(closeWithoutSaving)
+  const deleteCall = useDeleteCall(() => discardAnd(onClose))
 
-  function close(): void {
+  function leave(go: () => void): void {
     if (save.isPending) return
-    if (!dirty) return onClose()
+    if (!dirty) return go()
     askFirst({
       title: 'Discard your changes?',
       text: 'Your changes to the call are not saved.',
       confirm: ['Discard'],
       cancelLabel: 'Keep editing',
-      onConfirm: closeWithoutSaving,
+      onConfirm: () => discardAnd(go),
     })
   }
 
-  function closeWithoutSaving(): void {
-    setDraft(null)
-    onClose()
+  function discardAnd(go: () => void): void {
+    setEdit(null)
+    go()
   }
+
+  const close = (): void => leave(onClose)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (draft !== null) save.mutate({ callId: call.id, notes: draft })
+    if (draft !== null && hasNewNotes && !save.isPending) save.mutate({ callId: call.id, notes: draft })
   }
 
   return (
@@ -81,7 +85,13 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
       open={open}
       onClose={close}
       title="Call Details"
-      size="lg"
+      size={call.hasTranscript || call.hasRecording ? 'xl' : 'lg'}
+      actions={
+        <NeighborButtons
+          onPrevious={onPrevious && (() => leave(onPrevious))}
+          onNext={onNext && (() => leave(onNext))}
+        />
+      }
       footer={
         <>
           <Button
@@ -101,20 +111,8 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
         </>
       }
     >
-      <div className="flex flex-col gap-6">
-        <CallFacts
-          call={call}
-          agentVersion={details || failure !== null ? (details?.agentVersion ?? null) : undefined}
-        />
-        <CallSections
-          call={call}
-          details={details}
-          match={match}
-          failure={failure}
-          onRetry={onRetry}
-          onCorrecting={setCorrecting}
-        />
-        <form id={formId} onSubmit={submit}>
+      <CallSections key={call.id} call={call} details={details} {...sections} onCorrecting={setCorrecting}>
+        <form id={formId} {...submitOnCtrlEnter} onSubmit={submit}>
           <Field label="Notes">
             {(aria) => (
               <TextArea
@@ -125,7 +123,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
                 maxLength={CALL_NOTES_MAX}
                 placeholder="Add notes about this call..."
                 value={draft ?? saved}
-                onChange={(event) => setDraft(event.target.value)}
+                onChange={(event) => setEdit({ callId: call.id, notes: event.target.value })}
               />
             )}
           </Field>
@@ -137,7 +135,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
             </TextLink>
           </p>
         )}
-      </div>
+      </CallSections>
     </Dialog>
   )
 }

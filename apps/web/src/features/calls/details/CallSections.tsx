@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '#components/Skeleton.tsx'
+import { cx } from '#lib/cx.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
-import { CallSummary } from './CallFacts.tsx'
+import { CallFacts, CallSummary } from './CallFacts.tsx'
 import { CallTranscript } from './CallTranscript.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { RecordingPlayer } from './recording/RecordingPlayer.tsx'
@@ -18,19 +19,27 @@ type Props = {
   onRetry: () => void
   /** Reports whether a correction of a value has unsaved changes. */
   onCorrecting: (isCorrecting: boolean) => void
+  /** Below the values. */
+  children: ReactNode
 }
 
 /**
- * A call's recording, summary, values and transcript. The recording comes first: a long summary would push it out of
- * sight.
+ * A call's facts, summary, recording, transcript and values. On a wide screen, the recording and the transcript are
+ * beside the rest. While it plays, the player stays in sight.
  */
-export function CallSections({ call, details, match, failure, onRetry, onCorrecting }: Props): ReactNode {
+export function CallSections(props: Props): ReactNode {
+  const { call, details, match, failure, onRetry, onCorrecting, children } = props
   const player = usePlayback()
   const [shownLine, setShownLine] = useState(-1)
   const transcript = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const recordingUrl = details?.recordingUrl ?? null
   const playback = recordingUrl === null ? null : player
   const isLoading = details === undefined && failure === null
+  const isPlayerKept = player.isPlaying || player.seconds > 0
+  useEffect(() => {
+    top.current?.scrollIntoView()
+  }, [])
 
   function showLine(index: number): void {
     setShownLine(index)
@@ -38,30 +47,44 @@ export function CallSections({ call, details, match, failure, onRetry, onCorrect
   }
 
   return (
-    <>
-      {recordingUrl !== null && <RecordingPlayer url={recordingUrl} playback={player} />}
-      {isLoading && call.hasRecording && <Skeleton className="h-27 md:h-16.5" />}
-      <CallSummary call={call} />
-      {(details || isLoading) && (
-        <DetailsSection title="Outcome">
-          {details ? (
-            <CallValues details={details} playback={playback} onShowLine={showLine} onCorrecting={onCorrecting} />
-          ) : (
-            <Skeleton className="h-24" />
+    <div className="@container">
+      <div className="flex flex-col gap-6 @4xl:grid @4xl:grid-cols-2 @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
+        <div ref={top} className="flex flex-col gap-6 @4xl:[&_dl]:grid-cols-3">
+          <CallFacts call={call} agentVersion={isLoading ? undefined : (details?.agentVersion ?? null)} />
+          <CallSummary call={call} />
+        </div>
+        <div className="contents @4xl:sticky @4xl:top-0 @4xl:row-span-2 @4xl:flex @4xl:flex-col @4xl:gap-6 @4xl:[&_ol]:max-h-[calc(86dvh-18rem)]">
+          {recordingUrl !== null && (
+            <div className={cx('bottom-0 z-10 @4xl:static', isPlayerKept && 'sticky top-0 shadow-md')}>
+              <RecordingPlayer url={recordingUrl} playback={player} />
+            </div>
           )}
-        </DetailsSection>
-      )}
-      <div ref={transcript}>
-        <CallTranscript
-          call={call}
-          details={details}
-          match={match}
-          playback={playback}
-          shownIndex={shownLine}
-          failure={failure}
-          onRetry={onRetry}
-        />
+          {isLoading && call.hasRecording && <Skeleton className="h-27 md:h-16.5" />}
+          <div ref={transcript}>
+            <CallTranscript
+              call={call}
+              details={details}
+              match={match}
+              playback={playback}
+              shownIndex={shownLine}
+              failure={failure}
+              onRetry={onRetry}
+            />
+          </div>
+        </div>
+        <div className="flex flex-col gap-6">
+          {(details || isLoading) && (
+            <DetailsSection title="Outcome">
+              {details ? (
+                <CallValues details={details} playback={playback} onShowLine={showLine} onCorrecting={onCorrecting} />
+              ) : (
+                <Skeleton className="h-24" />
+              )}
+            </DetailsSection>
+          )}
+          {children}
+        </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
-import { OutcomeBadges } from '../outcome/OutcomeBadges.tsx'
+import { ResultWords } from '../outcome/ResultWords.tsx'
 import { TranscriptLines } from '../details/TranscriptLines.tsx'
 
 const POLL_MS = 1000
@@ -70,7 +70,6 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
 function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): ReactNode {
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
-      <OutcomeBadges call={call} />
       {status !== 'completed' && call.endReason && (
         <p className="text-base text-ink">
           {call.conversationId === null && call.endReason === 'unknown'
@@ -78,11 +77,10 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
             : `The call did not go through: ${END_REASON_LABELS[call.endReason]}.`}
         </p>
       )}
-      {call.summary && (
-        <p dir="auto" className="max-w-prose text-base wrap-anywhere text-ink">
-          {call.summary}
-        </p>
-      )}
+      <p dir="auto" className="max-w-prose text-base wrap-anywhere text-ink empty:hidden">
+        <ResultWords call={call} />
+        {call.summary}
+      </p>
       {call.turns.length > 0 && <TranscriptLines turns={call.turns} transfer={call.transfer} />}
       <div>
         <ButtonLink variant="secondary" size="sm" href={callPath(call.id)}>

@@ -1,10 +1,11 @@
 import { CALL_SORTS } from '@callwright/contract/calls/calls'
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
+import { useKeys } from '#lib/hooks/use-keys.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { useToday } from '#lib/hooks/use-today.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
@@ -37,7 +38,12 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const { filter } = control
   const list = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  useSlashFocus(searchBox)
+  useKeys({
+    '/': () => {
+      searchBox.current?.focus()
+      searchBox.current?.select()
+    },
+  })
   useArrowKeys(list)
   const deleteCall = useDeleteCall()
   const query = callQuery(filter, useToday())
@@ -78,6 +84,11 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   function showMore(): void {
     control.showPages(pageCount + 1)
     more?.onMore()
+  }
+
+  function openNeighbor(callId: string): void {
+    control.openCall(callId)
+    if (callId === rows.at(-1)?.id && more?.busy === false) showMore()
   }
 
   return (
@@ -128,7 +139,12 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       >
         <NewCallsButton count={newCalls} />
       </ListCard>
-      <CallDetailsDialog callId={filter.openCall} listedCalls={rows} onClose={control.closeCall} />
+      <CallDetailsDialog
+        callId={filter.openCall}
+        listedCalls={rows}
+        onOpen={openNeighbor}
+        onClose={control.closeCall}
+      />
     </div>
   )
 }
@@ -154,21 +170,4 @@ function NewCallsButton({ count }: { count: number }): ReactNode {
       )}
     </div>
   )
-}
-
-/** Focuses the search box when `/` is pressed, except while the user is typing or in a dialog. */
-function useSlashFocus(searchBox: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const { target } = event
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
-        return
-      event.preventDefault()
-      searchBox.current?.focus()
-      searchBox.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [searchBox])
 }

@@ -4,7 +4,6 @@ import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatCallNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
-import { TestMark } from '../TestMark.tsx'
 
 const MAX_LENGTH = 100
 
@@ -20,7 +19,7 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
         <Arrow size={16} />
         <span className="sr-only">{direction}</span>
       </span>
-      <span className="max-w-48 min-w-0">
+      <span className="max-w-48 min-w-0 [td_&]:max-w-34">
         {name && (
           <span dir="auto" title={name} className="block truncate font-medium text-ink">
             {name}
@@ -30,7 +29,6 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
           {excerpt(formatCallNumber(call), MAX_LENGTH)}
         </span>
       </span>
-      <TestMark call={call} />
     </span>
   )
 }

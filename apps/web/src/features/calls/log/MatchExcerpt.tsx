@@ -17,14 +17,14 @@ const HIT_MAX_LENGTH = 60
 export function MatchExcerpt({ match }: { match: Match }): ReactNode {
   const { before, hit, after } = match.field === 'number' ? wholeNumber(match) : match
   return (
-    <span className="line-clamp-2 wrap-anywhere text-ink">
+    <>
       <span className="text-faint">{MATCH_LABELS[match.field]}:</span>{' '}
       <bdi>
         {excerptFromEnd(before, BEFORE_MAX_LENGTH)}
         <FoundWords>{excerpt(hit, HIT_MAX_LENGTH)}</FoundWords>
         {excerpt(after, AFTER_MAX_LENGTH)}
       </bdi>
-    </span>
+    </>
   )
 }
 

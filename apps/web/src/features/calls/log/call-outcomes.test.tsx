@@ -30,8 +30,9 @@ it('a call in the list shows its outcome, its reached goals, and whether a value
     return '/call-dashboard'
   })
   const ada = await readCard('Ada')
-  expect(ada).toContain('Completedinterested')
-  expect(ada).toMatch(/Check this.*Goal reached: Table booked.*A table by the aquarium was booked/)
+  expect(ada).toMatch(
+    /Completed.*interested · Goal reached: Table booked · Check this · A table by the aquarium was booked/,
+  )
   screen.getByTitle('Outcome: interested')
   expect(await readCard('Ben')).not.toMatch(/interested|Check this|Goal reached/)
 })
@@ -46,7 +47,7 @@ it('a voicemail has a mark of its own, which is not repeated by the outcome', as
     return '/call-dashboard'
   })
   expect((await readCard('Ada')).match(/voicemail/gi)).toEqual(['Voicemail'])
-  expect(await readCard('Ben')).toContain('CompletedVoicemailno conversation')
+  expect(await readCard('Ben')).toContain('Voicemail · no conversation · ')
 })
 
 it('a conversation without a phone call says so in place of a number', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { navigateToQuery, useUrlState } from '#lib/url-state/use-url-state.ts'
-import { useOpenCall } from '../use-open-call.ts'
+import { historyState, useOpenCall } from '../use-open-call.ts'
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter.ts'
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
@@ -75,11 +75,6 @@ export function useCallFilter(): CallFilterControl {
 /** Milliseconds until the next search may run; zero or less if it may run now. */
 function getRemainingPause(last: number): number {
   return last + SEARCH_PAUSE_MS - performance.now()
-}
-
-function historyState(): object {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? state : {}
 }
 
 function changeFilter(change: Partial<CallFilter>, options: { replace: boolean; state?: object }): void {

@@ -41,7 +41,7 @@ export function DetailedCallLog({ filter }: { filter: ReviewFilter }): ReactNode
         ))}
       </ul>
       {more && <LoadMore {...more} autoLoad busy={more.busy || query.isPlaceholderData} />}
-      <CallDetailsDialog callId={openCallId} listedCalls={rows} onClose={closeCall} />
+      <CallDetailsDialog callId={openCallId} listedCalls={rows} onOpen={openCall} onClose={closeCall} />
     </Card>
   )
 }

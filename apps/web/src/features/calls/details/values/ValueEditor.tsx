@@ -53,9 +53,9 @@ export function ValueEditor({ value: edited, isSaving, failure, onSave, onCancel
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2 pb-2">
       <Field
-        label="Correct value"
+        label="New value"
         hint={choices ? undefined : 'Leave it empty for no answer.'}
         error={isInvalid ? 'Please enter a number' : failure}
       >

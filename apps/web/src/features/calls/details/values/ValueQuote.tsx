@@ -1,6 +1,6 @@
 import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
-import { ArrowDown, Play } from 'lucide-react'
+import { Play, TextQuote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatTimestamp } from '../recording/timestamps.ts'
@@ -13,18 +13,19 @@ type Props = {
   onPlay: ((seconds: number) => void) | undefined
   /** Shows the line in the transcript. */
   onShow: () => void
+  /** Beside the button. */
+  children: ReactNode
 }
 
 /** A value's line, and a button that plays it or, without a recording, shows it in the transcript. */
-export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, onShow }: Props): ReactNode {
+export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, onShow, children }: Props): ReactNode {
   const isQuoted = quotes === 'found' || (quotes === 'agent' && role === 'agent')
   const play = onPlay && atSeconds !== null ? () => onPlay(atSeconds) : undefined
-  const Icon = play ? Play : ArrowDown
+  const Icon = play ? Play : TextQuote
   return (
-    <blockquote className="flex flex-col items-start gap-0.5 border-l-2 border-line pl-3">
-      {quotes && <p className="text-muted">{isQuoted ? `What the ${role} said` : 'The most similar line'}</p>}
+    <blockquote className="flex w-full flex-wrap items-baseline gap-x-3 border-l-2 border-line pl-3">
       <p className="line-clamp-2 wrap-anywhere text-ink">
-        {!isQuoted && <span className="text-muted">{role === 'agent' ? 'Agent: ' : 'Customer: '}</span>}
+        <span className="text-muted">{isQuoted ? `What the ${role} said: ` : labelLine(quotes, role)}</span>
         <bdi>{excerpt(text)}</bdi>
       </p>
       <button
@@ -35,6 +36,12 @@ export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, on
         <Icon size={14} />
         {play ? `Play from ${formatTimestamp(atSeconds ?? 0)}` : 'Show in the transcript'}
       </button>
+      {children}
     </blockquote>
   )
+}
+
+function labelLine(quotes: QuoteState | null, role: Turn['role']): string {
+  if (quotes) return `The most similar line, by the ${role}: `
+  return role === 'agent' ? 'Agent: ' : 'Customer: '
 }

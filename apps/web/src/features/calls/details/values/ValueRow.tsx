@@ -1,11 +1,12 @@
-import type { CallValue, FieldValue } from '@callwright/contract/calls/call-fields'
+import { DOUBT_LABELS, type CallValue, type FieldValue } from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { CheckThis } from '#components/CheckThis.tsx'
 import { NO_QUOTATION } from '#components/Quotation.tsx'
 import { toastFailure, toast } from '#components/feedback/toasts.ts'
 import { failureMessage } from '#lib/api/failure.ts'
-import { ShownValue } from './ShownValue.tsx'
+import { describeCorrection, ShownValue } from './ShownValue.tsx'
 import { ValueEditor } from './ValueEditor.tsx'
 import { ValueQuote } from './ValueQuote.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -35,6 +36,7 @@ export function ValueRow(props: Props): ReactNode {
   const { callId, value, turn, onPlay, onShow, isEdited, isBlocked, onEdit, onCorrecting } = props
   const row = useRef<HTMLDivElement>(null)
   const correct = useCorrectValue()
+  const correction = describeCorrection(value)
 
   // The editor and the button that opens it replace each other, and the focus stays in the row.
   const wasEdited = useRef(isEdited)
@@ -60,12 +62,13 @@ export function ValueRow(props: Props): ReactNode {
     )
   }
 
+  const reason = value.reason !== null && <Reason>{value.reason}</Reason>
   return (
-    <div ref={row} className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt dir="auto" className="wrap-anywhere text-muted md:pt-1.5">
+    <div ref={row} className="grid gap-x-4 px-4 py-1.5 md:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt dir="auto" className="pt-1.5 wrap-anywhere text-muted">
         {value.name}
       </dt>
-      <dd className="flex min-w-0 flex-col gap-2">
+      <dd className="min-w-0">
         {isEdited ? (
           <ValueEditor
             value={value}
@@ -87,9 +90,26 @@ export function ValueRow(props: Props): ReactNode {
             }}
           />
         )}
-        {turn && <ValueQuote quotes={value.quotes} turn={turn} onPlay={onPlay} onShow={onShow} />}
+      </dd>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-3 pb-1.5 empty:hidden md:col-span-2">
+        {value.doubt && (
+          <p className="w-full text-ink">
+            <CheckThis />: {DOUBT_LABELS[value.doubt]}
+          </p>
+        )}
+        {correction !== null && (
+          <p dir="auto" className="w-full wrap-anywhere text-muted">
+            {correction}
+          </p>
+        )}
         {value.quotes === 'none' && value.value !== null && <p className="text-muted">{NO_QUOTATION}</p>}
-        {value.reason !== null && <Reason>{value.reason}</Reason>}
+        {turn ? (
+          <ValueQuote quotes={value.quotes} turn={turn} onPlay={onPlay} onShow={onShow}>
+            {reason}
+          </ValueQuote>
+        ) : (
+          reason
+        )}
       </dd>
     </div>
   )
@@ -101,7 +121,7 @@ function focusIn(row: HTMLElement | null, selector: string): void {
 
 function Reason({ children }: { children: string }): ReactNode {
   return (
-    <details className="group text-muted">
+    <details className="group text-muted open:w-full">
       <summary className="flex w-fit items-center rounded-sm py-0.5 font-medium">
         <ChevronRight size={14} className="mr-1 shrink-0 transition-transform duration-100 group-open:rotate-90" />
         Why?

@@ -1,0 +1,103 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Dialog } from '#components/dialog/Dialog.tsx'
+import { CONTROL_STYLE } from '#components/form/control-style.ts'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { cx } from '#lib/cx.ts'
+import { excerpt } from '#lib/excerpt.ts'
+import { formatShortDateTime } from '#lib/format.ts'
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '#lib/hooks/use-debounced-value.ts'
+import { callPath, campaignPath, clientPath } from '#lib/paths.ts'
+import { formatCallNumber } from '../../features/calls/call-number.ts'
+import { canOpen, ROUTES, type Role } from '../navigation.ts'
+import { TABS } from './places.ts'
+
+const MAX_SHOWN = 6
+const MAX_CLIENTS = 1000
+const MIN_SEARCH_LENGTH = 2
+
+type Target = { path: string; label: string; kind?: string }
+
+const HELP: Target = { path: '?', label: 'Keys and help' }
+
+type Props = { open: boolean; role: Role; onClose: () => void; onHelp: () => void }
+
+/** Finds places, campaigns, clients, and calls, and goes there. */
+export function SearchDialog({ open, role, onClose, onHelp }: Props): ReactNode {
+  const [, navigate] = useLocation()
+  const [text, setText] = useState('')
+  const targets = useTargets(text.trim(), role)
+
+  /** The combobox keeps the focus, which can only return to where it was if nothing has it. */
+  function close(): void {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onClose()
+  }
+
+  function choose(target: Target | null): void {
+    if (target === HELP) return onHelp()
+    close()
+    if (target) navigate(target.path)
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Search">
+      <Combobox immediate value={null} onChange={choose}>
+        <ComboboxInput
+          data-autofocus
+          aria-label="Search"
+          placeholder="A page, campaign, or call..."
+          autoComplete="off"
+          maxLength={200}
+          className={cx(CONTROL_STYLE, 'mt-0.5 h-10')}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        />
+        <ComboboxOptions static aria-label="Results" className="mt-3 h-80 overflow-y-auto text-base">
+          {targets.map((target) => (
+            <ComboboxOption
+              key={target.path}
+              value={target}
+              className="flex h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-ink data-focus:bg-accent-soft"
+            >
+              <bdi className="truncate">{excerpt(target.label, 100)}</bdi>
+              <span className="ml-auto shrink-0 text-sm text-muted tabular-nums">{target.kind}</span>
+            </ComboboxOption>
+          ))}
+        </ComboboxOptions>
+        <p role="status" className="text-sm text-muted">
+          {targets.length === 0 && 'Nothing found.'}
+        </p>
+      </Combobox>
+    </Dialog>
+  )
+}
+
+/** What matches the text; without a text, the places. */
+function useTargets(text: string, role: Role): readonly Target[] {
+  const search = useDebouncedValue(text, SEARCH_DEBOUNCE_MS)
+  const isSearched = search.length >= MIN_SEARCH_LENGTH
+  const campaigns = trpc.calls.campaigns.useQuery().data ?? []
+  const clients = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled: role === 'operator' }).data?.rows ?? []
+  const calls = trpc.calls.list.useQuery({ search, limit: MAX_SHOWN }, { enabled: isSearched }).data?.rows ?? []
+  const places = [...ROUTES.filter((route) => canOpen(role, route)), ...TABS, HELP]
+  if (text === '') return places
+  const pick = (targets: readonly Target[]): Target[] =>
+    targets.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())).slice(0, MAX_SHOWN)
+  return [
+    ...pick(places),
+    ...pick(campaigns.map(({ id, name }) => ({ path: campaignPath(id), label: name, kind: 'Campaign' }))),
+    ...pick(clients.map(toClient)),
+    ...(isSearched ? calls.map(toCall) : []),
+  ]
+}
+
+function toClient({ tenantId, businessName, email }: Outputs['admin']['usage']['rows'][number]): Target {
+  return { path: clientPath(tenantId), label: businessName || (email ?? 'N/A'), kind: 'Client' }
+}
+
+function toCall({ id, startedAt, ...call }: Outputs['calls']['list']['rows'][number]): Target {
+  const label = call.contactName ?? formatCallNumber(call)
+  return { path: callPath(id), label, kind: `Call, ${formatShortDateTime(startedAt)}` }
+}

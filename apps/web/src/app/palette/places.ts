@@ -1,0 +1,32 @@
+/** Places within screens. */
+export const TABS: readonly { path: string; label: string }[] = [
+  { path: '/callwright-agent?tab=configuration', label: 'AI Agent: Configuration' },
+  { path: '/callwright-agent?tab=outcomes', label: 'AI Agent: Outcomes' },
+  { path: '/callwright-agent?tab=hours', label: 'AI Agent: Hours & Transfers' },
+  { path: '/bulk-caller/call-backs', label: 'Call-backs' },
+  { path: '/bulk-caller/schedule', label: 'Schedule' },
+  { path: '/bulk-caller/do-not-call', label: 'Do-not-call list' },
+  { path: '/integrations?tab=keys', label: 'API keys' },
+]
+
+/** What each place is for, by its path. */
+export const PLACE_HELP: Readonly<Record<string, string>> = {
+  '/dashboard':
+    'What needs you today, your latest calls, and what your agent knows about your business: files, links, and notes.',
+  '/call-dashboard':
+    'Every call, newest first. Search finds numbers, names, summaries, notes, and spoken words. Open a call to hear it, read it, and change its answers.',
+  '/call-review': 'How your agent did in a period. Download it as a PDF report.',
+  '/callwright-agent':
+    'Try your agent on Preview. Change its voice, first message, and prompt on Configuration; nothing changes until you press Update Agent.',
+  '/bulk-caller':
+    'Call a list of people: upload a CSV file or type numbers. Test Mode simulates the calls. Campaigns keep to calling hours and to your do-not-call list.',
+  '/business-profile': 'Your business’s name, contact details, logo, description, links, and files.',
+  '/admin/usage': 'Each client’s minutes in a month. Set a monthly limit, or pause a client’s service.',
+  '/admin/usage/clients': 'All accounts, their service, and their numbers. Open one for its ledger and its data.',
+  '/admin/usage/numbers': 'The phone numbers at your voice provider, and the client that each one answers for.',
+  '/admin/usage/reconciliation': 'Compares a client’s minutes with the voice provider’s own records, call by call.',
+  '/admin/usage/audit': 'Who changed what, and when.',
+  '/admin/usage/status': 'Whether this installation works: provider, mail, backups, disk space, and failed jobs.',
+  '/integrations': 'Send events to your own systems with webhooks, and let programs in with API keys.',
+  '/settings': 'Your password, two-step sign-in, sessions, and how long recordings are kept.',
+}

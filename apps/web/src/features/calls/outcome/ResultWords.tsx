@@ -1,0 +1,52 @@
+import { toValueKey } from '@callwright/contract/calls/call-fields'
+import { FILTERED_END_REASONS } from '@callwright/contract/calls/calls'
+import type { ReactNode } from 'react'
+import { CheckThis } from '#components/CheckThis.tsx'
+import { FILTERED_END_LABELS } from '../call-labels.ts'
+import type { ListedCall } from '../call-row.ts'
+
+type Props = { call: Pick<ListedCall, 'endReason' | 'values' | 'needsCheck'> }
+
+/**
+ * A call's result before its summary: whether it reached voicemail or was transferred, its outcome, its goals, and
+ * whether a value needs a check. Nothing if not known.
+ */
+export function ResultWords({ call: { endReason, values, needsCheck } }: Props): ReactNode {
+  const end = FILTERED_END_REASONS.find((reason) => reason === endReason)
+  const endText = end ? FILTERED_END_LABELS[end] : ''
+  const outcome = values.find(({ kind }) => kind === 'outcome')
+  const text = String(outcome?.value ?? '')
+  const isRepeated = toValueKey(text) === toValueKey(endText)
+  const goals = values
+    .filter(({ kind, value }) => kind === 'goal' && value === true)
+    .map(({ name }) => name)
+    .join(', ')
+  return (
+    <>
+      {end && <Word title={endText}>{endText}</Word>}
+      {outcome && text !== '' && !isRepeated && <Word title={`${outcome.name}: ${text}`}>{text}</Word>}
+      {goals !== '' && (
+        <Word title={`Goal reached: ${goals}`}>
+          Goal reached<span className="sr-only">: {goals}</span>
+        </Word>
+      )}
+      {needsCheck && (
+        <Word>
+          <CheckThis />
+        </Word>
+      )}
+    </>
+  )
+}
+
+function Word({ title, children }: { title?: string; children: ReactNode }): ReactNode {
+  const style = 'inline-block max-w-full truncate align-bottom font-medium text-ink first-letter:uppercase'
+  return (
+    <>
+      <b title={title} className={style}>
+        {children}
+      </b>
+      {' · '}
+    </>
+  )
+}
