@@ -21,5 +21,6 @@ it('adds questions to one list, which keeps the text around it', () => {
   const twice = addQuestion(`${once}\n\nSay $& and goodbye.`, ` Which insurance\ndo you have? `)
   expect(twice).toBe(`Be kind.\n\nAsk in every call:\n- ${NEW}\n- ${INSURANCE}\n\nSay $& and goodbye.`)
   expect(listAsked(twice, NEW, INSURANCE)).toEqual([NEW, INSURANCE])
+  expect(addQuestion(twice, NEW.toUpperCase())).toBe(twice)
   expect(addQuestion('', NEW)).toBe(`Ask in every call:\n- ${NEW}`)
 })
