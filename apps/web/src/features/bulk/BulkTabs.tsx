@@ -8,11 +8,12 @@ const POLL_MS = 30_000
 export function BulkTabs(): ReactNode {
   const [path] = useLocation()
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [path])
   const query = trpc.bulk.callBacks.useQuery({ limit: 1 }, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   const open = query.data?.open ?? 0
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - link.offsetWidth
+  }, [path, open])
   const links = [
     ['/bulk-caller', 'Campaigns'],
     ['/bulk-caller/call-backs', `Call-backs${open > 0 ? ` (${open < 100 ? open : '100+'})` : ''}`],
@@ -23,7 +24,7 @@ export function BulkTabs(): ReactNode {
     <nav
       ref={nav}
       aria-label="Bulk Caller"
-      className="flex fade-x gap-x-6 overflow-x-auto border-b border-line max-md:gap-x-3.5"
+      className="relative flex fade-x gap-x-6 overflow-x-auto border-b border-line max-md:gap-x-3.5"
     >
       {links.map(([href, text]) => (
         <Link
