@@ -79,7 +79,7 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
       )}
       <p dir="auto" className="max-w-prose text-base wrap-anywhere text-ink empty:hidden">
         <ResultWords call={call} />
-        {call.summary}
+        {call.summary && <span>{call.summary}</span>}
       </p>
       {call.turns.length > 0 && <TranscriptLines turns={call.turns} transfer={call.transfer} />}
       <div>

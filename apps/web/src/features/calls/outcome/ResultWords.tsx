@@ -46,7 +46,7 @@ function Word({ title, children }: { title?: string; children: ReactNode }): Rea
       <b title={title} className={style}>
         {children}
       </b>
-      {' · '}
+      <span className="last:hidden"> · </span>
     </>
   )
 }
