@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-import { isPostgres, required, tenantReference, zero } from '../columns.ts'
+import { isPostgres } from '../columns.ts'
 
 /** Facets and counts tell live, simulated, and test calls apart, and the review's counts also their directions. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -11,18 +11,17 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`insert into call_totals ("tenantId", facet, calls) select "tenantId", facet, count(*) from calls
     where "conversationId" is not null group by "tenantId", facet`.execute(db)
 
-  await createCounts(db, { name: 'call_half_hours', key: ['halfHour', 'segment'], counts: Object.keys(SUMS) })
   const names = Object.keys(SUMS).map((name) => sql.ref(name))
+  const sums = names.map((name) => sql`${name} bigint not null default 0`)
+  await createCounts(db, 'call_half_hours', sql`${sql.join(sums)}, primary key ("tenantId", "halfHour", segment)`)
   await sql`insert into call_half_hours ("tenantId", "halfHour", segment, ${sql.join(names)})
     select "tenantId", ${PLACE}, ${sql.join(Object.values(SUMS))}
     from calls where "conversationId" is not null and source = 'phone' group by 1, 2, 3`.execute(db)
 
   // A range of half hours of one value is read in the order of the key.
-  await createCounts(db, {
-    name: 'call_value_counts',
-    key: ['fieldId', 'valueKey', 'halfHour', 'segment'],
-    counts: ['calls'],
-  })
+  const key = sql`primary key ("tenantId", "fieldId", "valueKey", "halfHour", segment)`
+  const values = sql`"fieldId" text not null, "valueKey" text not null, calls integer not null, ${key}`
+  await createCounts(db, 'call_value_counts', values)
   await sql`insert into call_value_counts ("tenantId", "fieldId", "valueKey", "halfHour", segment, calls)
     select call_values."tenantId", "fieldId", "valueKey", ${PLACE}, count(*)
     from call_values join calls on calls.id = "callId"
@@ -67,20 +66,9 @@ async function updateSearch(db: Kysely<never>): Promise<void> {
     from calls where calls.id = "callId" and facet >= 10`.execute(db)
 }
 
-const COLUMN_TYPES: Readonly<Record<string, 'bigint' | 'integer'>> = {
-  halfHour: 'bigint',
-  seconds: 'bigint',
-  segment: 'integer',
-}
-
-async function createCounts(
-  db: Kysely<never>,
-  { name, key, counts }: { name: string; key: string[]; counts: string[] },
-): Promise<void> {
+async function createCounts(db: Kysely<never>, name: string, columns: RawBuilder<unknown>): Promise<void> {
   await db.schema.dropTable(name).execute()
-  let table = db.schema.createTable(name).addColumn('tenantId', 'text', tenantReference)
-  for (const column of key) table = table.addColumn(column, COLUMN_TYPES[column] ?? 'text', required)
-  for (const column of counts) table = table.addColumn(column, COLUMN_TYPES[column] ?? 'integer', zero)
-  table = table.addPrimaryKeyConstraint(`${name}_key`, ['tenantId', ...key] as never)
-  await (isPostgres(db) ? table : table.modifyEnd(sql`without rowid`)).execute()
+  await sql`create table ${sql.table(name)} ("tenantId" text not null references businesses on delete cascade,
+    "halfHour" bigint not null, segment integer not null, ${columns})
+    ${isPostgres(db) ? sql`` : sql`without rowid`}`.execute(db)
 }

@@ -9,7 +9,7 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { PeriodPicker } from '#components/form/PeriodPicker.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { cx } from '#lib/cx.ts'
 import { getBrowserTimeZone, periodParams } from '#lib/url-state/period.ts'
 import { trpc } from '#lib/api/trpc.ts'
@@ -18,8 +18,8 @@ import { DIRECTION_OPTIONS } from '../call-labels.ts'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
 import { PrintReport } from './PrintReport.tsx'
-import { formatPeriod } from './report-data.ts'
-import { ReviewCards, ReviewCardsSkeleton } from './ReviewCards.tsx'
+import { formatFilter } from './report-data.ts'
+import { ReviewCards } from './ReviewCards.tsx'
 import { ReviewSummary } from './ReviewSummary.tsx'
 import { GoalsCard } from './charts/GoalsCard.tsx'
 import { ReviewCharts } from './charts/ReviewCharts.tsx'
@@ -45,7 +45,7 @@ export function CallReview(): ReactNode {
       <PageHeader
         title="Call Review & Analytics"
         // Takes the place of the dates, so nothing moves when the figures load.
-        description={<span role="status">{query.isPending ? 'Loading call data...' : formatPeriod(filter)}</span>}
+        description={<span role="status">{query.isPending ? 'Loading call data...' : formatFilter(filter)}</span>}
         actions={
           <Button busy={isPreparing} icon={<FileDown size={18} />} onClick={prepare}>
             Download PDF Report
@@ -77,7 +77,7 @@ export function CallReview(): ReactNode {
       {isSimulated && (
         <Notice>Calls are simulated here, because no voice provider is connected. These figures count them.</Notice>
       )}
-      {query.isPending && <ReviewSkeleton />}
+      {query.isPending && <SkeletonStack sizes={SKELETON_SIZES} className="gap-4" />}
       {query.isError && !query.data && (
         <Card>
           <QueryError query={query} title="The figures could not be loaded" fallback="Please try again." />
@@ -99,18 +99,5 @@ export function CallReview(): ReactNode {
   )
 }
 
-function ReviewSkeleton(): ReactNode {
-  return (
-    <>
-      <Skeleton className="h-6 w-96 max-w-full" />
-      <ReviewCardsSkeleton />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-        <Skeleton className="h-87.5 rounded-lg lg:col-span-2" />
-        <Skeleton className="h-87.5 rounded-lg" />
-        <Skeleton className="h-87.5 rounded-lg lg:col-span-2" />
-        <Skeleton className="h-87.5 rounded-lg" />
-        <Skeleton className="h-87.5 rounded-lg lg:col-span-3" />
-      </div>
-    </>
-  )
-}
+/** About as high as the sentence, the cards, and the charts. */
+const SKELETON_SIZES = ['h-6 w-96 max-w-full', ...Array<string>(4).fill('h-70 rounded-lg')]

@@ -4,7 +4,7 @@ import { Card } from '#components/Card.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { LoadMore } from '#components/table/LoadMore.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { cx } from '#lib/cx.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
@@ -27,7 +27,7 @@ export function DetailedCallLog({ filter }: { filter: ReviewFilter }): ReactNode
   useArrowKeys(list)
   return (
     <Card title="Detailed Call Log" padded={false}>
-      {query.isPending && <LogSkeleton />}
+      {query.isPending && <SkeletonStack sizes={SKELETON_SIZES} className="gap-8 px-5 py-4" />}
       <QueryError query={query} title="Error loading calls" fallback="Please try again." />
       {first && rows.length === 0 && <NoCallsToReview total={first.total} />}
       <ul
@@ -65,15 +65,4 @@ function NoCallsToReview({ total }: { total: number }): ReactNode {
   )
 }
 
-function LogSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="divide-y divide-line">
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="flex h-19 flex-col justify-center gap-3 px-5">
-          <Skeleton className="h-4 w-64 max-w-full" />
-          <Skeleton className="h-3.5 w-96 max-w-full" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const SKELETON_SIZES = Array<string>(3).fill('h-11')

@@ -7,14 +7,7 @@ import { DaysChart } from './charts/DaysChart.tsx'
 import { GoalList } from './charts/GoalList.tsx'
 import { OutcomesChart } from './charts/OutcomesChart.tsx'
 import { buildFigureCards, formatPreviousPeriod } from './comparison.ts'
-import {
-  countOmittedMissedCalls,
-  MAX_LATEST_CALLS,
-  formatPeriod,
-  formatScope,
-  reportTitle,
-  type Report,
-} from './report-data.ts'
+import { countOmittedMissedCalls, MAX_LATEST_CALLS, formatFilter, reportTitle, type Report } from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
 import { isAnalyzed } from './review-data.ts'
 import { ReviewCards } from './ReviewCards.tsx'
@@ -26,10 +19,10 @@ const SHEET_WIDTH = 680
 /** The printed report. It is hidden on the page, and replaces the page while printing. */
 export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
   usePrintDialog(reportTitle(report), report, onPrinted)
-  const { businessName, bounds, generatedAt, review, latestCalls, missedCalls } = report
+  const { businessName, filter, generatedAt, review, latestCalls, missedCalls } = report
   const omittedCount = countOmittedMissedCalls(report)
   const bars = buildBars(countByStatus(review.days))
-  const previousPeriod = formatPreviousPeriod(bounds)
+  const previousPeriod = formatPreviousPeriod(filter)
   return createPortal(
     <article data-print-only="" aria-hidden="true" className="hidden flex-col gap-6 text-ink print:flex">
       <header className="flex items-end justify-between gap-6 border-b border-line pb-4">
@@ -37,10 +30,7 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           <h1 className="text-xl font-semibold wrap-anywhere" dir="auto">
             {businessName.slice(0, 200) || 'Callwright'}
           </h1>
-          <p className="text-base text-muted">
-            Call report, {formatPeriod(bounds)}
-            {formatScope(bounds)}
-          </p>
+          <p className="text-base text-muted">Call report, {formatFilter(filter)}</p>
         </div>
         <p className="shrink-0 text-sm text-muted">Created {formatZonedDateTime(generatedAt)}</p>
       </header>

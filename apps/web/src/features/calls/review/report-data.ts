@@ -1,4 +1,3 @@
-import type { Bounds } from '#lib/url-state/period.ts'
 import { isoDay } from '#lib/url-state/period.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 import type { CallRow } from '../call-row.ts'
@@ -12,7 +11,7 @@ export const MAX_MISSED_CALLS = 50
 /** A printed report's data, fetched together so that its parts agree. */
 export type Report = {
   businessName: string
-  bounds: ReviewFilter
+  filter: ReviewFilter
   /** Epoch milliseconds. */
   generatedAt: number
   review: Review
@@ -20,26 +19,25 @@ export type Report = {
   missedCalls: readonly CallRow[]
 }
 
-/** Formats `, outbound calls, test calls included`, for example. */
-export function formatScope({ directions = [], withoutTests }: ReviewFilter): string {
-  return `${directions.map((direction) => `, ${direction} calls`).join('')}${withoutTests ? '' : ', test calls included'}`
-}
-
-/** Formats a period as `Oct 23, 2026 to Nov 21, 2026`; its end is exclusive. */
-export function formatPeriod({ from, to }: Bounds): string {
+/** Formats a filter as `Oct 23, 2026 to Nov 21, 2026, outbound calls`; the period's end is exclusive. */
+export function formatFilter({ from, to, directions = [], withoutTests }: ReviewFilter): string {
   const [first, last] = [formatDate(from), formatDate(to - 1)]
-  return first === last ? first : `${first} to ${last}`
+  const scope = [
+    ...directions.map((direction) => `${direction} calls`),
+    ...(withoutTests ? [] : ['test calls included']),
+  ]
+  return [first === last ? first : `${first} to ${last}`, ...scope].join(', ')
 }
 
 /** The page's title while printing, which browsers suggest as the file name. */
-export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName' | 'bounds'>): string {
+export function reportTitle({ businessName, filter }: Pick<Report, 'businessName' | 'filter'>): string {
   // Removes control characters, such as those that change the text direction.
   const name = businessName
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .slice(0, 80)
     .toWellFormed()
-  return [name, 'Call Report', `${isoDay(bounds.from)} to ${isoDay(bounds.to - 1)}`].filter(Boolean).join(' - ')
+  return [name, 'Call Report', `${isoDay(filter.from)} to ${isoDay(filter.to - 1)}`].filter(Boolean).join(' - ')
 }
 
 /** How many missed calls the report leaves out. */

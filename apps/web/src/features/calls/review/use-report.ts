@@ -22,7 +22,7 @@ export function useReport(filter: ReviewFilter, timeZone: string): Control {
     ])
     return {
       businessName: me?.business?.name ?? '',
-      bounds: filter,
+      filter,
       generatedAt: Date.now(),
       review,
       latestCalls: lastPage.rows,
