@@ -244,7 +244,7 @@ it('the recording has a waveform, needs no scrolling, and works with the keyboar
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^5 seconds of \d/)
   await slider.press('Home')
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^0 seconds of \d/)
-  await slider.press('k')
+  await slider.press('Space')
   await player.getByRole('button', { name: 'Pause recording' }).waitFor()
   await slider.press('Space')
   await player.getByRole('button', { name: 'Play recording' }).waitFor()

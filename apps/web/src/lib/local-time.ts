@@ -11,9 +11,13 @@ export function toDateTimeInput(at: number): string {
 /** The reader's time zone with its city: `Eastern Time (New York)`. */
 export const LOCAL_TIME_ZONE = describeTimeZone(getBrowserTimeZone())
 
+/** Its name with its city; just its identifier if the browser does not know it. */
 export function describeTimeZone(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
-  return `${name} (${city})`
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    return `${name} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''})`
+  } catch {
+    return timeZone
+  }
 }

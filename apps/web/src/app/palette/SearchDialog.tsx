@@ -15,6 +15,7 @@ import { TABS } from './places.ts'
 
 const MAX_SHOWN = 6
 const MAX_CLIENTS = 1000
+const MAX_CAMPAIGNS = 100
 const MIN_SEARCH_LENGTH = 2
 
 type Target = { path: string; label: string; kind?: string }
@@ -27,7 +28,7 @@ type Props = { open: boolean; role: Role; onClose: () => void; onHelp: () => voi
 export function SearchDialog({ open, role, onClose, onHelp }: Props): ReactNode {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
-  const targets = useTargets(text.trim(), role)
+  const { targets, message } = useTargets(text.trim(), role)
 
   /** The combobox keeps the focus, which can only return to where it was if nothing has it. */
   function close(): void {
@@ -36,9 +37,11 @@ export function SearchDialog({ open, role, onClose, onHelp }: Props): ReactNode 
   }
 
   function choose(target: Target | null): void {
+    // The combobox reports null when its text is cleared or it loses the focus.
+    if (target === null) return
     if (target === HELP) return onHelp()
     close()
-    if (target) navigate(target.path)
+    navigate(target.path)
   }
 
   return (
@@ -53,6 +56,8 @@ export function SearchDialog({ open, role, onClose, onHelp }: Props): ReactNode 
           className={cx(CONTROL_STYLE, 'mt-0.5 h-10')}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && close()}
+          // Otherwise, the combobox would choose the current result.
+          onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}
         />
         <ComboboxOptions static aria-label="Results" className="mt-3 h-80 overflow-y-auto text-base">
           {targets.map((target) => (
@@ -67,30 +72,34 @@ export function SearchDialog({ open, role, onClose, onHelp }: Props): ReactNode 
           ))}
         </ComboboxOptions>
         <p role="status" className="text-sm text-muted">
-          {targets.length === 0 && 'Nothing found.'}
+          {message}
         </p>
       </Combobox>
     </Dialog>
   )
 }
 
-/** What matches the text; without a text, the places. */
-function useTargets(text: string, role: Role): readonly Target[] {
+/** What matches the text; without a text, the places. The message says why calls are missing. */
+function useTargets(text: string, role: Role): { targets: readonly Target[]; message?: string } {
   const search = useDebouncedValue(text, SEARCH_DEBOUNCE_MS)
   const isSearched = search.length >= MIN_SEARCH_LENGTH
-  const campaigns = trpc.calls.campaigns.useQuery().data ?? []
+  const campaigns = trpc.bulk.campaigns.useQuery({ limit: MAX_CAMPAIGNS }).data?.rows ?? []
   const clients = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled: role === 'operator' }).data?.rows ?? []
-  const calls = trpc.calls.list.useQuery({ search, limit: MAX_SHOWN }, { enabled: isSearched }).data?.rows ?? []
+  const calls = trpc.calls.list.useQuery({ search, limit: MAX_SHOWN }, { enabled: isSearched })
   const places = [...ROUTES.filter((route) => canOpen(role, route)), ...TABS, HELP]
-  if (text === '') return places
+  if (text === '') return { targets: places }
   const pick = (targets: readonly Target[]): Target[] =>
     targets.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())).slice(0, MAX_SHOWN)
-  return [
+  const hasCalls = isSearched && search === text && calls.isSuccess
+  const targets = [
     ...pick(places),
     ...pick(campaigns.map(({ id, name }) => ({ path: campaignPath(id), label: name, kind: 'Campaign' }))),
     ...pick(clients.map(toClient)),
-    ...(isSearched ? calls.map(toCall) : []),
+    ...(hasCalls ? calls.data.rows.map(toCall) : []),
   ]
+  if (calls.isError) return { targets, message: 'Calls could not be searched.' }
+  const isDone = hasCalls || text.length < MIN_SEARCH_LENGTH
+  return targets.length === 0 && isDone ? { targets, message: 'Nothing found.' } : { targets }
 }
 
 function toClient({ tenantId, businessName, email }: Outputs['admin']['usage']['rows'][number]): Target {

@@ -30,6 +30,18 @@ it('Ctrl+K goes to a place by its name, and to a call by its words', async () =>
   expect(new URLSearchParams(location.search).get('call')).toBe(callId)
 })
 
+it('clearing the text keeps the search open, and Tab goes to its next control', async () => {
+  await using app = await openApp('business', '/settings')
+  await screen.findByRole('heading', { level: 1 })
+  await search(app, 'zz')
+  await screen.findByText('Nothing found.')
+  await app.user.keyboard('{Backspace}{Backspace}')
+  await screen.findByRole('option', { name: /^Home/ })
+  await app.user.keyboard('h{Tab}')
+  expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeNull()
+  expect(location.pathname).toBe('/settings')
+})
+
 it('the operator finds clients', async () => {
   await using app = await openApp('operator', async (world) => {
     await world.signUp('ada@example.com', 'Ada Dental')

@@ -1,5 +1,5 @@
 import type { FallBack } from '@callwright/contract/agent/fall-back'
-import { checkPhone, type E164, refuseCall } from '@callwright/contract/text/phone'
+import { type E164, readPhone, refuseCall } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -33,11 +33,13 @@ export async function saveFallBack(
   tenantId: TenantId,
   { message, phoneNumber: typed }: { message: string; phoneNumber: string },
 ): Promise<FallBackView> {
-  const phoneNumber = typed === '' ? null : readNumber(typed, ctx.settings.countries)
+  const phoneNumber = typed === '' ? null : readNumber(typed)
   await ctx.db.transaction().execute(async (trx) => {
-    const refusal = phoneNumber && (await refuseForward(trx, ctx, phoneNumber))
-    if (refusal) throw new DomainError('invalid', refusal)
     const before = await repo.findFallBack(trx, tenantId)
+    // A number that has since been assigned or disallowed must not block a change of the message.
+    const isNew = phoneNumber !== before.phoneNumber
+    const refusal = isNew && phoneNumber && (await refuseForward(trx, ctx, phoneNumber))
+    if (refusal) throw new DomainError('invalid', refusal)
     const after: FallBack = { message, phoneNumber }
     await repo.saveFallBack(trx, tenantId, after)
     await recordAudit(trx, ctx, { before: { message: before.message, phoneNumber: before.phoneNumber }, after })
@@ -45,8 +47,8 @@ export async function saveFallBack(
   return await viewFallBack(ctx, tenantId)
 }
 
-function readNumber(typed: string, countries: readonly string[]): E164 {
-  const read = checkPhone(typed, countries)
+function readNumber(typed: string): E164 {
+  const read = readPhone(typed)
   if (!read.ok) throw new DomainError('invalid', read.message)
   return read.e164
 }

@@ -5,7 +5,7 @@ import type { E164 } from '@callwright/contract/text/phone'
 import { escapeXml } from '../../files/xml-text.ts'
 
 /** Shorter than most voicemail boxes and forwarding phones wait, so an unanswered forward ends here. */
-export const FORWARD_RING_SECONDS = 20
+const FORWARD_RING_SECONDS = 20
 /** The longest forwarded call. */
 const FORWARD_SECONDS = 60 * 60
 

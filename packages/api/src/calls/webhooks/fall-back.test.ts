@@ -15,13 +15,16 @@ const CALLER = '+14155550123'
 const MESSAGE = `Ada & Co. say <"it's closed">: \u{1F319} call later`
 const FORWARD = { Dial: { timeout: '20', timeLimit: '3600' }, Number: MOBILE }
 
-type Ring = { carrierCallId: string; fromNumber?: string; isProviderDown?: boolean }
+type Ring = { carrierCallId: string; fromNumber?: string; isProviderDown?: boolean; reason?: 'unavailable' | 'refused' }
 
 /** @returns what the carrier is told, by the names of its elements */
-async function ring({ deps }: World, { carrierCallId, fromNumber = CALLER, isProviderDown = true }: Ring) {
+async function ring(
+  { deps }: World,
+  { carrierCallId, fromNumber = CALLER, isProviderDown = true, reason = 'unavailable' }: Ring,
+) {
   const voice = {
     ...deps.voice,
-    registerCall: () => Promise.reject(new VoiceProviderError('unavailable', 'The provider is down')),
+    registerCall: () => Promise.reject(new VoiceProviderError(reason, 'The provider is down')),
   }
   const call = { carrierCallId, fromNumber, toNumber: LINE }
   const { twiml } = await takeInboundCall(isProviderDown ? { ...deps, voice } : deps, call)
@@ -63,21 +66,22 @@ describeWorld('a call that nobody can answer', (it) => {
     // The carrier asks again about the same call.
     expect(await ring(world, { carrierCallId: 'CA1' })).toEqual({ said: MESSAGE, ...FORWARD })
     // The phone forwards the unanswered call back to us.
-    world.clock.advance(19_000)
+    world.clock.advance(75_000)
     expect(await ring(world, { carrierCallId: 'CA2' })).toEqual({ said: MESSAGE })
     expect(await ring(world, { carrierCallId: 'CA3', fromNumber: MOBILE })).toEqual({ said: MESSAGE })
-    world.clock.advance(61_000)
+    world.clock.advance(181_000)
     expect(await ring(world, { carrierCallId: 'CA4', fromNumber: '' })).toEqual({ said: MESSAGE, ...FORWARD })
     expect(await ring(world, { carrierCallId: 'CA5', fromNumber: '' })).toEqual({ said: MESSAGE })
 
-    world.clock.advance(61_000)
+    world.clock.advance(181_000)
+    expect(await ring(world, { carrierCallId: 'CA8', reason: 'refused' })).toEqual({ said: MESSAGE })
     await operator.caller.admin.setPaused({ tenantId, paused: true })
     expect(await ring(world, { carrierCallId: 'CA6', isProviderDown: false })).toEqual({ said: MESSAGE })
     await operator.caller.admin.setForwarding({ tenantId, enabled: true })
-    world.clock.advance(61_000)
+    world.clock.advance(181_000)
     expect(await ring(world, { carrierCallId: 'CA7', isProviderDown: false })).toEqual({ said: MESSAGE, ...FORWARD })
     const { rows } = await ada.caller.calls.list({})
-    expect(rows).toHaveLength(7)
+    expect(rows).toHaveLength(8)
     expect(rows[0]).toMatchObject({ status: 'missed', endReason: 'client-paused', durationSeconds: 0 })
     expect(rows.at(-1)).toMatchObject({
       ...{ status: 'failed', endReason: 'provider-error' },
@@ -104,8 +108,9 @@ describeWorld('a call that nobody can answer', (it) => {
     const apology = { said: expect.stringContaining('We are sorry') }
     expect(await ring(world, { carrierCallId: 'CA1' })).toEqual(apology)
     expect(await ada.caller.agent.fallBack()).toMatchObject({ refusal: expect.stringContaining('would come back') })
+    await ada.caller.agent.saveFallBack({ message: 'Please call later.', phoneNumber: BENS_LINE })
     await save(MOBILE)
-    world.clock.advance(61_000)
+    world.clock.advance(181_000)
     const settings = { ...world.deps.settings, countries: ['44'] }
     expect(await ring({ ...world, deps: { ...world.deps, settings } }, { carrierCallId: 'CA2' })).toEqual(apology)
   })

@@ -16,7 +16,7 @@ import { findTenantByNumber } from '../../agent/numbers/numbers.repo.ts'
 import { findHold } from '../../usage/hold.ts'
 import { hasCallFrom } from '../record/calls.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
-import { FORWARD_RING_SECONDS, fallBackTwiml } from './fall-back-twiml.ts'
+import { fallBackTwiml } from './fall-back-twiml.ts'
 
 /** The carrier hangs up after 15 s without a response. */
 const RESPONSE_TIMEOUT_MS = 12_000
@@ -52,14 +52,16 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
     const endReason = hold.reason === 'paused' ? 'client-paused' : 'limit-reached'
     return { outcome: 'refused', twiml: await fallBack(deps, tenantId, { call, status: 'missed', endReason }) }
   }
-  const twiml = await withTimeout(connectCaller(deps, tenantId, call))
-  if (twiml !== null) return { outcome: 'connected', twiml }
-  const refusal = { call, status: 'failed', endReason: 'provider-error' } as const
+  const connection = await withTimeout(connectCaller(deps, tenantId, call))
+  if ('twiml' in connection) return { outcome: 'connected', twiml: connection.twiml }
+  const refusal = { call, status: 'failed', endReason: 'provider-error', ...connection } as const
   return { outcome: 'failed', twiml: await fallBack(deps, tenantId, refusal) }
 }
 
-/** null if the provider did not accept the call */
-async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<string | null> {
+/** The provider's instructions, or whether it is down; otherwise, it refused what the business has set up. */
+type Connection = { twiml: string } | { isProviderDown: boolean }
+
+async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<Connection> {
   try {
     const { agentId, systemPrompt }: ReadyAgent = await loadAgent(deps, tenantId)
     const overrides = await findOpeningOverrides(deps.db, tenantId, { agentPrompt: systemPrompt, at: deps.now() })
@@ -72,31 +74,34 @@ async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall):
       variables: {},
       overrides: overrides ?? undefined,
     })
-    return twiml
+    return { twiml }
   } catch (error) {
     if (!(error instanceof DomainError) && !(error instanceof VoiceProviderError)) throw error
     deps.log.error({ err: error, tenantId }, 'could not pass an inbound call to the provider')
-    return null
+    const failure = error instanceof DomainError ? error.cause : error
+    return { isProviderDown: failure instanceof VoiceProviderError && failure.reason === 'unavailable' }
   }
 }
 
-async function withTimeout(response: Promise<string | null>): Promise<string | null> {
+async function withTimeout(response: Promise<Connection>): Promise<Connection> {
   const cancelSleep = new AbortController()
+  const timeout = sleep(RESPONSE_TIMEOUT_MS, { isProviderDown: true }, { signal: cancelSleep.signal })
   try {
-    return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: cancelSleep.signal })])
+    return await Promise.race([response, timeout])
   } finally {
     cancelSleep.abort()
   }
 }
 
-type Refusal = { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason }
+type Refusal = { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason; isProviderDown?: boolean }
 
 /** Records the call, and returns the instructions with which the carrier ends or forwards it. */
 async function fallBack(deps: Deps, tenantId: TenantId, refusal: Refusal): Promise<string> {
   const { message, phoneNumber, forwardsWhileHeld } = await findFallBack(deps.db, tenantId)
   const isForwarded =
     phoneNumber !== null &&
-    (refusal.status === 'failed' || forwardsWhileHeld) &&
+    // The carrier bills the operator for anything else that keeps calls from the agent.
+    (refusal.isProviderDown === true || forwardsWhileHeld) &&
     (await refuseForward(deps.db, deps, phoneNumber)) === null &&
     !(await mayComeBack(deps, tenantId, { ...refusal.call, phoneNumber }))
   const forwardTo = isForwarded ? phoneNumber : null
@@ -105,12 +110,15 @@ async function fallBack(deps: Deps, tenantId: TenantId, refusal: Refusal): Promi
   return fallBackTwiml({ message, language: agent?.language ?? 'en', forwardTo })
 }
 
-/** A phone that forwards its own unanswered calls sends them back to us while the forward rings. */
-const COMES_BACK_WITHIN_MS = 3 * FORWARD_RING_SECONDS * 1000
+/**
+ * A phone that forwards its own unanswered calls sends them back to us while the forward rings: after the longest message
+ * (about 35 s), the ring (20 s), and our wait for the provider (12 s), with room for slow carriers.
+ */
+const COMES_BACK_WITHIN_MS = 3 * 60_000
 
 /**
  * Whether the call may be a forwarded one that came back: it comes from the fall-back number, or the same caller was
- * refused less than a minute ago. Such a call is not forwarded again.
+ * refused less than three minutes ago. Such a call is not forwarded again.
  */
 async function mayComeBack(
   { db, now }: Deps,

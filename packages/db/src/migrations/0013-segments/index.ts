@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     where "conversationId" is not null group by "tenantId", facet`.execute(db)
 
   const names = Object.keys(SUMS).map((name) => sql.ref(name))
-  const sums = names.map((name) => sql`${name} bigint not null default 0`)
+  const sums = names.map((name) => sql`${name} integer not null default 0`)
   await createCounts(db, 'call_half_hours', sql`${sql.join(sums)}, primary key ("tenantId", "halfHour", segment)`)
   await sql`insert into call_half_hours ("tenantId", "halfHour", segment, ${sql.join(names)})
     select "tenantId", ${PLACE}, ${sql.join(Object.values(SUMS))}

@@ -14,9 +14,11 @@ export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
     <Card
       title="When nobody can answer"
       action={
-        <Button variant="secondary" size="sm" aria-label="Edit fall-back" onClick={() => setIsEditing(true)}>
-          Edit
-        </Button>
+        saved.acts !== 'in-prompt' && (
+          <Button variant="secondary" size="sm" aria-label="Edit fall-back" onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
+        )
       }
     >
       {saved.acts === 'in-prompt' ? (

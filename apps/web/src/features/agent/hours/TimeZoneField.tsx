@@ -8,9 +8,8 @@ import { describeTimeZone } from '#lib/local-time.ts'
 
 type Zone = { name: string; label: string }
 
-const ZONES: readonly Zone[] = Intl.supportedValuesOf('timeZone')
-  .map((name) => ({ name, label: describeTimeZone(name) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label))
+/** All zones, listed when the field first opens: formatting their names takes a moment. */
+let zones: readonly Zone[] | undefined
 const MAX_FOUND = 50
 const NONE: Zone = { name: '', label: 'No time zone found' }
 
@@ -62,6 +61,9 @@ function findZones(text: string): readonly Zone[] {
   const country = text === '' ? locale.getTimeZones?.() : undefined
   const isOffered = ({ name, label }: Zone): boolean =>
     country?.includes(name) ?? `${label} ${name}`.toLowerCase().includes(text)
-  const found = ZONES.filter(isOffered).slice(0, MAX_FOUND)
+  zones ??= Intl.supportedValuesOf('timeZone')
+    .map((name) => ({ name, label: describeTimeZone(name) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  const found = zones.filter(isOffered).slice(0, MAX_FOUND)
   return found.length === 0 ? [NONE] : found
 }

@@ -62,7 +62,7 @@ export function SimulateInboundCard({ openNow, onPlaced }: Props): ReactNode {
             icon={<PhoneIncoming size={16} />}
             busy={simulate.isPending && simulate.variables.asks === asks}
             disabled={simulate.isPending}
-            onClick={() => simulate.mutate({ asks, at })}
+            onClick={() => simulate.mutate({ asks, at: openNow === undefined ? 'now' : at })}
           >
             {label}
           </Button>

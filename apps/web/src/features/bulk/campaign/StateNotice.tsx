@@ -35,9 +35,9 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
 
 const PLANNED_FOR_LATER = 'The remaining calls are planned for later. Dialing continues automatically.'
 
-/** Whether only retries and call-backs are left; the server counts up to 1,000 of each. */
+/** Whether only retries and call-backs are left. The server counts up to 1,000 of each, so more may be planned. */
 function isPlannedForLater({ planned: { retries, callBacks }, counts: { queued } }: Campaign): boolean {
-  return retries + callBacks >= Math.min(queued, 1000)
+  return retries + callBacks >= queued
 }
 
 function describeInProgress(count: number): string {

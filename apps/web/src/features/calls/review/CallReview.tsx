@@ -69,7 +69,7 @@ export function CallReview(): ReactNode {
         />
         <Switch
           label="Include test calls"
-          hint="From campaigns in Test Mode"
+          hint={isSimulated ? 'From campaigns in Test Mode' : 'Simulated calls, also of campaigns in Test Mode'}
           checked={!filter.withoutTests}
           onChange={(isOn) => change({ tests: isOn ? 'yes' : '' })}
         />

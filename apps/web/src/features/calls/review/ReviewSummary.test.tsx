@@ -23,16 +23,16 @@ const settled = {
   before: { reached: 80, total: 150 },
 }
 
-test('the sentence says how the goals went, who was missed, and what to check', () => {
+test('the sentence says how the goals went, which calls were missed, and what to check', () => {
   expect(summarize({ goals: [settled], toCheck: { count: 36, isMore: false } })).toEqual([
     'Request settled in 85 of 151 calls, 3 points higher than before',
-    '11 callers were missed',
+    '11 incoming calls were missed',
     'answers to check in 36 calls',
   ])
   const asBefore = { ...settled, before: settled.current }
   expect(summarize({ goals: [asBefore], toCheck: { count: 1000, isMore: true } })).toEqual([
     'Request settled in 85 of 151 calls, as before',
-    '11 callers were missed',
+    '11 incoming calls were missed',
     'answers to check in 1,000+ calls',
   ])
 })
@@ -42,7 +42,7 @@ test('without an analyzed goal, it says how many people the agent talked with', 
   const current = { ...FIGURES, missed: 1 }
   expect(summarize({ goals: [none], current, toCheck: { count: 1, isMore: false } })).toEqual([
     'Your agent talked with people in 120 of 193 calls, as before',
-    '1 caller was missed',
+    '1 incoming call was missed',
     'answers to check in 1 call',
   ])
 })

@@ -31,7 +31,7 @@ type Clause = { before?: string; count: string; after?: string; calls?: CallPart
 /** More goals than this would not fit into a sentence. */
 const MAX_GOALS = 2
 
-/** The goals, or else how many people were reached; missed callers; what to check. */
+/** The goals, or else how many people were reached; missed incoming calls; what to check. */
 export function summarizeReview({ goals, current, before, toCheck }: Review): Clause[] {
   const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
   const { missed } = current
@@ -48,7 +48,7 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
     ...(missed > 0
       ? [
           {
-            count: formatCount(missed, 'caller'),
+            count: formatCount(missed, 'incoming call'),
             after: ` ${missed === 1 ? 'was' : 'were'} missed`,
             calls: MISSED.inbound,
           },

@@ -1,5 +1,5 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { formatCount, formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { formatShortDuration } from './charts/chart-data.ts'
 import type { Figures } from './review-data.ts'
 import type { CallPart } from './use-review-filter.ts'
@@ -83,7 +83,7 @@ function countMissed({ missed, unanswered }: Figures): number {
 }
 
 function describeMissed({ missed, unanswered }: Figures): string {
-  return `${formatCount(missed, 'caller')}, ${formatNumber(unanswered)} did not answer`
+  return `${formatNumber(missed)} incoming, ${formatNumber(unanswered)} did not answer`
 }
 
 type Share = { part: number; total: number }

@@ -74,14 +74,14 @@ it('the review leaves out test calls until they are included, and leads to the c
   const readCard = async (label: string): Promise<string | null | undefined> =>
     (await screen.findByRole('link', { name: label })).closest('dt')?.nextElementSibling?.textContent
   expect(await readCard('Total Calls')).toBe('2')
-  expect(await readCard('Missed Calls')).toBe('21 caller, 1 did not answer')
+  expect(await readCard('Missed Calls')).toBe('21 incoming, 1 did not answer')
   await app.user.click(screen.getByRole('switch', { name: 'Include test calls' }))
   await waitFor(async () => expect(await readCard('Total Calls')).toBe('3'))
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'inbound')
   await waitFor(async () => expect(await readCard('Total Calls')).toBe('2'))
   expect(location.search).toBe('?tests=yes&direction=inbound')
   await app.user.click(screen.getByRole('switch', { name: 'Include test calls' }))
-  await app.user.click(await screen.findByRole('link', { name: '1 caller' }))
+  await app.user.click(await screen.findByRole('link', { name: '1 incoming call' }))
   await screen.findByText('1 of 3 calls')
   screen.getByText('Without test calls')
 })

@@ -79,7 +79,7 @@ describe('the recording player', () => {
     expect(playUntil(30)).toBe('30 seconds of 3 minutes')
   })
 
-  it('plays and pauses with its button, with K on any control, and with Space on the slider', () => {
+  it('plays and pauses with its button, and with Space on the slider', () => {
     const audio = openPlayer()
     load(audio, 180)
     const slider = screen.getByRole('slider')
@@ -87,9 +87,8 @@ describe('the recording player', () => {
     expect(audio.paused).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: 'Pause recording' }))
     expect(audio.paused).toBe(true)
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Play recording' }), { key: 'k' })
-    fireEvent.keyDown(slider, { key: 'k', ctrlKey: true })
-    expect(audio.paused).toBe(false)
+    fireEvent.keyDown(slider, { key: ' ', ctrlKey: true })
+    expect(audio.paused).toBe(true)
   })
 
   it('changes the speed in four steps', async () => {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { Spinner } from '#components/Spinner.tsx'
 import type { Waveform } from './draw-waveform.ts'
 import { MAX_WAVEFORM_SECONDS, readPeaks } from './peaks.ts'
-import { handlePlayerKey } from './player-keys.ts'
 import { Scrubber } from './Scrubber.tsx'
 import { formatTimestamp } from './timestamps.ts'
 import type { Playback } from './use-playback.ts'
@@ -52,7 +51,6 @@ type ControlsProps = { playback: Playback; peaks: Waveform['peaks'] }
 
 function Controls({ playback, peaks }: ControlsProps): ReactNode {
   const { isPlaying, seconds, duration, speed, toggle, changeSpeed } = playback
-  const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => handlePlayerKey(event, playback)
   return (
     <div
       role="group"
@@ -64,7 +62,6 @@ function Controls({ playback, peaks }: ControlsProps): ReactNode {
         icon={<PlayIcon playback={playback} />}
         size="md"
         onClick={toggle}
-        onKeyDown={handleKeyDown}
         className="rounded-full! border border-line-strong/60 bg-surface text-ink! shadow-sm"
       />
       <Scrubber playback={playback} peaks={peaks} />
@@ -77,7 +74,6 @@ function Controls({ playback, peaks }: ControlsProps): ReactNode {
         aria-label={`Playback speed ${speed}x`}
         title="Playback speed"
         onClick={changeSpeed}
-        onKeyDown={handleKeyDown}
         className="w-16 px-0! tabular-nums max-md:ml-auto"
       >
         {speed}x

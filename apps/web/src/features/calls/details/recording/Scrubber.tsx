@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWidth } from '#lib/hooks/use-width.ts'
 import { useTheme } from '#lib/theme.ts'
 import { drawWaveform, type Waveform } from './draw-waveform.ts'
-import { handlePlayerKey } from './player-keys.ts'
+import { handleSliderKey } from './player-keys.ts'
 import { describePosition } from './timestamps.ts'
 import type { Playback } from './use-playback.ts'
 
@@ -47,7 +47,7 @@ export function Scrubber({ playback, peaks }: Props): ReactNode {
           holdPosition()
         }}
         onKeyDown={(event) => {
-          handlePlayerKey(event, playback)
+          handleSliderKey(event, playback)
           holdPosition()
         }}
         className={`absolute inset-0 size-full cursor-pointer appearance-none rounded-sm bg-transparent disabled:invisible ${THUMB}`}

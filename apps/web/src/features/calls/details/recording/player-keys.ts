@@ -13,13 +13,11 @@ const MOVES: Readonly<Record<string, (playback: Playback) => number>> = {
   End: ({ duration }) => duration ?? 0,
 }
 
-/** K on any control plays or pauses, as does Space on the slider; a button's Space presses it. */
-export function handlePlayerKey(event: KeyboardEvent<HTMLElement>, playback: Playback): void {
+/** Space on the slider plays or pauses, and the arrow keys move. */
+export function handleSliderKey(event: KeyboardEvent<HTMLElement>, playback: Playback): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  const isSlider = event.currentTarget instanceof HTMLInputElement
-  const isToggle = event.key === 'k' || (isSlider && event.key === ' ')
-  const position = isSlider ? MOVES[event.key]?.(playback) : undefined
-  if (!isToggle && position === undefined) return
+  const position = MOVES[event.key]?.(playback)
+  if (event.key !== ' ' && position === undefined) return
   event.preventDefault()
   if (position === undefined) playback.toggle()
   else playback.seek(position)

@@ -27,7 +27,7 @@ export function ChartLegend({ bars, parts, stripes, previousPeriod, callsHref }:
           <li key={index} className="flex min-w-0 items-start gap-2">
             <Swatch id={`${id}${index}`} part={part} />
             <span className="min-w-0 wrap-anywhere">
-              <TextLink href={part.calls && callsHref?.(part.calls)}>
+              <TextLink href={total > 0 && part.calls ? callsHref?.(part.calls) : undefined}>
                 <bdi>{part.name}</bdi>
               </TextLink>{' '}
               <span className="font-medium text-ink tabular-nums">{formatNumber(total)}</span>
