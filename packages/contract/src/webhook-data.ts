@@ -24,10 +24,13 @@ const callDataSchema = callSchema.omit({ transcript: true }).extend({
 })
 callDataSchema.register(z.globalRegistry, { id: 'CallEvent' })
 
+const testMode = callSchema.pick({ test_mode: true }).shape
+
 const suggestionDataSchema = z.strictObject({
   ...eventFields,
   suggestion_id: z.string(),
   call_id: z.string(),
+  ...testMode,
   phone_number: z.string(),
   /** the customer's line if `quotes` is `found`; otherwise the quoted words, which the customer may not have said; '' for none */
   quote: z.string(),
@@ -41,6 +44,7 @@ const callBackDataSchema = z.strictObject({
   ...eventFields,
   call_back_id: z.string(),
   call_id: z.string(),
+  ...testMode,
   campaign_id: z.string().nullable(),
   phone_number: z.string(),
   contact_name: z.string().nullable(),
@@ -183,6 +187,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
       ...base,
       suggestion_id: '0199f3a3-33cc-7d5e-8f60-718293a4b5c6',
       call_id: EXAMPLE_CALL.id,
+      test_mode: false,
       phone_number: '+12125550142',
       quote: 'Please take me off your list.',
       quotes: 'found',
@@ -197,6 +202,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
       ...base,
       call_back_id: '0199f3a4-44dd-7e6f-9071-8293a4b5c6d7',
       call_id: EXAMPLE_CALL.id,
+      test_mode: false,
       campaign_id: CAMPAIGN_ID,
       phone_number: '+12125550142',
       contact_name: 'Grace',

@@ -36,6 +36,7 @@ export async function suggestDoNotCall(
     data: {
       suggestion_id: id,
       call_id: call.id,
+      test_mode: call.testMode === 1,
       phone_number: phoneNumber,
       quote,
       quotes,

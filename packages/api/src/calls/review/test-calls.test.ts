@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { makeList, makeNumber, makeNumbers, runDialer, waitForState } from '../../testing/campaigns.ts'
+import { reportCall, startDueCalls } from '../../testing/dial-by-hand.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { CONVERSATION } from '../../testing/sample-conversation.ts'
@@ -55,6 +56,8 @@ async function addCalls(world: World, ada: Browser, { count, provider }: { count
     )
   }
 }
+
+const ANSWERED = { status: 'completed', endReason: 'answered', durationSeconds: 30 } as const
 
 /** Every figure and filtered list that a test call could change. */
 async function readFigures(world: World, ada: Browser, operator: Browser): Promise<object> {
@@ -116,6 +119,9 @@ describeWorld('a test campaign of 50 beside 100 calls', (it, open) => {
     // The last recipient is also a caller who was missed.
     const numbers = [...makeNumbers(49), makeNumber(800_013)]
     const { campaignId } = await ada.caller.bulk.create({ name: 'Try', list: makeList(numbers), testMode: true })
+    const asking = await startDueCalls(world, await tenantOf(ada))
+    const analysis = [{ fieldId: CALL_BACK_ID, value: 'tomorrow at 10:00', reason: '"Yes, please."' }]
+    for (const call of asking) await reportCall(world, call, { ...ANSWERED, analysis })
     await using _dialer = runDialer(world.deps)
     await waitForState(ada, campaignId, 'finished')
 
@@ -124,9 +130,13 @@ describeWorld('a test campaign of 50 beside 100 calls', (it, open) => {
     expect([all.total, all.rows.filter(({ testMode }) => testMode).length]).toEqual([150, 50])
     const withTests = { from: Date.now() - 2 * DAY_MS, to: Date.now() + DAY_MS, timeZone: 'UTC', withoutTests: false }
     expect((await ada.caller.calls.review(withTests)).current.total).toBe(150)
+    const turns = [{ role: 'customer' as const, text: 'Please do not call me again.', atSeconds: 1 }]
+    for (const call of asking) await reportCall(world, call, { ...ANSWERED, turns })
     const added = (await listSentEvents(world, endpoint)).slice(sent.length)
-    const ofCalls = added.filter(({ type }) => type.startsWith('call.'))
+    const ofCalls = added.filter(({ type }) => !type.startsWith('campaign.'))
     expect(ofCalls.length).toBeGreaterThanOrEqual(50)
+    const types = ofCalls.map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['call.completed', 'callback.requested', 'do_not_call.suggested']))
     expect(ofCalls.filter(({ data }) => data['test_mode'] !== true)).toEqual([])
   })
 })

@@ -58,6 +58,7 @@ export async function addCallBack(
     data: {
       call_back_id: id,
       call_id: call.id,
+      test_mode: call.testMode === 1,
       campaign_id: campaignId,
       phone_number: phoneNumber,
       contact_name: contactName,
