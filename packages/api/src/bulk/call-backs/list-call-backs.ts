@@ -9,7 +9,7 @@ import {
   type MissedCaller,
 } from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { findCallingTime } from '../../campaigns/hours/due-time.ts'
-import { whereCallCounts } from '../../context/counted-calls.ts'
+import { countedOrigins, whereCallCounts } from '../../context/counted-calls.ts'
 import type { Deps } from '../../context/context.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 
@@ -54,7 +54,8 @@ export async function listMissedCallers(
   tenantId: TenantId,
   { includeTests }: WithTests = {},
 ): Promise<MissedCaller[]> {
-  return await findMissedCallers(deps.db, tenantId, { now: deps.now(), counted: whereCallIs(deps, includeTests) })
+  const origins = includeTests ? undefined : countedOrigins(deps)
+  return await findMissedCallers(deps.db, tenantId, { now: deps.now(), origins })
 }
 
 function whereCallIs(deps: Pick<Deps, 'voice'>, includeTests = false): RawBuilder<boolean> {

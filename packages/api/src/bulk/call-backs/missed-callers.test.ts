@@ -1,4 +1,5 @@
 import { asE164, type E164 } from '@callwright/contract/text/phone'
+import { facetOf } from '@callwright/db/tables/call-order'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
@@ -81,7 +82,10 @@ describeWorld('missed callers', (it) => {
 
   it('of test calls are listed only if test calls are included', async ({ world, ada }) => {
     await receiveCall(world, ada, { ...MISSED, callerNumber: asE164('+12125550142') })
-    await world.deps.db.updateTable('calls').set({ testMode: 1 }).execute()
+    await world.deps.db
+      .updateTable('calls')
+      .set({ testMode: 1, facet: facetOf('missed', 'inbound', 'test') })
+      .execute()
     expect(await ada.caller.bulk.missedCallers()).toEqual([])
     expect(await ada.caller.bulk.missedCallers({ includeTests: true })).toHaveLength(1)
   })

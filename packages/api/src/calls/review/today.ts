@@ -27,7 +27,7 @@ export type Today = {
     troubledCampaigns: number
     /** People who seem to have asked not to be called again, not decided yet. */
     doNotCallRequests: number
-    /** Open requests to be called back, and those of them whose time has passed; at least up to a hundred. */
+    /** Open requests to be called back, and those of them whose time has passed; both counted up to a hundred. */
     callBackRequests: number
     overdueCallBacks: number
     /** Callers who were missed and not called back. */
@@ -41,17 +41,17 @@ export type Today = {
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
   const now = ctx.now()
-  const counted = whereCallCounts(ctx)
+  const origins = countedOrigins(ctx)
   // Independent queries run in parallel, since the database may be remote.
   const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBacks, missed, toCheck] =
     await Promise.all([
-      countOutcomes(db, tenantId, { ...day, segments: segmentsOf(undefined, countedOrigins(ctx)) }),
+      countOutcomes(db, tenantId, { ...day, segments: segmentsOf(undefined, origins) }),
       findAllowance(db, tenantId, monthOf(now)),
       findSyncState(db, tenantId, ctx.voice.name),
       countTroubledCampaigns(db, tenantId),
       countSuggestions(db, tenantId),
-      countProposedCallBacks(db, tenantId, { now, counted }),
-      listMissedCallers(db, tenantId, { now, counted }),
+      countProposedCallBacks(db, tenantId, { now, counted: whereCallCounts(ctx) }),
+      listMissedCallers(db, tenantId, { now, origins }),
       listCalls(ctx, tenantId, {
         withoutTests: true,
         needsCheck: true,

@@ -1,8 +1,8 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
-import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { ALL_FACETS, type CallOrigin, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 /** A caller who was missed; `callId`, `contactName`, and `missedAt` are of the last missed call. */
 export type MissedCaller = {
@@ -19,26 +19,33 @@ const MAX_CALLS = 200
 
 /**
  * Callers whose calls were missed or failed in the last week, newest first, with whom nobody has talked since and no
- * call is planned. Reads at most the 200 newest of these calls.
+ * call is planned. Considers the 200 newest of these calls, and reads at most 200 index entries of each facet for that.
+ * @param origins of the calls that count; all by default
  */
 export async function listMissedCallers(
   db: Db,
   tenant: TenantId,
-  { now, counted }: { now: number; counted: Expression<SqlBool> },
+  { now, origins }: { now: number; origins: readonly CallOrigin[] | undefined },
 ): Promise<MissedCaller[]> {
-  const missed = db
-    .selectFrom('calls')
-    .select(['id', 'phoneNumber', 'contactName', 'startedAt', 'orderKey'])
-    .where('tenantId', '=', tenant)
-    .where('facet', 'in', facetsOf(['missed', 'failed'], ['inbound']) ?? [])
-    .where('orderKey', '>', orderKeyAt(now - MAX_AGE_MS))
-    .where(counted)
-    // The unary plus keeps SQLite from scanning all calls in this order.
-    .orderBy(sql`+"orderKey"`, 'desc')
-    .limit(MAX_CALLS)
+  const counted = sql`calls.facet in (${sql.join(facetsOf(undefined, undefined, origins) ?? ALL_FACETS)})`
+  const [first, ...others] = (facetsOf(['missed', 'failed'], ['inbound'], origins) ?? []).map((facet) => {
+    const stream = db
+      .selectFrom('calls')
+      .select('orderKey')
+      .where('tenantId', '=', tenant)
+      .where('facet', '=', facet)
+      .where('orderKey', '>', orderKeyAt(now - MAX_AGE_MS))
+      .orderBy('orderKey', 'desc')
+      .limit(MAX_CALLS)
+    return db.selectFrom(stream.as('stream')).selectAll()
+  })
+  if (!first) return []
+  const all = others.reduce((union, stream) => union.unionAll(stream), first)
+  const newest = db.selectFrom(all.as('all')).select('orderKey').orderBy('orderKey', 'desc').limit(MAX_CALLS)
   const rows = await db
-    .selectFrom(missed.as('missed'))
+    .selectFrom('calls as missed')
     .select(['id as callId', 'phoneNumber', 'contactName', 'startedAt as missedAt'])
+    .where('orderKey', 'in', newest)
     .where('phoneNumber', 'is not', null)
     .where(
       sql<boolean>`not exists (select 1 from calls where calls."tenantId" = ${tenant} and reached = 1 and ${counted}
