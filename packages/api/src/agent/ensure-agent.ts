@@ -204,7 +204,7 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
   if (!agent) throw notFound()
   const { agentId, businessName } = agent
   const documents = await listDocuments(db, tenantId, provider)
-  const { text: hours, timeZone } = await findPromptHours(db, tenantId, provider)
+  const { text: hours, timeZone } = await findPromptHours(db, deps, tenantId)
   return {
     tenantId,
     agentId,

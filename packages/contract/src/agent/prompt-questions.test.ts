@@ -22,5 +22,8 @@ it('adds questions to one list, which keeps the text around it', () => {
   expect(twice).toBe(`Be kind.\n\nAsk in every call:\n- ${NEW}\n- ${INSURANCE}\n\nSay $& and goodbye.`)
   expect(listAsked(twice, NEW, INSURANCE)).toEqual([NEW, INSURANCE])
   expect(addQuestion(twice, NEW.toUpperCase())).toBe(twice)
+  const own = 'Ask in every call: their name?\nBe kind.'
+  expect(addQuestion(own, NEW)).toBe(`${own}\n\nAsk in every call:\n- ${NEW}`)
+  expect(addQuestion(`Ask in every call: \n- ${NEW}\nBe kind.`, INSURANCE)).toContain(`- ${NEW}\n- ${INSURANCE}\nBe`)
   expect(addQuestion('', NEW)).toBe(`Ask in every call:\n- ${NEW}`)
 })

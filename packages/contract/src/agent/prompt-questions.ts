@@ -1,5 +1,5 @@
 const HEADING = 'Ask in every call:'
-const QUESTION_LIST = new RegExp(`^${HEADING}(?:\\n- .*)*`, 'm')
+const QUESTION_LIST = new RegExp(`^${HEADING}[^\\S\\n]*$(?:\\n- .*)*`, 'm')
 
 /** The fields whose question is in the prompt, word for word; spaces and case do not matter. */
 export function listAskedFields<Field extends { question: string }>(prompt: string, fields: readonly Field[]): Field[] {

@@ -12,6 +12,13 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
 
 const OWN_LINE = '+13125550155'
+const ALAN = {
+  name: 'Alan',
+  phoneNumber: OWN_LINE,
+  condition: 'They ask for Alan.',
+  type: 'conference' as const,
+  outsideHours: true,
+}
 const OFFICE = [
   { day: 0, from: '09:00', until: '17:00' },
   { day: 4, from: '20:00', until: '02:00' },
@@ -61,6 +68,7 @@ describeWorld('opening hours', (it) => {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
     await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await ada.caller.agent.saveTransfers({ transfers: [ALAN] })
     await ada.caller.business.saveNotes({ notes: 'Parking is free.' })
     const hours = makeHours('open', { week: OFFICE, holidays: [makeHoliday(world.deps.now())] })
     await ada.caller.agent.saveOpeningHours({ hours })
@@ -86,7 +94,7 @@ describeWorld('opening hours', (it) => {
       '- Monday: 9:00 AM to 5:00 PM\n- Tuesday to Thursday: closed\n- Friday: 8:00 PM to 2:00 AM the next day',
       '(Founding day): closed',
       'The current time is {{system__time}}.',
-      'do not transfer the call',
+      'Nobody is available at this time, so do not transfer the call to anyone.',
       `Say only this, then end the call: ${CLOSED_MESSAGE}`,
     ]) {
       expect(sent.context).toContain(part)
@@ -100,7 +108,11 @@ describeWorld('opening hours', (it) => {
     expect(await readSentAgent(world, ben)).toMatchObject({ context: '', timeZone: null })
   })
 
-  it('are in the prompt of a real provider’s agent until the business is always open again', async ({ world }) => {
+  it('are in the prompt of a real provider’s agent until the business is always open again', async ({
+    world,
+    operator,
+    ben,
+  }) => {
     await using provider = await createProviderWorld(world)
     const { agent } = provider.callerOf(await world.signUp('ada@example.com'))
     const { agentId } = await agent.update({ systemPrompt: 'Be kind.' })
@@ -108,6 +120,12 @@ describeWorld('opening hours', (it) => {
     const hours = makeHours('closed', { outside, holidays: [{ ...makeHoliday(0), name: 'Day of {{name}}' }] })
     expect((await agent.saveOpeningHours({ hours })).acts).toBe('in-prompt')
     const readBody = (): string => JSON.stringify(provider.fake.state.agents.get(agentId ?? '')?.body)
+    await agent.saveTransfers({ transfers: [ALAN] })
+    expect(readBody()).toContain('transfer calls to nobody but Alan.')
+    await operator.caller.admin.assignNumber({ number: OWN_LINE, tenantId: await tenantOf(ben) })
+    await agent.saveOpeningHours({ hours: { ...hours, timeZone: 'Europe/Paris' } })
+    expect(readBody()).toContain('Nobody is available at this time')
+    await agent.saveOpeningHours({ hours })
     expect(readBody()).toContain('Say this first: Hi { {name} }\\nAlso follow these instructions')
     expect(readBody()).toContain('Take a { {thing} }.')
     expect(readBody()).toContain('You are never open, except on the days you list as exceptions.')

@@ -1,4 +1,5 @@
 import { isOpenAt, type OpeningHours } from '@callwright/contract/agent/opening-hours'
+import type { Transfer } from '@callwright/contract/agent/transfers'
 import { fillVariables } from '@callwright/contract/text/variables'
 import { describeHours } from '@callwright/contract/agent/opening-hours-text'
 import type { Db } from '@callwright/db/database'
@@ -10,6 +11,7 @@ import type { CallOverrides, ProviderName } from '@callwright/voice/voice-provid
 import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
 import { findFacts } from '../knowledge/knowledge.repo.ts'
 import { listTransfers } from '../transfers/transfers.repo.ts'
+import { listPossibleTransfers, type TransferDeps } from '../transfers/view-transfers.ts'
 import { findHours, listNumberIds } from './hours.repo.ts'
 
 /**
@@ -38,13 +40,14 @@ export async function findOpeningOverrides(
   const { text } = buildContextText(await findFacts(db, tenant))
   const { firstMessage, systemPrompt } = outside
   const closed = `The business is closed now. ${ALSO_FOLLOW}\n${systemPrompt}`
-  const prompt = [agentPrompt.trim(), closed, await describeTransfers(db, tenant)].join('\n\n').trim()
+  const transfers = describeTransfers(hours, await listTransfers(db, tenant))
+  const prompt = [agentPrompt.trim(), closed, transfers].join('\n\n').trim()
   return { firstMessage, systemPrompt: promptWithContext(prompt, text) }
 }
 
 /** Who takes transferred calls outside the hours. */
-async function describeTransfers(db: Db, tenant: TenantId): Promise<string> {
-  const names = (await listTransfers(db, tenant)).flatMap(({ name, outsideHours }) => (outsideHours ? [name] : []))
+function describeTransfers({ outside }: OpeningHours, transfers: readonly Transfer[]): string {
+  const names = transfers.flatMap(({ name, outsideHours }) => (outsideHours && outside.kind === 'agent' ? [name] : []))
   if (names.length === 0) return 'Nobody is available at this time, so do not transfer the call to anyone.'
   return withoutVariables(`At this time, transfer calls to nobody but ${names.join(' or ')}.`)
 }
@@ -57,12 +60,12 @@ export type PromptHours = {
 }
 
 /** What the agent's prompt says about the hours, for calls that the provider answers without asking us. */
-export async function findPromptHours(db: Db, tenant: TenantId, provider: ProviderName): Promise<PromptHours> {
+export async function findPromptHours(db: Db, deps: TransferDeps, tenant: TenantId): Promise<PromptHours> {
   const hours = await findHours(db, tenant)
   if (hours === null) return { text: '', timeZone: null }
-  const effect = await findHoursEffect(db, tenant, provider)
-  const text = effect === 'per-call' ? '' : buildHoursText(hours, await describeTransfers(db, tenant))
-  return { text, timeZone: hours.timeZone }
+  const effect = await findHoursEffect(db, tenant, deps.voice.name)
+  const transfers = describeTransfers(hours, await listPossibleTransfers(db, deps, tenant))
+  return { text: effect === 'per-call' ? '' : buildHoursText(hours, transfers), timeZone: hours.timeZone }
 }
 
 function buildHoursText(hours: OpeningHours, transfers: string): string {

@@ -11,7 +11,7 @@ import * as repo from './transfers.repo.ts'
 const BLIND_REFUSAL =
   '“Connect at once” is unavailable because the voice provider does not manage all of your phone numbers.'
 
-type TransferDeps = Pick<Deps, 'settings'> & { voice: Pick<VoiceProvider, 'name'> }
+export type TransferDeps = Pick<Deps, 'settings'> & { voice: Pick<VoiceProvider, 'name'> }
 
 export async function viewTransfers(db: Db, { settings, voice }: TransferDeps, tenant: TenantId): Promise<Transfers> {
   const isBlindPossible = !(await listNumberIds(db, tenant, voice.name)).includes(null)
