@@ -19,7 +19,7 @@ export type Delivery = {
   type: MessageType
   callId: string | null
   state: DeliveryState
-  /** so far; sending it again resets this to 0 */
+  /** all of them, also those before it was sent again */
   attempts: number
   /** the next attempt; null if none follows */
   dueAt: number | null

@@ -40,7 +40,10 @@ export const callFilterFields = {
   endReason: z.enum(FILTERED_END_REASONS).optional(),
   /** Only calls with all of these values; one per field. */
   values: valueFiltersSchema.optional(),
-  /** Only calls that count as business: no calls of campaigns in Test Mode. */
+  /**
+   * Only calls that count as business: no calls of campaigns in Test Mode, and no simulated calls
+   * where a real voice provider is connected.
+   */
   withoutTests: z.boolean().optional(),
   /** Only calls with a value that a person should check. */
   needsCheck: z.boolean().optional(),

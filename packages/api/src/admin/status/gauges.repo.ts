@@ -25,7 +25,11 @@ export type Gauges = {
   secondsThisMonth: number
 }
 
-/** A running campaign that its client sees as on hold; `toDisplayedState` has the same rule for one campaign. */
+/**
+ * A running campaign that its client sees as on hold. `toDisplayedState` decides this for one campaign, with two
+ * differences: waiting for calls whose responses were lost counts, too, and a stored pause or limit that has ended does
+ * not.
+ */
 function isOnHold(now: number): RawBuilder<boolean> {
   const countIn = (...states: string[]): RawBuilder<number> =>
     sql`(select coalesce(sum(recipients), 0) from campaign_counts

@@ -4,7 +4,7 @@ import { type CallFilter, type CallCursor, type CallOrder } from './call-filter.
 
 /** A part of a list that one index returns in order. */
 export type CallStream = {
-  /** null means any status and direction */
+  /** null means any status, direction, and origin */
   facet: number | null
   /** day number since the order epoch; null means any day */
   day: number | null
@@ -46,7 +46,7 @@ function boundsAfter({ above, below }: Bounds, { orderKey }: CallCursor, { order
   return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
 }
 
-/** The facets of all directions and origins share a status. Within a status, the newest call comes first in either sort order. */
+/** Several facets share a status. Within a status, the newest call comes first in either sort order. */
 function splitByStatus({ filter, sort, after }: Listing, { above, below }: Bounds): CallStream[] {
   return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
     const rank = facetRank(facet)

@@ -10,7 +10,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../../context/local-time.ts'
-import type { Counted } from './split-range.ts'
+import type { WithSegments } from './split-range.ts'
 
 /** `missed`: callers whom nobody answered; `unanswered`: people who did not answer an outbound call */
 export type OutcomeCounts = Record<CountedOutcome | 'unanswered', number>
@@ -21,14 +21,14 @@ export const OUTCOMES = ['completed', 'missed', 'failed', 'open', 'unanswered'] 
 const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
-export async function sumFigures(db: Db, tenant: TenantId, range: Counted): Promise<FigureSums> {
+export async function sumFigures(db: Db, tenant: TenantId, range: WithSegments): Promise<FigureSums> {
   const columns = [...OUTCOMES, ...DURATION_COLUMNS, ...(['seconds', 'reached', 'transferred'] as const)]
   return await selectHalfHours(db, tenant, range)
     .select(columns.map((name) => sumOf(name).as(name)))
     .executeTakeFirstOrThrow()
 }
 
-function selectHalfHours(db: Db, tenant: TenantId, { from, to, segments }: Counted) {
+function selectHalfHours(db: Db, tenant: TenantId, { from, to, segments }: WithSegments) {
   return db
     .selectFrom('call_half_hours')
     .where('tenantId', '=', tenant)
@@ -41,7 +41,7 @@ function selectHalfHours(db: Db, tenant: TenantId, { from, to, segments }: Count
 export async function sumByDay(
   db: Db,
   tenant: TenantId,
-  period: Counted<OffsetPeriod>,
+  period: WithSegments<OffsetPeriod>,
 ): Promise<(OutcomeCounts & { day: number })[]> {
   const day = bucketOf(period.offset, DAY_MS)
   return await selectHalfHours(db, tenant, period)
@@ -55,7 +55,7 @@ export async function sumByDay(
 export async function sumByHourOfWeek(
   db: Db,
   tenant: TenantId,
-  period: Counted<OffsetPeriod>,
+  period: WithSegments<OffsetPeriod>,
 ): Promise<{ hour: number; calls: number }[]> {
   const hour = sql<number>`${bucketOf(period.offset, HOUR_MS)} % 168`
   return await selectHalfHours(db, tenant, period)
@@ -88,7 +88,7 @@ function asNumber(sum: Expression<unknown>): RawBuilder<number> {
 export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
-  { above, below, segments }: Counted<{ above: number; below: number }>,
+  { above, below, segments }: WithSegments<{ above: number; below: number }>,
 ): Promise<
   { startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1; endReason: EndReason | null }[]
 > {

@@ -7,7 +7,7 @@ import { beginTurn } from '../../context/event-loop-turn.ts'
 import { listFields } from '../../agent/fields/fields.repo.ts'
 import { formatDay } from '../../context/days.ts'
 import { dayNumber, listDayNumbers, type OffsetPeriod } from '../../context/local-time.ts'
-import { clipPeriod, type Counted, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
+import { clipPeriod, type WithSegments, type SplitRange, splitRange, type TimeRange } from './split-range.ts'
 import * as repo from './value-sums.repo.ts'
 
 /** The results of the calls, by the business's present outcome and goals. */
@@ -39,7 +39,7 @@ type Ranges = {
 export async function reviewResults(
   db: Db,
   tenant: TenantId,
-  { range, previous, periods, segments }: Counted<Ranges>,
+  { range, previous, periods, segments }: WithSegments<Ranges>,
 ): Promise<Results> {
   const fields = (await listFields(db, tenant)).filter(({ kind }) => isCounted(kind))
   if (fields.length === 0) return { outcome: null, goals: [] }
@@ -81,7 +81,7 @@ type EdgeValue = { startedAt: number; fieldId: string; valueKey: string }
 async function listEdgeValues(
   db: Db,
   tenant: TenantId,
-  { fieldIds, ends, segments }: Counted<{ fieldIds: readonly string[]; ends: SplitRange['ends'] }>,
+  { fieldIds, ends, segments }: WithSegments<{ fieldIds: readonly string[]; ends: SplitRange['ends'] }>,
 ): Promise<EdgeValue[]> {
   const lists = await Promise.all(
     ends.map(
@@ -106,7 +106,7 @@ type OutcomeInput = {
 async function reviewOutcome(
   db: Db,
   tenant: TenantId,
-  { field, sums, edgeValues, whole, periods, segments }: Counted<OutcomeInput>,
+  { field, sums, edgeValues, whole, periods, segments }: WithSegments<OutcomeInput>,
 ): Promise<OutcomeResults> {
   const { id: fieldId, name } = field
   const own = sums.filter((sum) => sum.fieldId === fieldId)

@@ -19,7 +19,7 @@ import { formatDay } from '../../context/days.ts'
 import { type CallPage, listCalls } from '../list/list-calls.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { type Results, reviewResults } from './review-results.ts'
-import { clipPeriod, type Counted, splitRange, type TimeRange } from './split-range.ts'
+import { clipPeriod, type WithSegments, splitRange, type TimeRange } from './split-range.ts'
 
 export type Figures = repo.OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
@@ -84,7 +84,7 @@ export async function reviewCalls(ctx: TenantCtx, input: z.output<typeof reviewS
 }
 
 /** Counts a range's calls by outcome. */
-export async function countOutcomes(db: Db, tenant: TenantId, range: Counted): Promise<Figures> {
+export async function countOutcomes(db: Db, tenant: TenantId, range: WithSegments): Promise<Figures> {
   return toFigures((await readPeriod(db, tenant, range)).sums)
 }
 
@@ -94,7 +94,7 @@ type Period = {
   sums: repo.FigureSums
 }
 
-async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: Counted): Promise<Period> {
+async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: WithSegments): Promise<Period> {
   const { whole, ends: parts } = splitRange(range)
   const [wholeSums, ...lists] = await Promise.all([
     repo.sumFigures(db, tenant, { ...whole, segments }),
@@ -133,7 +133,7 @@ type LocalTotals = {
 async function readLocalTotals(
   db: Db,
   tenant: TenantId,
-  { periods, segments, whole }: Counted<{ periods: readonly OffsetPeriod[]; whole: TimeRange }>,
+  { periods, segments, whole }: WithSegments<{ periods: readonly OffsetPeriod[]; whole: TimeRange }>,
 ): Promise<LocalTotals[]> {
   const totals: LocalTotals[] = []
   // SQLite blocks the event loop while it adds up years of half hours.

@@ -6,7 +6,7 @@ import type { OffsetPeriod } from '../../context/local-time.ts'
 export type TimeRange = { from: number; to: number }
 
 /** The segments of a range that are counted. */
-export type Counted<Range = TimeRange> = Range & { segments: readonly number[] }
+export type WithSegments<Range = TimeRange> = Range & { segments: readonly number[] }
 
 /** Whole half hours, which are counted, and the partial ones at both ends. */
 export type SplitRange = { whole: TimeRange; ends: TimeRange[] }

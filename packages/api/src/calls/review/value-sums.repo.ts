@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 import { DAY_MS, dayNumber, type OffsetPeriod } from '../../context/local-time.ts'
-import type { Counted } from './split-range.ts'
+import type { WithSegments } from './split-range.ts'
 
 /**
  * Totals by value for a range that begins and ends on half hours. The values are found by walking the index from one to
@@ -14,7 +14,7 @@ import type { Counted } from './split-range.ts'
 export async function sumValues(
   db: Db,
   tenant: TenantId,
-  { fieldId, ...range }: Counted & { fieldId: string },
+  { fieldId, ...range }: WithSegments & { fieldId: string },
 ): Promise<{ valueKey: string; calls: number }[]> {
   const { rows } = await sql<{ valueKey: string; calls: number }>`
     with recursive found("valueKey") as (
@@ -34,7 +34,7 @@ export async function sumValues(
 export async function sumValueByDay(
   db: Db,
   tenant: TenantId,
-  { from, to, offset, ...value }: Counted<OffsetPeriod> & { fieldId: string; valueKey: string },
+  { from, to, offset, ...value }: WithSegments<OffsetPeriod> & { fieldId: string; valueKey: string },
 ): Promise<{ day: number; calls: number }[]> {
   if (from >= to) return []
   const firstDay = dayNumber(from, offset)
@@ -55,7 +55,7 @@ export async function sumValueByDay(
 /** Each part is a value or a column of the surrounding query. */
 function sumCalls(
   tenant: TenantId,
-  { fieldId, valueKey, from, to, segments }: Counted<Record<'fieldId' | 'valueKey' | 'from' | 'to', unknown>>,
+  { fieldId, valueKey, from, to, segments }: WithSegments<Record<'fieldId' | 'valueKey' | 'from' | 'to', unknown>>,
 ): RawBuilder<number> {
   return sql<number>`(
     select cast(coalesce(sum(counts.calls), 0) as bigint) from call_value_counts counts
@@ -67,7 +67,7 @@ function sumCalls(
 export async function listValuesBetween(
   db: Db,
   tenant: TenantId,
-  { fieldIds, above, below, segments }: Counted<{ fieldIds: readonly string[]; above: number; below: number }>,
+  { fieldIds, above, below, segments }: WithSegments<{ fieldIds: readonly string[]; above: number; below: number }>,
 ): Promise<{ startedAt: number; fieldId: string; valueKey: string | null }[]> {
   const values = await db
     .selectFrom('calls')
