@@ -16,7 +16,8 @@ import { TABS } from './places.ts'
 const MAX_SHOWN = 6
 const MAX_CLIENTS = 1000
 const MAX_CAMPAIGNS = 100
-const MIN_SEARCH_LENGTH = 2
+/** The search index has the beginnings of words from this length on. */
+const MIN_SEARCH_LENGTH = 3
 
 type Target = { path: string; label: string; kind?: string }
 
@@ -98,8 +99,8 @@ function useTargets(text: string, role: Role): { targets: readonly Target[]; mes
     ...(hasCalls ? calls.data.rows.map(toCall) : []),
   ]
   if (calls.isError) return { targets, message: 'Calls could not be searched.' }
-  const isDone = hasCalls || text.length < MIN_SEARCH_LENGTH
-  return targets.length === 0 && isDone ? { targets, message: 'Nothing found.' } : { targets }
+  if (text.length < MIN_SEARCH_LENGTH) return { targets, message: 'Type three letters or digits to search calls, too.' }
+  return targets.length === 0 && hasCalls ? { targets, message: 'Nothing found.' } : { targets }
 }
 
 function toClient({ tenantId, businessName, email }: Outputs['admin']['usage']['rows'][number]): Target {

@@ -16,7 +16,12 @@ type Props = {
 export function SaveBar({ label, busy, status, onSave }: Props): ReactNode {
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-4 md:sticky md:bottom-0 md:z-10">
-      <Button type={onSave ? 'button' : 'submit'} busy={busy} onClick={onSave}>
+      <Button
+        type={onSave ? 'button' : 'submit'}
+        variant={status === '' && !busy ? 'secondary' : 'primary'}
+        busy={busy}
+        onClick={onSave}
+      >
         {label}
       </Button>
       <p role="status" className="text-sm text-muted">

@@ -80,7 +80,7 @@ function proposeTime(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   { phoneNumber, timeZone, wantedAt }: repo.CallBack,
 ): number | null {
-  if (wantedAt === null || wantedAt > now()) return wantedAt
+  if (wantedAt !== null && wantedAt > now()) return wantedAt
   const { from, to: until } = settings.callingHours ?? OFFICE_HOURS
   const soon = Math.ceil((now() + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
   return findCallingTime({ phoneNumber, timeZone }, { from, until }, soon)

@@ -23,9 +23,9 @@ export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
     >
       {saved.acts === 'in-prompt' ? (
         <p className="text-sm text-muted">
-          The voice provider answers your numbers itself. If it fails, callers hear its own error message. While your
-          service is paused or your limit is reached, your numbers are disconnected. A fall-back needs a number that
-          points at Callwright; the operator of this installation can set one up.
+          If the voice service fails, callers hear its own error message. While your service is paused or your limit is
+          reached, nobody answers your numbers. Your administrator can set up a number for which you choose what callers
+          hear then.
         </p>
       ) : (
         <Preview saved={saved} />

@@ -79,5 +79,5 @@ export function AnswerForm({ callBack }: { callBack: CallBack }): ReactNode {
 
 function explainTime(callBack: CallBack): string | undefined {
   if (isOverdue(callBack)) return 'The requested time has passed, so the next suitable time is filled in.'
-  return callBack.source === 'customer' && callBack.wantedAt === null ? 'The customer gave no time.' : undefined
+  return callBack.wantedAt === null ? 'No time was given, so the next suitable time is filled in.' : undefined
 }

@@ -15,7 +15,7 @@ const NAME_MAX_LENGTH = 60
 /** The person to call back, when, their words, and the answer or a form for it. */
 export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number }): ReactNode {
   const { campaignId, campaignName, leftNumber, state } = callBack
-  const wanted = callBack.wantedAt === null ? 'No time was given.' : `Wanted on ${formatDateTime(callBack.wantedAt)}`
+  const { wantedAt } = callBack
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-72 flex-col items-start gap-1">
@@ -27,7 +27,7 @@ export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number
           )}
         </CallerLine>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums empty:hidden">
-          {state !== 'confirmed' && wanted}
+          {state !== 'confirmed' && wantedAt !== null && `Wanted on ${formatDateTime(wantedAt)}`}
           {isOverdue(callBack) && <Badge tone="amber">Overdue</Badge>}
         </p>
         <Quotation quote={callBack.quote} quotes={callBack.quotes} fallback={SOURCE_TEXTS[callBack.source]} />

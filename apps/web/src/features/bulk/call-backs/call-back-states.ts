@@ -13,7 +13,7 @@ export const CALL_BACK_STATE_LABELS: Record<CallBackState, string> = {
 
 /** Whether the time that the customer asked for has passed; the server then proposes another one. */
 export function isOverdue({ state, wantedAt, proposedAt }: CallBack): boolean {
-  return state === 'proposed' && wantedAt !== proposedAt
+  return state === 'proposed' && wantedAt !== null && wantedAt !== proposedAt
 }
 
 /** Where a call-back without a customer’s words comes from. */
