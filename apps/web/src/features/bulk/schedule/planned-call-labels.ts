@@ -45,6 +45,11 @@ export function formatDue({ dueAt }: Pick<PlannedCall, 'dueAt'>): string {
   return dueAt > Date.now() ? formatUpcomingTime(dueAt) : 'As soon as possible'
 }
 
+/** The same for first calls, which may wait for a person. */
+export function formatFirstDue(line: Pick<FirstCalls, 'dueAt' | 'isWaiting'>): string {
+  return line.isWaiting && line.dueAt <= Date.now() ? 'Waiting' : formatDue(line)
+}
+
 /** Why a call waits even if it is due; null if it does not wait. */
 export function describeWait({ isWaiting, heldReason }: Pick<PlannedCall, 'isWaiting' | 'heldReason'>): string | null {
   if (!isWaiting) return null
