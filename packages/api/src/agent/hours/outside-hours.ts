@@ -10,7 +10,6 @@ import type { CallOverrides, ProviderName } from '@callwright/voice/voice-provid
 
 import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
 import { findFacts } from '../knowledge/knowledge.repo.ts'
-import { listTransfers } from '../transfers/transfers.repo.ts'
 import { listPossibleTransfers, type TransferDeps } from '../transfers/view-transfers.ts'
 import { findHours, listNumberIds } from './hours.repo.ts'
 
@@ -28,10 +27,11 @@ const ALSO_FOLLOW = 'Also follow these instructions. Where they differ from the 
  * @param call.at epoch milliseconds, or the hours to act as if
  */
 export async function findOpeningOverrides(
-  db: Db,
+  deps: TransferDeps & { db: Db },
   tenant: TenantId,
   { agentPrompt, at }: { agentPrompt: string; at: number | 'open' | 'closed' },
 ): Promise<CallOverrides | null> {
+  const { db } = deps
   const hours = await findHours(db, tenant)
   if (hours === null || at === 'open' || (at !== 'closed' && isOpenAt(hours, at))) return null
   const { outside } = hours
@@ -40,7 +40,7 @@ export async function findOpeningOverrides(
   const { text } = buildContextText(await findFacts(db, tenant))
   const { firstMessage, systemPrompt } = outside
   const closed = `The business is closed now. ${ALSO_FOLLOW}\n${systemPrompt}`
-  const transfers = describeTransfers(hours, await listTransfers(db, tenant))
+  const transfers = describeTransfers(hours, await listPossibleTransfers(db, deps, tenant))
   const prompt = [agentPrompt.trim(), closed, transfers].join('\n\n').trim()
   return { firstMessage, systemPrompt: promptWithContext(prompt, text) }
 }

@@ -13,7 +13,7 @@ import { DomainError } from '../../context/domain-error.ts'
 import type { KeyedLock } from '../../context/keyed-queue.ts'
 import { buildContextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
-import { listTransfers } from '../../agent/transfers/transfers.repo.ts'
+import { listPossibleTransfers } from '../../agent/transfers/view-transfers.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { type Claim, MAX_CHECK_AGE_MS } from './claim.ts'
 import type { GateDenial } from './gate.ts'
@@ -146,7 +146,7 @@ export function createAgentLoader(deps: Deps): LoadAgent {
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)
     const context = buildContextText(await findFacts(deps.db, tenantId)).text
-    return { ...agent, context, transfers: await listTransfers(deps.db, tenantId) }
+    return { ...agent, context, transfers: await listPossibleTransfers(deps.db, { ...deps, voice }, tenantId) }
   }
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`

@@ -63,6 +63,8 @@ async function startCall(
   { asksForPerson, at }: { asksForPerson?: boolean; at: number | 'open' | 'closed' },
 ): Promise<{ conversationId: string }> {
   const { agentId, systemPrompt } = await loadAgent({ ...deps, voice: deps.simulator }, tenantId)
-  const overrides = (await findOpeningOverrides(deps.db, tenantId, { agentPrompt: systemPrompt, at })) ?? undefined
+  const overrides =
+    (await findOpeningOverrides({ ...deps, voice: deps.simulator }, tenantId, { agentPrompt: systemPrompt, at })) ??
+    undefined
   return await deps.simulator.startInbound({ tenantId, agentId, overrides, asksForPerson })
 }

@@ -64,7 +64,7 @@ type Connection = { twiml: string } | { isProviderDown: boolean }
 async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<Connection> {
   try {
     const { agentId, systemPrompt }: ReadyAgent = await loadAgent(deps, tenantId)
-    const overrides = await findOpeningOverrides(deps.db, tenantId, { agentPrompt: systemPrompt, at: deps.now() })
+    const overrides = await findOpeningOverrides(deps, tenantId, { agentPrompt: systemPrompt, at: deps.now() })
     const { twiml } = await deps.voice.registerCall({
       callId: deps.newId(),
       tenantId,
