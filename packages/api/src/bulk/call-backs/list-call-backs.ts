@@ -16,7 +16,7 @@ import { type Page, type PageInput, readCursor, takePage } from '../../paging/ke
 export type ListedCallBack = repo.CallBack & {
   /** a number that the customer left in the call, if it is not the one that they called from */
   leftNumber: E164 | null
-  /** when to call: the requested time or, if it has passed, the next quarter hour within calling hours; null if unknown */
+  /** when to call: the requested time or, without one in the future, the next quarter hour within calling hours */
   proposedAt: number | null
 }
 

@@ -156,7 +156,7 @@ describeWorld('a customer’s request', (it, open) => {
     await expect(bob.caller.bulk.addCallBack({ callId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await ada.caller.bulk.addCallBack({ callId })).toEqual({ callId })
     const [added] = (await ada.caller.bulk.callBacks()).rows
-    expect(added).toMatchObject({ source: 'person', quote: '', wantedAt: null, proposedAt: null })
+    expect(added).toMatchObject({ source: 'person', quote: '', wantedAt: null, proposedAt: expect.any(Number) })
     await expect(ada.caller.bulk.addCallBack({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await ada.caller.bulk.answerCallBack({ callBackId: added?.id ?? '', accept: false })
     await ada.caller.bulk.addCallBack({ callId })
