@@ -4,7 +4,7 @@ import { PhoneOutgoing } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Field } from '#components/form/Field.tsx'
-import { TextInput } from '#components/form/TextInput.tsx'
+import { PhoneInput } from '#components/form/PhoneInput.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
@@ -52,16 +52,7 @@ export function TestCallForm({ ownNumber, unsaved, onPlaced }: Props): ReactNode
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <div className="sm:w-full sm:max-w-sm">
           <Field label="Phone number" hint="Ten digits, or + and the country code." error={form.errors.phoneNumber}>
-            {(aria) => (
-              <TextInput
-                {...aria}
-                {...form.text('phoneNumber')}
-                type="tel"
-                autoComplete="tel"
-                placeholder="+1 415 555 2671"
-                className="tabular-nums"
-              />
-            )}
+            {(aria) => <PhoneInput {...aria} {...form.text('phoneNumber')} autoComplete="tel" />}
           </Field>
         </div>
         <Button

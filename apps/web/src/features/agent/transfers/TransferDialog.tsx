@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
+import { PhoneInput } from '#components/form/PhoneInput.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
@@ -51,16 +52,7 @@ export function TransferDialog({ open, saved, edited, onClose }: Props): ReactNo
         hint="Ten digits, or + and the country code."
         error={form.errors.phoneNumber ?? (field === 'phoneNumber' && refusal ? refusal : undefined)}
       >
-        {(aria) => (
-          <TextInput
-            {...aria}
-            {...form.text('phoneNumber')}
-            type="tel"
-            autoComplete="off"
-            placeholder="+1 415 555 2671"
-            className="tabular-nums"
-          />
-        )}
+        {(aria) => <PhoneInput {...aria} {...form.text('phoneNumber')} />}
       </Field>
       <Field
         label="When"
