@@ -1,7 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { useStore } from '#lib/store.ts'
-import { lastRestart, readAgentDraft, restartAgentForm, toAgentDraft, type AgentDraft } from './form/agent-draft.ts'
+import {
+  lastRestart,
+  readAgentDraft,
+  restartAgentForm,
+  toAgentDraft,
+  type AgentDraft,
+  type FormText,
+} from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
 import { loadPrompt } from './form/load-prompt.ts'
 import { AgentColumns } from './AgentColumns.tsx'
@@ -12,20 +19,16 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 
-/** No text was filled in. */
-const NONE: readonly string[] = []
-
 /** The agent's form below the templates, with saved prompts, knowledge and versions next to it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const restart = useStore(lastRestart)
-  const [initial, setInitial] = useState(() => ({
+  const [initial, setInitial] = useState<FormText & { isRestored: boolean; restart: typeof restart }>(() => ({
     restart,
     values: getDraft(),
     isRestored: readAgentDraft(tenantId) !== null,
-    filled: NONE,
   }))
   if (restart !== initial.restart && restart?.tenantId === tenantId) {
-    setInitial({ restart, values: restart.values, isRestored: false, filled: restart.filled ?? NONE })
+    setInitial({ ...restart, restart, isRestored: false })
   }
 
   /** The form's current text; the form itself stores the draft. */
@@ -46,9 +49,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
             key={initial.restart?.count}
             tenantId={tenantId}
             saved={saved}
-            initial={initial.values}
-            isRestored={initial.isRestored}
-            filled={initial.filled}
+            start={initial}
             onDiscard={() => load(toAgentDraft(saved))}
           />
         </>

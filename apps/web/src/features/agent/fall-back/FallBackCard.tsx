@@ -4,16 +4,24 @@ import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
+import { QueryError } from '#components/feedback/QueryError.tsx'
+import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
-import { FallBackDialog, type SavedFallBack } from './FallBackDialog.tsx'
+import { FallBackDialog } from './FallBackDialog.tsx'
 
 /** What callers get while nobody can answer. */
-export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
+export function FallBackCard(): ReactNode {
+  const query = trpc.agent.fallBack.useQuery(undefined, { refetchOnMount: 'always' })
   const [isEditing, setIsEditing] = useState(false)
+  if (query.isPending) return null
+  const { data: saved } = query
+  const number = saved?.phoneNumber && formatPhone(saved.phoneNumber)
+  const forwarded = number && !saved.refusal ? `the call is then forwarded to ${number}` : 'the call then ends'
   return (
     <Card
       title="When nobody can answer"
       action={
+        saved &&
         saved.acts !== 'in-prompt' && (
           <Button variant="secondary" size="sm" aria-label="Edit fall-back" onClick={() => setIsEditing(true)}>
             Edit
@@ -21,47 +29,40 @@ export function FallBackCard({ saved }: { saved: SavedFallBack }): ReactNode {
         )
       }
     >
-      {saved.acts === 'in-prompt' ? (
+      <QueryError query={query} title="Your fall-back could not be loaded" />
+      {saved?.acts === 'in-prompt' && (
         <p className="text-sm text-muted">
           If the voice service fails, callers hear its own error message. While your service is paused or your limit is
           reached, nobody answers your numbers. Your administrator can set up a number for which you choose what callers
           hear then.
         </p>
-      ) : (
-        <Preview saved={saved} />
       )}
-      <WhileOpen value={isEditing}>
-        {(_value, open) => <FallBackDialog open={open} saved={saved} onClose={() => setIsEditing(false)} />}
-      </WhileOpen>
+      {saved && saved.acts !== 'in-prompt' && (
+        <div className="flex max-w-prose flex-col gap-3 text-sm text-ink">
+          <p className="text-muted">Callers hear:</p>
+          <blockquote dir="auto" className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere">
+            {saved.message || DEFAULT_FALL_BACK_MESSAGE}
+          </blockquote>
+          <p>If the voice provider fails, {forwarded}.</p>
+          <p>
+            If your service is paused or your limit is reached,{' '}
+            {saved.forwardsWhileHeld ? forwarded : 'the call then ends'}.
+          </p>
+          {saved.refusal && (
+            <Notice tone="warning">
+              Calls are not forwarded to {number}. {saved.refusal}
+            </Notice>
+          )}
+          {saved.acts === 'both' && (
+            <p className="text-muted">Numbers that the voice provider answers itself have its own message instead.</p>
+          )}
+        </div>
+      )}
+      {saved && (
+        <WhileOpen value={isEditing}>
+          {(_value, open) => <FallBackDialog open={open} saved={saved} onClose={() => setIsEditing(false)} />}
+        </WhileOpen>
+      )}
     </Card>
-  )
-}
-
-/** What a caller hears, and what happens then. */
-function Preview({
-  saved: { message, phoneNumber, refusal, forwardsWhileHeld, acts },
-}: {
-  saved: SavedFallBack
-}): ReactNode {
-  const number = phoneNumber && formatPhone(phoneNumber)
-  const end = (isForwarded: boolean): string =>
-    number && !refusal && isForwarded ? `the call is then forwarded to ${number}` : 'the call then ends'
-  return (
-    <div className="flex max-w-prose flex-col gap-3 text-sm text-ink">
-      <p className="text-muted">Callers hear:</p>
-      <blockquote dir="auto" className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere">
-        {message || DEFAULT_FALL_BACK_MESSAGE}
-      </blockquote>
-      <p>If the voice provider fails, {end(true)}.</p>
-      <p>If your service is paused or your limit is reached, {end(forwardsWhileHeld)}.</p>
-      {refusal && (
-        <Notice tone="warning">
-          Calls are not forwarded to {number}. {refusal}
-        </Notice>
-      )}
-      {acts === 'both' && (
-        <p className="text-muted">Numbers that the voice provider answers itself have its own message instead.</p>
-      )}
-    </div>
   )
 }

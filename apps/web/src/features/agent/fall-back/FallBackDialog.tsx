@@ -3,16 +3,14 @@ import type { ReactNode } from 'react'
 import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { toast } from '#components/feedback/toasts.ts'
 import { Field } from '#components/form/Field.tsx'
+import { PhoneInput } from '#components/form/PhoneInput.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
-import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 
-export type SavedFallBack = Outputs['agent']['fallBack']
-
-type Props = { open: boolean; saved: SavedFallBack; onClose: () => void }
+type Props = { open: boolean; saved: Outputs['agent']['fallBack']; onClose: () => void }
 
 /** Changes what callers get while nobody can answer. */
 export function FallBackDialog({ open, saved, onClose }: Props): ReactNode {
@@ -53,16 +51,7 @@ export function FallBackDialog({ open, saved, onClose }: Props): ReactNode {
         hint="Optional. If the voice provider fails, callers are then connected to this number. Ten digits, or + and the country code."
         error={form.errors.phoneNumber ?? (isNumberRefused && refusal ? refusal : undefined)}
       >
-        {(aria) => (
-          <TextInput
-            {...aria}
-            {...form.text('phoneNumber')}
-            type="tel"
-            autoComplete="off"
-            placeholder="+1 415 555 2671"
-            className="tabular-nums"
-          />
-        )}
+        {(aria) => <PhoneInput {...aria} {...form.text('phoneNumber')} />}
       </Field>
     </FormDialog>
   )

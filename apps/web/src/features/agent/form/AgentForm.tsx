@@ -7,7 +7,7 @@ import { failureMessage } from '#lib/api/failure.ts'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatZonedDateTime } from '#lib/format.ts'
-import { isChanged, storeAgentDraft, toAgentDraft, type AgentDraft } from './agent-draft.ts'
+import { isChanged, storeAgentDraft, toAgentDraft, type FormText } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields, type LastArea } from './PromptFields.tsx'
 import { SaveBar } from '../SaveBar.tsx'
@@ -17,12 +17,8 @@ import { VoiceField } from '../voices/VoiceField.tsx'
 type Props = {
   tenantId: string
   saved: Outputs['agent']['get']
-  /** The form's initial values. */
-  initial: AgentDraft
-  /** Whether `initial` is an unsaved draft from an earlier visit. */
-  isRestored: boolean
-  /** The texts that were just filled in, for example from a template. */
-  filled: readonly string[]
+  /** What the form starts with; `isRestored`: an unsaved draft from an earlier visit. */
+  start: FormText & { isRestored: boolean }
   onDiscard: () => void
 }
 
@@ -32,8 +28,8 @@ const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service
  * The voice, first message, system prompt and call settings; "Update Agent" applies them together. Unsaved text survives
  * leaving the screen, and a reload warns.
  */
-export function AgentForm({ tenantId, saved, initial, isRestored, filled, onDiscard }: Props): ReactNode {
-  const form = useForm(updateAgentSchema, toAgentDraft(initial))
+export function AgentForm({ tenantId, saved, start, onDiscard }: Props): ReactNode {
+  const form = useForm(updateAgentSchema, toAgentDraft(start.values))
   const { values } = form
   const dirty = isChanged(values, saved)
   useEffect(() => {
@@ -57,7 +53,7 @@ export function AgentForm({ tenantId, saved, initial, isRestored, filled, onDisc
         className="flex flex-col gap-5"
         onSubmit={form.submit((values) => update.mutate(values))}
       >
-        {isRestored && dirty && (
+        {start.isRestored && dirty && (
           <Notice
             action={
               <Button variant="secondary" size="sm" onClick={onDiscard}>
@@ -73,7 +69,7 @@ export function AgentForm({ tenantId, saved, initial, isRestored, filled, onDisc
           savedVoiceId={saved.voiceId}
           onChange={(chosen) => form.setValue('voiceId', chosen)}
         />
-        <PromptFields form={form} filled={filled} lastArea={lastArea} />
+        <PromptFields form={form} filled={start.filled} lastArea={lastArea} />
         <CallSettingsFields
           form={form}
           saved={saved}

@@ -21,12 +21,12 @@ type Props = {
   /** Sets the minimum and maximum height. */
   size: 'short' | 'long'
   /** Lights up for a moment. */
-  isFilled?: boolean
+  isFilled?: boolean | undefined
   onFocus: (area: HTMLTextAreaElement) => void
 }
 
 /** A text area that highlights `{{variables}}` as they are typed. It grows with its text. */
-export function PromptArea({ ref, aria, control, placeholder, size, isFilled = false, onFocus }: Props): ReactNode {
+export function PromptArea({ ref, aria, control, placeholder, size, isFilled, onFocus }: Props): ReactNode {
   const marks = useRef<HTMLDivElement>(null)
   return (
     <div

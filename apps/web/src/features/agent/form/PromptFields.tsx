@@ -14,7 +14,7 @@ export type LastArea = { area: HTMLTextAreaElement; name: 'firstMessage' | 'syst
 type Props = {
   form: Pick<Form<AgentDraft, unknown>, 'values' | 'errors' | 'setValue' | 'text'>
   /** The texts to light up for a moment. */
-  filled: readonly string[]
+  filled: readonly string[] | undefined
   lastArea: RefObject<LastArea | null>
 }
 
@@ -46,7 +46,7 @@ export function PromptFields({ form, filled, lastArea }: Props): ReactNode {
             aria={aria}
             control={form.text('firstMessage')}
             size="short"
-            isFilled={filled.includes('firstMessage')}
+            isFilled={filled?.includes('firstMessage')}
             placeholder="Hello, this is Ava from Corner Bakery. How can I help you today?"
             onFocus={(area) => (lastArea.current = { area, name: 'firstMessage' })}
           />
@@ -64,7 +64,7 @@ export function PromptFields({ form, filled, lastArea }: Props): ReactNode {
             aria={aria}
             control={form.text('systemPrompt')}
             size="long"
-            isFilled={filled.includes('systemPrompt')}
+            isFilled={filled?.includes('systemPrompt')}
             placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
             onFocus={(area) => (lastArea.current = { area, name: 'systemPrompt' })}
           />

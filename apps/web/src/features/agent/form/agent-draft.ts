@@ -39,7 +39,7 @@ export function storeAgentDraft(tenantId: string, draft: AgentDraft, saved: Agen
 }
 
 /** `filled`: the texts that were put in, for the form to point out. */
-type FormText = { values: AgentDraft; filled?: readonly string[] }
+export type FormText = { values: AgentDraft; filled?: readonly string[] }
 type Restart = FormText & { tenantId: string; count: number }
 /** The text that was last put into the form from outside. */
 export const lastRestart: Store<Restart | null> = createStore<Restart | null>(null)

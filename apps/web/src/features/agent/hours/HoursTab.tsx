@@ -14,10 +14,9 @@ const FRESH = { refetchOnMount: 'always' } as const
 export function HoursTab(): ReactNode {
   const transfers = trpc.agent.transfers.useQuery(undefined, FRESH)
   const hours = trpc.agent.openingHours.useQuery(undefined, FRESH)
-  const fallBack = trpc.agent.fallBack.useQuery(undefined, FRESH)
   const profile = trpc.business.profile.useQuery()
   const [isReady, setIsReady] = useState(false)
-  const isPending = [transfers, fallBack, profile].some((query) => query.isPending)
+  const isPending = transfers.isPending || profile.isPending
   // The form starts with these hours, so it waits for the newest ones.
   if (!isReady && !isPending && hours.isFetchedAfterMount) setIsReady(true)
   if (!isReady) return HOURS_SKELETON
@@ -38,12 +37,7 @@ export function HoursTab(): ReactNode {
           <QueryError query={hours} title="Your opening hours could not be loaded" />
         </Card>
       )}
-      {fallBack.data && <FallBackCard saved={fallBack.data} />}
-      {fallBack.isError && !fallBack.data && (
-        <Card title="When nobody can answer">
-          <QueryError query={fallBack} title="Your fall-back could not be loaded" />
-        </Card>
-      )}
+      <FallBackCard />
     </div>
   )
 }
