@@ -7,6 +7,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import { ThemeToggle } from '#components/ThemeToggle.tsx'
 import { Wordmark } from '#components/brand/Wordmark.tsx'
 import { cx } from '#lib/cx.ts'
+import { ADMIN_PATH } from '#lib/paths.ts'
 import { listSidebarRoutes, type AppRoute } from './navigation.ts'
 import { openPalette } from './palette/PaletteHost.tsx'
 import type { Account } from './ProtectedRoute.tsx'
@@ -46,18 +47,10 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
       {/* Scrolls alone, so that the entries at the bottom stay in sight. */}
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <RouteList
-          routes={listSidebarRoutes('business', currentRoute)}
+          groups={isOperator ? ['business', 'admin'] : ['business']}
           current={currentRoute}
           onNavigate={onNavigate}
         />
-        {isOperator && (
-          <RouteList
-            routes={listSidebarRoutes('admin', currentRoute)}
-            current={currentRoute}
-            onNavigate={onNavigate}
-            className="pt-0.5 [&>li+li]:pl-4"
-          />
-        )}
       </nav>
       <div className="shrink-0 px-3">{notice}</div>
       <div className="shrink-0 border-t border-line p-3">
@@ -79,7 +72,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
             </Badge>
           </div>
         )}
-        <RouteList routes={listSidebarRoutes('account', currentRoute)} current={currentRoute} onNavigate={onNavigate} />
+        <RouteList groups={['account']} current={currentRoute} onNavigate={onNavigate} />
         <button
           type="button"
           onClick={logOut}
@@ -96,20 +89,22 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
 }
 
 type ListProps = {
-  routes: readonly AppRoute[]
+  groups: readonly AppRoute['group'][]
   current: AppRoute
   onNavigate: (() => void) | undefined
-  className?: string
 }
 
-function RouteList({ routes, current, onNavigate, className }: ListProps): ReactNode {
+function RouteList({ groups, current, onNavigate }: ListProps): ReactNode {
   return (
-    <ul className={cx('flex flex-col gap-0.5', className)}>
-      {routes.map((route) => (
-        <li key={route.path}>
-          <RouteLink to={route} isCurrent={route === current} onNavigate={onNavigate} />
-        </li>
-      ))}
+    <ul className="flex flex-col gap-0.5">
+      {groups
+        .flatMap((group) => listSidebarRoutes(group, current))
+        .map((route) => (
+          // The operator's other pages are below the first.
+          <li key={route.path} className={route.group === 'admin' && route.path !== ADMIN_PATH ? 'pl-4' : undefined}>
+            <RouteLink to={route} isCurrent={route === current} onNavigate={onNavigate} />
+          </li>
+        ))}
     </ul>
   )
 }

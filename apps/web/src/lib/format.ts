@@ -15,9 +15,9 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`
 }
 
-/** The same for a count that ends at a hundred: `1 row`, `100+ rows`. */
-export function formatUpTo100(count: number, noun: string, plural = `${noun}s`): string {
-  return count < 100 ? formatCount(count, noun, plural) : `100+ ${plural}`
+/** The same for a count that ends at `max`: `1 row`, `100+ rows`. */
+export function formatCapped(count: number, noun: string, { max = 100, plural = `${noun}s` } = {}): string {
+  return count < max ? formatCount(count, noun, plural) : `${formatNumber(max)}+ ${plural}`
 }
 
 /** A date and time in the reader's zone: `Nov 21, 2026, 3:45 PM`. */

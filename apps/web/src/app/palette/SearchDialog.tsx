@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { CONTROL_STYLE } from '#components/form/control-style.ts'
-import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { trpc } from '#lib/api/trpc.ts'
 import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatShortDateTime } from '#lib/format.ts'
@@ -95,19 +95,20 @@ function useTargets(text: string, role: Role): { targets: readonly Target[]; mes
   const targets = [
     ...pick(places),
     ...pick(campaigns.map(({ id, name }) => ({ path: campaignPath(id), label: name, kind: 'Campaign' }))),
-    ...pick(clients.map(toClient)),
-    ...(hasCalls ? calls.data.rows.map(toCall) : []),
+    ...pick(
+      clients.map(({ tenantId, businessName, email }) => ({
+        path: clientPath(tenantId),
+        label: businessName || (email ?? 'N/A'),
+        kind: 'Client',
+      })),
+    ),
+    ...(hasCalls ? calls.data.rows : []).map((call) => ({
+      path: callPath(call.id),
+      label: call.contactName ?? formatCallNumber(call),
+      kind: `Call, ${formatShortDateTime(call.startedAt)}`,
+    })),
   ]
   if (calls.isError) return { targets, message: 'Calls could not be searched.' }
   if (text.length < MIN_SEARCH_LENGTH) return { targets, message: 'Type three letters or digits to search calls, too.' }
   return targets.length === 0 && hasCalls ? { targets, message: 'Nothing found.' } : { targets }
-}
-
-function toClient({ tenantId, businessName, email }: Outputs['admin']['usage']['rows'][number]): Target {
-  return { path: clientPath(tenantId), label: businessName || (email ?? 'N/A'), kind: 'Client' }
-}
-
-function toCall({ id, startedAt, ...call }: Outputs['calls']['list']['rows'][number]): Target {
-  const label = call.contactName ?? formatCallNumber(call)
-  return { path: callPath(id), label, kind: `Call, ${formatShortDateTime(startedAt)}` }
 }

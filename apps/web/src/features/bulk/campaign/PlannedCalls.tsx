@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { formatPlanned } from '../schedule/planned-call-labels.ts'
+import { formatCapped } from '#lib/format.ts'
+import { MAX_PLANNED } from '../schedule/planned-call-labels.ts'
 import { PlannedCallList } from '../schedule/PlannedCallList.tsx'
 import { useCancelPlanned } from '../schedule/use-cancel-planned.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -21,7 +22,9 @@ export function PlannedCalls({ campaign }: { campaign: Campaign }): ReactNode {
   return (
     <PlannedCallList
       title="Planned calls"
-      description={shownCounts.map(({ count, noun, plural }) => formatPlanned(count, noun, plural)).join(', ')}
+      description={shownCounts
+        .map(({ count, noun, plural }) => formatCapped(count, noun, { plural, max: MAX_PLANNED }))
+        .join(', ')}
       action={shownCounts.map(({ plan, plural }) => (
         <Button key={plan} variant="ghost" size="sm" className="text-red!" onClick={() => cancel({ campaignId, plan })}>
           Cancel all {plural}

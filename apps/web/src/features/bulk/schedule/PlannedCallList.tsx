@@ -4,9 +4,10 @@ import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { excerpt } from '#lib/excerpt.ts'
+import { formatCapped } from '#lib/format.ts'
 import { campaignPath } from '#lib/paths.ts'
 import { NAME_MAX_LENGTH, plannedCallColumns } from './planned-call-columns.tsx'
-import { describeWait, formatFirstDue, formatPlanned, type FirstCalls } from './planned-call-labels.ts'
+import { describeWait, formatFirstDue, MAX_PLANNED, type FirstCalls } from './planned-call-labels.ts'
 import { useCancelPlanned } from './use-cancel-planned.ts'
 
 type Props = Pick<ComponentProps<typeof ListCard>, 'title' | 'description' | 'action' | 'empty'> & {
@@ -57,7 +58,9 @@ function FirstCallLines({ lines }: { lines: readonly FirstCalls[] }): ReactNode 
       {lines.map((line) => (
         <li key={`${line.campaignId} ${line.dueAt}`} className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-3">
           <span className="text-muted tabular-nums md:w-40">{formatFirstDue(line)}</span>
-          <span className="font-medium text-ink tabular-nums md:w-32">{formatPlanned(line.calls, 'first call')}</span>
+          <span className="font-medium text-ink tabular-nums md:w-32">
+            {formatCapped(line.calls, 'first call', { max: MAX_PLANNED })}
+          </span>
           <TextLink href={campaignPath(line.campaignId)}>{excerpt(line.campaignName, NAME_MAX_LENGTH)}</TextLink>
           {line.isWaiting && <span className="w-full text-muted">{describeWait(line)}</span>}
         </li>

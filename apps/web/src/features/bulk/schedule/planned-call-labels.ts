@@ -2,7 +2,7 @@ import { CAMPAIGN_REASON_MESSAGES } from '@callwright/contract/campaigns/campaig
 import { RETRY_ENDS } from '@callwright/contract/campaigns/retry-rules'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { formatCount, formatNumber, formatUpcomingTime } from '#lib/format.ts'
+import { formatUpcomingTime } from '#lib/format.ts'
 import { RETRY_END_LABELS } from '../retry-labels.ts'
 
 export type PlannedCall = Outputs['bulk']['schedule']['rows'][number]
@@ -57,9 +57,4 @@ export function describeWait({ isWaiting, heldReason }: Pick<PlannedCall, 'isWai
 }
 
 /** The server's counts end here. */
-const MAX_COUNT = 1000
-
-/** `1 retry`, `1,000+ retries`. */
-export function formatPlanned(count: number, noun: string, plural = `${noun}s`): string {
-  return count < MAX_COUNT ? formatCount(count, noun, plural) : `${formatNumber(MAX_COUNT)}+ ${plural}`
-}
+export const MAX_PLANNED = 1000

@@ -4,7 +4,7 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
-import { formatCount, formatNumber, formatUpTo100 } from '#lib/format.ts'
+import { formatCapped, formatCount, formatNumber } from '#lib/format.ts'
 import { useToday } from '#lib/hooks/use-today.ts'
 import { MISSED_CALLERS_ID } from '#lib/paths.ts'
 import { startOfDay } from '#lib/url-state/period.ts'
@@ -65,15 +65,15 @@ const CALL_BACKS = '/bulk-caller/call-backs'
 function listTasks(attention: Today['attention']): { text: string; href: string }[] {
   const { isAgentFailing, troubledCampaigns, doNotCallRequests, callBackRequests, overdueCallBacks } = attention
   const { missedCallers, callsToCheck } = attention
-  const overdue = overdueCallBacks > 0 && ` (${formatUpTo100(overdueCallBacks, 'overdue', 'overdue')})`
+  const overdue = overdueCallBacks > 0 && ` (${formatCapped(overdueCallBacks, 'overdue', { plural: 'overdue' })})`
   const tasks = [
     isAgentFailing && { text: 'your agent could not be updated', href: CONFIGURATION },
     callBackRequests > 0 && {
-      text: `${formatUpTo100(callBackRequests, 'call-back')} to confirm${overdue || ''}`,
+      text: `${formatCapped(callBackRequests, 'call-back')} to confirm${overdue || ''}`,
       href: CALL_BACKS,
     },
     missedCallers > 0 && {
-      text: `${formatUpTo100(missedCallers, 'missed caller')} to call back`,
+      text: `${formatCapped(missedCallers, 'missed caller')} to call back`,
       href: `${CALL_BACKS}#${MISSED_CALLERS_ID}`,
     },
     doNotCallRequests > 0 && {
@@ -82,7 +82,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
     },
     troubledCampaigns > 0 && { text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' },
     callsToCheck > 0 && {
-      text: `${formatUpTo100(callsToCheck, 'call')} with answers to check`,
+      text: `${formatCapped(callsToCheck, 'call')} with answers to check`,
       href: '/call-dashboard?needsCheck=true&tests=no',
     },
   ]

@@ -1,7 +1,7 @@
 import { valueToText } from '@callwright/contract/calls/call-fields'
 import { Fragment, type ReactNode } from 'react'
 import { TextLink } from '#components/TextLink.tsx'
-import { formatCount, formatNumber } from '#lib/format.ts'
+import { formatCapped, formatCount, formatNumber } from '#lib/format.ts'
 import { compareShares } from './comparison.ts'
 import type { Review } from './review-data.ts'
 import { MISSED, type CallPart, type CallsHref } from './use-review-filter.ts'
@@ -35,7 +35,7 @@ const MAX_GOALS = 2
 export function summarizeReview({ goals, current, before, toCheck }: Review): Clause[] {
   const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
   const { missed } = current
-  const toCheckCount = `${formatNumber(toCheck.count)}${toCheck.isMore ? '+' : ''} ${toCheck.count === 1 ? 'call' : 'calls'}`
+  const toCheckCount = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
   return [
     ...analyzed.map((goal) => ({
       before: `${goal.name} in `,

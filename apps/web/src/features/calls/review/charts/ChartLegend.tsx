@@ -12,7 +12,7 @@ type Props = {
   stripes?: string
   /** Names the period of the numbers in parentheses. */
   previousPeriod?: string
-  callsHref?: CallsHref
+  callsHref?: CallsHref | undefined
 }
 
 /** The names of the parts of stacked bars, with their totals. Parts without any are left out. */

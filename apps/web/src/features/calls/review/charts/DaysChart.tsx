@@ -21,7 +21,7 @@ type Props = {
   width: number
   /** Read aloud before the number of calls. */
   label?: string
-  callsHref?: CallsHref
+  callsHref?: CallsHref | undefined
 }
 
 /** A bar chart of the calls per day, in stacked parts. If space is tight, only the highest bar shows its total. */
@@ -65,9 +65,8 @@ export function DaysChart({ bars, parts, width, label = '', callsHref }: Props):
             key={bar.day}
             transform={`translate(${x(index) ?? 0} 0)`}
             // A shortcut: the table next to the chart has links.
-            {...(callsHref
-              ? { className: 'cursor-pointer', ...clickAnywhere(() => navigate(callsHref(barCalls(bar)))) }
-              : {})}
+            {...(callsHref && clickAnywhere(() => navigate(callsHref(barCalls(bar)))))}
+            className={callsHref && 'cursor-pointer'}
           >
             <title>{describeBar(bar, parts)}</title>
             {/* Makes small bars easy to hover. */}

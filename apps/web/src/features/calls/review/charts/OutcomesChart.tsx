@@ -19,13 +19,12 @@ type Props = {
 /** The calls per day by outcome, each with its total and that of the previous period. */
 export function OutcomesChart({ outcome, previousPeriod, callsHref, width }: Props): ReactNode {
   const chart = buildOutcomeChart(outcome)
-  const links = callsHref ? { callsHref } : {}
   const render = (chartWidth: number): ReactNode => (
-    <DaysChart {...chart} {...links} label="Outcomes: " width={chartWidth} />
+    <DaysChart {...chart} callsHref={callsHref} label="Outcomes: " width={chartWidth} />
   )
   return (
     <div className="flex flex-col gap-3">
-      <ChartLegend {...chart} {...links} stripes="Nobody was reached" previousPeriod={previousPeriod} />
+      <ChartLegend {...chart} callsHref={callsHref} stripes="Nobody was reached" previousPeriod={previousPeriod} />
       {width === undefined ? <ResponsiveChart height={220}>{render}</ResponsiveChart> : render(width)}
     </div>
   )
