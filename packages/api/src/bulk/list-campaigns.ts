@@ -10,6 +10,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
+import { beginTurn } from '../context/event-loop-turn.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold, HOLD_REASONS } from '../usage/hold.ts'
@@ -37,7 +38,10 @@ export type CampaignSummary = {
   finishedAt: number | null
 }
 
-export type CampaignDetails = CampaignSummary &
+/** `waitsUntil`: when the next call is due, if only retries and call-backs that are planned for later are left. */
+type WithWait = CampaignSummary & { waitsUntil: number | null }
+
+export type CampaignDetails = WithWait &
   CampaignResults & {
     /** In the recipient's local time; null means at any time. */
     callingHours: CallingHours | null
@@ -56,15 +60,17 @@ export type CampaignDetails = CampaignSummary &
 
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-export async function listCampaigns(
-  deps: ReadDeps,
-  tenantId: TenantId,
-  input: PageInput,
-): Promise<Page<CampaignSummary>> {
+export async function listCampaigns(deps: ReadDeps, tenantId: TenantId, input: PageInput): Promise<Page<WithWait>> {
   const before = readCursor(input.cursor)
   const campaigns = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
   const { page, nextCursor } = takePage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
-  return { rows: await summarizeCampaigns(deps, tenantId, page), nextCursor }
+  const rows: WithWait[] = []
+  const turn = beginTurn()
+  for (const [index, summary] of (await summarizeCampaigns(deps, tenantId, page)).entries()) {
+    rows.push({ ...summary, waitsUntil: await findWaitsUntil(deps, summary, page[index]) })
+    if (turn.isUsedUp()) await turn.next()
+  }
+  return { rows, nextCursor }
 }
 
 /** @throws DomainError `not-found` */
@@ -83,6 +89,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const resumesAt = isLater ? row.nextAt : await findLostUntil(deps, tenantId)
   return {
     ...summary,
+    waitsUntil: await findWaitsUntil(deps, summary, row),
     callingHours: from === null || until === null ? null : { from, until },
     retryRules: readRetryRules(row),
     callBacks: row.callBacks,
@@ -92,6 +99,17 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     resumesAt: isResumeTimeKnown ? resumesAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
+}
+
+async function findWaitsUntil(
+  deps: ReadDeps,
+  { reason, counts }: CampaignSummary,
+  campaign: repo.CampaignRecord | undefined,
+): Promise<number | null> {
+  if (!campaign || reason !== 'outside-hours') return null
+  // Counts end at 1,000: with more, this cannot tell.
+  const { retries, callBacks } = await countPlannedCalls(deps, campaign)
+  return retries + callBacks >= counts.queued ? campaign.nextAt : null
 }
 
 async function countPlannedCalls(

@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATE_LABELS, type CampaignState } from '@callwright/contract/campaigns/campaigns'
+import type { CampaignState } from '@callwright/contract/campaigns/campaigns'
 import {
   CalendarClock,
   CircleCheck,
@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
-import { STATE_TONES } from './campaign-labels.ts'
+import { describeState, STATE_TONES, type CampaignSummary } from './campaign-labels.ts'
 
 const ICONS: Record<CampaignState, LucideIcon> = {
   scheduled: CalendarClock,
@@ -24,13 +24,13 @@ const ICONS: Record<CampaignState, LucideIcon> = {
 
 /** A campaign's state, with a badge for test mode. `note`, such as the progress, follows the state. */
 export function CampaignBadges({ campaign, note }: { campaign: BadgeFields; note?: string }): ReactNode {
-  const { state, testMode } = campaign
+  const { state, testMode, waitsUntil } = campaign
   const Icon = ICONS[state]
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Badge tone={STATE_TONES[state]} icon={<Icon />} className="tabular-nums">
-        {CAMPAIGN_STATE_LABELS[state]}
-        {note && ` ${note}`}
+      <Badge tone={waitsUntil === null ? STATE_TONES[state] : 'gray'} icon={<Icon />} className="tabular-nums">
+        {describeState(campaign)}
+        {note && `${waitsUntil === null ? '' : ','} ${note}`}
       </Badge>
       {testMode && (
         <Badge icon={<FlaskConical />} className="border border-line bg-transparent!">
@@ -41,4 +41,4 @@ export function CampaignBadges({ campaign, note }: { campaign: BadgeFields; note
   )
 }
 
-type BadgeFields = { state: CampaignState; testMode: boolean }
+type BadgeFields = Pick<CampaignSummary, 'state' | 'testMode' | 'waitsUntil'>

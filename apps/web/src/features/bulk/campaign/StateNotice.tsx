@@ -8,18 +8,22 @@ import { describeNextStep, type Campaign } from './campaign-labels.ts'
 
 /** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
-  const { state, reason, resumesAt, counts } = campaign
+  const { state, reason, resumesAt, waitsUntil, counts } = campaign
   const inProgress = countInFlight(counts)
+  if (waitsUntil !== null) {
+    return (
+      <Notice>
+        The remaining calls are planned for later. Dialing continues automatically at {formatUpcomingTime(waitsUntil)}.
+      </Notice>
+    )
+  }
   if (reason !== null) {
     return (
       <Notice
         tone="warning"
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
-        {reason === 'outside-hours' && isPlannedForLater(campaign)
-          ? PLANNED_FOR_LATER
-          : CAMPAIGN_REASON_MESSAGES[reason]}{' '}
-        {describeNextStep(reason)}
+        {CAMPAIGN_REASON_MESSAGES[reason]} {describeNextStep(reason)}
         {state === 'held' && resumesAt !== null && ` The next attempt is at ${formatUpcomingTime(resumesAt)}.`}
       </Notice>
     )
@@ -31,13 +35,6 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     return <Notice>The first call will be placed at {formatUpcomingTime(resumesAt)}. You can leave this page.</Notice>
   }
   return null
-}
-
-const PLANNED_FOR_LATER = 'The remaining calls are planned for later. Dialing continues automatically.'
-
-/** Whether only retries and call-backs are left. The server counts up to 1,000 of each, so more may be planned. */
-function isPlannedForLater({ planned: { retries, callBacks }, counts: { queued } }: Campaign): boolean {
-  return retries + callBacks >= queued
 }
 
 function describeInProgress(count: number): string {

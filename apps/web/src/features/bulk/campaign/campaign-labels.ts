@@ -1,13 +1,23 @@
 import type { EndReason } from '@callwright/contract/calls/calls'
-import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns/campaigns'
+import {
+  CAMPAIGN_STATE_LABELS,
+  type CampaignReason,
+  type CampaignState,
+  type RecipientStatus,
+} from '@callwright/contract/campaigns/campaigns'
 import { FINAL_STATUSES } from './campaign-progress.ts'
 import type { BadgeTone } from '#components/Badge.tsx'
 import type { Outputs } from '#lib/api/trpc.ts'
-import { formatNextMonthStart } from '#lib/format.ts'
+import { formatNextMonthStart, formatUpcomingTime } from '#lib/format.ts'
 
 export type Campaign = Outputs['bulk']['campaign']
 export type CampaignSummary = Outputs['bulk']['campaigns']['rows'][number]
 export type Recipient = Outputs['bulk']['recipients']['rows'][number]
+
+/** `Running`, or `Waiting until 8:28 PM` if only calls that are planned for later are left. */
+export function describeState({ state, waitsUntil }: Pick<CampaignSummary, 'state' | 'waitsUntil'>): string {
+  return waitsUntil === null ? CAMPAIGN_STATE_LABELS[state] : `Waiting until ${formatUpcomingTime(waitsUntil)}`
+}
 
 export const STATE_TONES: Record<CampaignState, BadgeTone> = {
   scheduled: 'blue',

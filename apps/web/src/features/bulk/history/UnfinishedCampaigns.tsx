@@ -1,11 +1,10 @@
-import { CAMPAIGN_STATE_LABELS } from '@callwright/contract/campaigns/campaigns'
 import { useState, type ReactNode } from 'react'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { campaignPath } from '#lib/paths.ts'
 import { isInProgress } from '../campaign/campaign-progress.ts'
-import type { CampaignSummary } from '../campaign/campaign-labels.ts'
+import { describeState, type CampaignSummary } from '../campaign/campaign-labels.ts'
 
 const MAX_SHOWN = 3
 const NAME_MAX_LENGTH = 60
@@ -22,11 +21,12 @@ export function UnfinishedCampaigns({ campaigns }: { campaigns: readonly Campaig
   return (
     <Notice>
       Started earlier:{' '}
-      {started.slice(0, MAX_SHOWN).map(({ id, name, state }, index) => (
-        <span key={id}>
+      {started.slice(0, MAX_SHOWN).map((campaign, index) => (
+        <span key={campaign.id}>
           {index > 0 && ', '}
-          <TextLink href={campaignPath(id)} isUnderlined>
-            <bdi>{excerpt(name, NAME_MAX_LENGTH)}</bdi> ({CAMPAIGN_STATE_LABELS[state].toLowerCase()})
+          <TextLink href={campaignPath(campaign.id)} isUnderlined>
+            <bdi>{excerpt(campaign.name, NAME_MAX_LENGTH)}</bdi> (
+            {describeState(campaign).replace(/^./, (first) => first.toLowerCase())})
           </TextLink>
         </span>
       ))}

@@ -71,21 +71,24 @@ it('a campaign shows its rules and planned calls, and all retries are canceled a
 })
 
 it.each([
-  ['retry', /^The remaining calls are planned for later\./],
-  ['first', /^It is outside the calling hours of everyone who is left\./],
-] as const)('a campaign on hold gives the one reason, and says once that it is on hold: %s', async (plan, reason) => {
-  await using _app = await openApp('business', async (world, browser) => {
-    const path = `/bulk-caller/${await planRetries(world, browser)}`
-    await world.deps.db.updateTable('recipients').set({ plan }).execute()
-    await world.deps.db
-      .updateTable('campaigns')
-      .set({ nextAt: world.deps.now() + HOUR_MS })
-      .execute()
-    return path
-  })
-  await screen.findByText(reason)
-  expect(screen.getAllByText('On hold')).toHaveLength(1)
-})
+  ['retry', /^The remaining calls are planned for later\./, /^Waiting until \d/],
+  ['first', /^It is outside the calling hours of everyone who is left\./, /^On hold$/],
+] as const)(
+  'a campaign that waits gives the one reason, and says once that it waits: %s',
+  async (plan, reason, state) => {
+    await using _app = await openApp('business', async (world, browser) => {
+      const path = `/bulk-caller/${await planRetries(world, browser)}`
+      await world.deps.db.updateTable('recipients').set({ plan }).execute()
+      await world.deps.db
+        .updateTable('campaigns')
+        .set({ nextAt: world.deps.now() + HOUR_MS })
+        .execute()
+      return path
+    })
+    await screen.findByText(reason)
+    expect(screen.getAllByText(state)).toHaveLength(1)
+  },
+)
 
 it('a campaign’s planned calls that could not be loaded can be loaded again', async () => {
   await using app = await openApp('business', openCampaign, { failing: ['bulk.schedule'] })
