@@ -158,7 +158,10 @@ it('lists unrecognized voices and languages, and calls their recipients only aft
     .waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('switch', { name: 'Test Mode' }).click()
-  await page.getByLabel('Campaign Name').fill('Odd')
+  // A file names the campaign until the user does.
+  const name = page.getByLabel('Campaign Name')
+  await expect.poll(() => name.inputValue()).toBe('list')
+  await name.fill('Odd')
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByText('Please correct the file, or check “Call these people anyway”.').waitFor()
   await page.getByLabel('Call these people anyway').check()

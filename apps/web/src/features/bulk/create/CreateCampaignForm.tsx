@@ -27,6 +27,8 @@ import { UnknownValuesNotice } from './UnknownValuesNotice.tsx'
 import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
 
+const NAME_MAX = 200
+
 type Props = {
   /** The lead file to load first. */
   leadId: string | null
@@ -46,7 +48,23 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const hasFile = list.state !== 'failed' && isFile(list)
   // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
-  useLeadFile(leadId, recipients.loadFile)
+  useLeadFile(leadId, loadFile)
+
+  function loadFile(file: File): void {
+    nameAfter(file.name)
+    recipients.loadFile(file)
+  }
+
+  function removeFile(): void {
+    nameAfter('')
+    recipients.removeFile()
+  }
+
+  /** Names the campaign after its file, unless the user has named it. */
+  function nameAfter(fileName: string): void {
+    const current = 'fileName' in list ? (list.fileName ?? '') : ''
+    if (['', toCampaignName(current)].includes(form.values.name)) form.setValue('name', toCampaignName(fileName))
+  }
 
   async function submit(fields: CampaignForm): Promise<void> {
     setSubmission(({ unknown }) => ({ step: 'checking', unknown }))
@@ -101,7 +119,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
               {...aria}
               {...form.text('name')}
               dir="auto"
-              maxLength={200}
+              maxLength={NAME_MAX}
               autoComplete="off"
               placeholder="Spring check-up reminders"
             />
@@ -109,7 +127,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </Field>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-        <CsvOption list={list} loadFile={recipients.loadFile} removeFile={recipients.removeFile} />
+        <CsvOption list={list} loadFile={loadFile} removeFile={removeFile} />
         <ManualOption
           value={numbers}
           onChange={(text) => {
@@ -209,6 +227,14 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </WhileOpen>
     </form>
   )
+}
+
+/** `Spring list` for `Spring list.csv`. */
+function toCampaignName(fileName: string): string {
+  return fileName
+    .replace(/\.csv$/i, '')
+    .trim()
+    .slice(0, NAME_MAX)
 }
 
 function isFile(list: RecipientListState): boolean {
