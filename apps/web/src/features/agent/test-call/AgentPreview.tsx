@@ -47,7 +47,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
                     </Button>
                   }
                 >
-                  Your agent has no system prompt yet. Write one first, then call it here.
+                  You can call it now. It sounds general until you write a prompt.
                 </Notice>
               )}
             </div>

@@ -50,7 +50,7 @@ export function RetryFields({ rules, testMode, isRefused, onChange }: Props): Re
     <div className="flex flex-col gap-5">
       <div className="max-w-lg">
         <Switch
-          label="Try again automatically"
+          label="Call again those who did not answer"
           hint={
             testMode
               ? 'In Test Mode, the next attempt is made a minute later, at any hour and on any day.'
