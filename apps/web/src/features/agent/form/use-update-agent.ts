@@ -1,3 +1,4 @@
+import { addQuestion } from '@callwright/contract/agent/prompt-questions'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { openAgentTab } from '../agent-tab.ts'
@@ -37,8 +38,8 @@ export type UnsavedAgent = {
   isUpdating: boolean
   /** Saves the form's text from another tab. */
   update: (onSaved?: () => void) => void
-  /** Replaces the prompt in the form. @param title of the toast */
-  setPrompt: (systemPrompt: string, title: string) => void
+  /** Adds a question to the prompt in the form, unless it is there already. */
+  ask: (question: string) => void
 }
 
 /** The agent's form, as the other tabs see it. */
@@ -47,11 +48,19 @@ export function useUnsavedAgent(): UnsavedAgent {
   const saved = trpc.agent.get.useQuery().data
   const draft = useAgentDraft(tenantId)
   const { mutate, isPending } = useUpdateAgent()
+
+  function ask(question: string): void {
+    const before = (draft ?? saved)?.systemPrompt ?? ''
+    const systemPrompt = addQuestion(before, question)
+    if (!saved || systemPrompt === before) return
+    loadPrompt({ tenantId, saved }, { systemPrompt }, { title: 'Question Added to Your Prompt' })
+  }
+
   return {
     isUnsaved: draft !== null,
     text: draft ?? saved,
     isUpdating: isPending,
     update: (onSaved) => draft && mutate(draft, onSaved && { onSuccess: onSaved }),
-    setPrompt: (systemPrompt, title) => saved && loadPrompt({ tenantId, saved }, { systemPrompt }, { title }),
+    ask,
   }
 }

@@ -1,4 +1,4 @@
-import { addQuestion, listAskedFields } from '@callwright/contract/agent/prompt-questions'
+import { listAskedFields } from '@callwright/contract/agent/prompt-questions'
 import { FIELDS_MAX, GOALS_MAX, type CallField } from '@callwright/contract/calls/call-fields'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
@@ -34,7 +34,6 @@ export function OutcomesTab(): ReactNode {
 function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   const [edited, setEdited] = useState<EditedField | null>(null)
   const agent = useUnsavedAgent()
-  const prompt = agent.text?.systemPrompt ?? ''
   const retire = trpc.agent.retireField.useMutation(
     useFieldChange({
       onRefused: (error) => toastFailure('Not Removed', error, 'Nothing was removed. Please try again.'),
@@ -42,11 +41,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   )
   const goals = all.filter(({ kind }) => kind === 'goal')
   const questions = all.filter(({ kind }) => kind !== 'goal')
-  const asked = listAskedFields(prompt, questions)
-
-  function ask(question: string): void {
-    agent.setPrompt(addQuestion(prompt, question), 'Question Added to Your Prompt')
-  }
+  const asked = listAskedFields(agent.text?.systemPrompt ?? '', questions)
 
   function remove({ id: fieldId, name }: CallField): void {
     askFirst({
@@ -67,7 +62,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
           <FieldText field={field} />
           {/* The outcome and goals are only judged. */}
           {nounOf(kind) === 'question' && agent.text && (
-            <InPrompt name={name} isAsked={asked.includes(field)} onAdd={() => ask(question)} />
+            <InPrompt name={name} isAsked={asked.includes(field)} onAdd={() => agent.ask(question)} />
           )}
         </>
       ),
@@ -79,8 +74,8 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
-        Your agent asks only what its prompt says. After each call, these questions are answered from what was said: you
-        see the answers with the call, in your call list and in the review.
+        Add what your agent must ask in each call. Each question goes into its prompt. After each call, the questions
+        are answered from what was said: you see the answers with the call, in your call list and in the review.
       </p>
       <SyncNotice />
       <TemplateGallery from="outcomes" isProminent={!all.some(({ kind }) => nounOf(kind) === 'question')} />
@@ -113,7 +108,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
         onAdd={() => setEdited(NEW_GOAL)}
       />
       <WhileOpen value={edited}>
-        {(field, open) => <FieldDialog open={open} edited={field} onAsk={ask} onClose={() => setEdited(null)} />}
+        {(field, open) => <FieldDialog open={open} edited={field} onAsk={agent.ask} onClose={() => setEdited(null)} />}
       </WhileOpen>
       {agent.isUnsaved && (
         <Card className="z-10 md:sticky md:bottom-0" padded={false}>

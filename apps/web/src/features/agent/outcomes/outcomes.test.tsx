@@ -94,6 +94,20 @@ it('a question is added to the prompt with one press, which Update Agent applies
   expect(systemPrompt).toBe('Be kind.\n\nAsk in every call:\n- Which insurance do you have?')
 })
 
+it('a question that the prompt has already is not announced as added to it', async () => {
+  await using app = await openApp('business', async (_world, { caller }) => {
+    await caller.agent.update({ systemPrompt: 'Ask: What about the visits?', firstMessage: 'Good morning!' })
+    return OUTCOMES
+  })
+  const dialog = within(await openDialog(app.user, 'Add question'))
+  await fill(app.user, { name: 'Visits', question: 'What about the visits?' })
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Outcomes Updated')
+  await screen.findByText('In your prompt')
+  expect(screen.queryByText('Question Added to Your Prompt')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Update Agent' })).toBeNull()
+})
+
 it('only an outcome’s choices say whether they mean a call-back', async () => {
   await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add question'))
