@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { cx } from '#lib/cx.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
+import { SimulatedNote } from '../SimulatedNote.tsx'
 import { CallFacts, CallSummary } from './CallFacts.tsx'
 import { CallTranscript } from './CallTranscript.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -60,7 +61,7 @@ export function CallSections(props: Props): ReactNode {
             </div>
           )}
           {isLoading && call.hasRecording && <Skeleton className="h-27 md:h-16.5" />}
-          <div ref={transcript}>
+          <div ref={transcript} className="flex flex-col gap-2">
             <CallTranscript
               call={call}
               details={details}
@@ -70,6 +71,7 @@ export function CallSections(props: Props): ReactNode {
               failure={failure}
               onRetry={onRetry}
             />
+            {details && details.turns.length > 0 && <SimulatedNote call={call} />}
           </div>
         </div>
         <div className="flex flex-col gap-6">

@@ -14,6 +14,7 @@ import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { SimulatedNote } from '../SimulatedNote.tsx'
 import { ResultWords } from '../outcome/ResultWords.tsx'
 import { TranscriptLines } from '../details/TranscriptLines.tsx'
 
@@ -81,7 +82,12 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
         <ResultWords call={call} />
         {call.summary && <span>{call.summary}</span>}
       </p>
-      {call.turns.length > 0 && <TranscriptLines turns={call.turns} transfer={call.transfer} />}
+      {call.turns.length > 0 && (
+        <>
+          <TranscriptLines turns={call.turns} transfer={call.transfer} />
+          <SimulatedNote call={call} />
+        </>
+      )}
       <div>
         <ButtonLink variant="secondary" size="sm" href={callPath(call.id)}>
           Open call details
