@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CallStatus } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, shownToast } from '#components/feedback/toasts.ts'
+import { dismissToast, shownToast, toast } from '#components/feedback/toasts.ts'
 import { announceCalls } from './announce-calls.ts'
 
 const STATUSES: Record<string, CallStatus> = {
@@ -42,6 +42,15 @@ describe('announced calls', () => {
   it('get no toast if they were missed or failed', async () => {
     expect(await collectToasts('call_1', 'call_2', 'call_3')).toEqual([completedToast('conv_1')])
     expect(await collectToasts('call_2', 'call_3')).toEqual([])
+  })
+
+  it('do not replace a toast that offers an action, unless it is about another call', async () => {
+    const action = { label: 'View campaign', onSelect: () => undefined }
+    toast({ title: 'Batch Call Created!', action })
+    expect(await collectToasts('call_1')).toEqual([])
+    expect(shownToast.get()?.title).toBe('Batch Call Created!')
+    dismissToast()
+    expect(await collectToasts('call_1', 'call_4')).toEqual([completedToast('conv_1'), completedToast('conv_4')])
   })
 
   it('are opened from their toast', async () => {

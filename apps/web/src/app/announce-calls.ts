@@ -21,6 +21,7 @@ export async function announceCalls(
     if (endStatus === 'missed' || endStatus === 'failed') continue
     toast({
       title: 'Call Completed',
+      isNews: true,
       description: `Call with ${conversationId} has been completed and transcript is available.`,
       action: { label: 'Open call', onSelect: () => confirmAndLeave(() => navigate(callPath(callId))) },
     })

@@ -3,7 +3,14 @@ import { createStore, type Store } from '#lib/store.ts'
 
 export type ToastTone = 'default' | 'danger'
 export type ToastAction = { label: string; onSelect: () => void }
-export type Toast = { title: string; description?: string; tone?: ToastTone; action?: ToastAction }
+export type Toast = {
+  title: string
+  description?: string
+  tone?: ToastTone
+  action?: ToastAction
+  /** Not about what the user just did: dropped while another toast still offers an action. */
+  isNews?: boolean
+}
 export type ShownToast = Toast & { id: number; open: boolean }
 
 /** Milliseconds before a toast closes automatically, and before a closed one is removed. */
@@ -17,6 +24,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a message, replacing the previous one. Also works outside React. */
 export function toast(message: Toast): void {
+  const shown = shownToast.get()
+  if (message.isNews && shown?.open && shown.action && !shown.isNews) return
   lastId += 1
   shownToast.set({ ...message, id: lastId, open: true })
   closeAfter(TOAST_DURATION_MS)
