@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { charge, tenantOf } from '@callwright/api/testing/operator'
 import type { World } from '@callwright/api/testing/test-world'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { it, openApp } from '../../testing/open-app.tsx'
 
@@ -25,6 +25,19 @@ it('the limit form warns only while the typed limit is below the minutes used th
   await app.user.clear(input)
   await app.user.type(input, '252')
   expect(screen.queryByText(warning)).toBeNull()
+})
+
+it('typing replaces the limit, which is selected when the form opens', async () => {
+  await using app = await openApp('operator', async (world, { caller }) => {
+    const { tenantId, path } = await createUsedClient(world)
+    await caller.admin.setLimit({ tenantId, limitMinutes: 300 })
+    return path
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Edit limit' }))
+  const input = await screen.findByLabelText<HTMLInputElement>('New Monthly Limit (minutes)')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  await app.user.keyboard('400')
+  expect(input.value).toBe('400')
 })
 
 it('the page of a client at its limit says that calls stay blocked, also after the service is resumed', async () => {

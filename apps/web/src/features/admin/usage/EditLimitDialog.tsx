@@ -61,6 +61,7 @@ export function EditLimitDialog({ open, subject, onClose }: Props): ReactNode {
               min={0}
               step={1}
               data-autofocus
+              onFocus={({ currentTarget }) => currentTarget.select()}
               placeholder="Leave empty for unlimited"
             />
           )}
