@@ -35,7 +35,7 @@ describeWorld('webhook endpoints', (it, open, dialect) => {
       },
     })
     await removal
-    expect(await ada.caller.webhooks.endpoints()).toEqual({ rows: [] })
+    expect(await ada.caller.webhooks.endpoints()).toEqual({ rows: [], allowsHttp: false })
     expect((await ada.caller.webhooks.deliveries()).rows).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describeDeliveryWorld('webhook endpoints that may be on this machine', (it) => {
     const state = { isOn: true, offReason: null, failingSince: null, oldSecretUntil: null, newestDelivery: null }
     const { password: _, ...shown } = SETTINGS
     expect(added).toMatchObject({ ...shown, ...state })
-    expect(await caller.webhooks.endpoints()).toEqual({ rows: [added] })
+    expect(await caller.webhooks.endpoints()).toEqual({ rows: [added], allowsHttp: true })
     const { id: endpointId } = added
     const changes = { endpointId, url: 'https://hooks.example.com/new', description: '', includeTranscript: false }
     const off = await caller.webhooks.changeEndpoint({
@@ -93,7 +93,7 @@ describeDeliveryWorld('webhook endpoints that may be on this machine', (it) => {
     await world.advance(24 * 60 * 60 * 1000)
     expect((await caller.webhooks.endpoints()).rows).toMatchObject([{ oldSecretUntil: null }])
     expect(await caller.webhooks.removeEndpoint({ endpointId })).toEqual({ endpointId })
-    expect(await caller.webhooks.endpoints()).toEqual({ rows: [] })
+    expect(await caller.webhooks.endpoints()).toEqual({ rows: [], allowsHttp: true })
   })
 
   it('send what is waiting after a secret that cannot be read was rotated', async ({ world, ada }) => {

@@ -50,10 +50,10 @@ const HOUR_MS = 60 * 60 * 1000
 /** Few enough that deleting them does not delay other writes. */
 const DELETED_AT_ONCE = 500
 
-/** Oldest first. */
-export async function listEndpoints(ctx: EndpointOwnerCtx): Promise<{ rows: Endpoint[] }> {
+/** Oldest first; `allowsHttp`: also accepts URLs that start with http://. */
+export async function listEndpoints(ctx: EndpointOwnerCtx): Promise<{ rows: Endpoint[]; allowsHttp: boolean }> {
   const rows = await repo.listEndpoints(ctx.db, ctx.owner)
-  return { rows: rows.map((row) => toEndpoint(row, ctx.now())) }
+  return { rows: rows.map((row) => toEndpoint(row, ctx.now())), allowsHttp: ctx.settings.webhooksAllowPrivate }
 }
 
 /**

@@ -14,6 +14,8 @@ export type Reauth = { password: string; code: string }
 
 type Props<Values extends Reauth, Output> = {
   form: Form<Values, Output>
+  /** Why the password is asked for, if the dialog does not say so. */
+  why?: string
   /** Why the last attempt failed; null if it did not. */
   error: unknown
   /** Shown when the server refuses without a message. */
@@ -22,7 +24,7 @@ type Props<Values extends Reauth, Output> = {
 
 /** Asks again for the password, and for the code if two-step sign-in is on, before a sensitive action. */
 export function ReauthFields<Values extends Reauth, Output>(props: Props<Values, Output>): ReactNode {
-  const { form, error, fallback } = props
+  const { form, why, error, fallback } = props
   const serverError = error ? failureMessage(error, fallback) : undefined
   const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
   // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
@@ -32,7 +34,11 @@ export function ReauthFields<Values extends Reauth, Output>(props: Props<Values,
   return (
     <>
       <HiddenUsername />
-      <Field label="Password" error={form.errors.password ?? (invalidField === 'password' ? serverError : undefined)}>
+      <Field
+        label="Password"
+        hint={why}
+        error={form.errors.password ?? (invalidField === 'password' ? serverError : undefined)}
+      >
         {(aria) => (
           <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" data-autofocus />
         )}

@@ -8,6 +8,7 @@ import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import type { Form } from '#lib/form/use-form.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import type { EndpointSettings } from '../endpoint-row.ts'
+import { useEndpoints } from '../use-endpoints.ts'
 import { EVENT_GROUPS, EVENT_PRESETS } from './webhook-events.ts'
 
 const FALLBACK = 'Nothing was saved. Please try again.'
@@ -20,6 +21,7 @@ type Props<Output> = {
 
 /** The settings of an endpoint, and the password with which the owner confirms them. */
 export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNode {
+  const allowsHttp = useEndpoints().data?.allowsHttp === true
   const refusal = failureMessage(error, FALLBACK)
   // The form has already checked everything except the URL, the password, and the code.
   const isUrlRefused = failureCode(error) === 'BAD_REQUEST' && findInvalidField(refusal) === undefined
@@ -27,7 +29,7 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
     <div className="flex flex-col gap-5">
       <Field
         label="URL"
-        hint="Must start with https:// and accept POST requests."
+        hint={`Must start with https://${allowsHttp ? ' or http://' : ''} and accept POST requests.`}
         error={form.errors.url ?? (isUrlRefused ? refusal : undefined)}
       >
         {(aria) => (
@@ -59,7 +61,12 @@ export function EndpointFields<Output>({ form, error }: Props<Output>): ReactNod
         hint="Adds what was said to events about calls."
         {...form.checkbox('includeTranscript')}
       />
-      <ReauthFields form={form} error={isUrlRefused ? null : error} fallback={FALLBACK} />
+      <ReauthFields
+        form={form}
+        why="So that only you decide where data about your calls goes."
+        error={isUrlRefused ? null : error}
+        fallback={FALLBACK}
+      />
     </div>
   )
 }

@@ -35,6 +35,19 @@ it('a business adds its first endpoint, gets the secret, and opens the endpoint'
   await screen.findByText('Nothing sent yet')
 })
 
+it.each([
+  { allowPrivate: false, hint: 'Must start with https:// and accept POST requests.' },
+  { allowPrivate: true, hint: 'Must start with https:// or http:// and accept POST requests.' },
+])('the hint says which URLs are accepted: $hint', async ({ allowPrivate, hint }) => {
+  await using app = await openApp('business', async ({ deps }) => {
+    Object.assign(deps, { settings: { ...deps.settings, webhooksAllowPrivate: allowPrivate } })
+    return '/integrations'
+  })
+  const dialog = within(await openForm(app.user))
+  await dialog.findByText(hint)
+  dialog.getByText('So that only you decide where data about your calls goes.')
+})
+
 it('a URL and an event are required', async () => {
   await using app = await openApp('business', '/integrations')
   const dialog = within(await openForm(app.user))
