@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
-import { formatAge, formatBytes, formatZonedDateTime } from '#lib/format.ts'
+import { formatAge, formatBytes, formatCount, formatZonedDateTime } from '#lib/format.ts'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { backupHealth, type InstallationStatus } from './status-health.ts'
@@ -32,8 +32,11 @@ function getBackupAdvice({ backup, database }: InstallationStatus): { text: stri
   if (isLate)
     return { text: 'No backup has been made for more than two intervals. Check the server log.', isProblem: true }
   if (lastMissing > 0) {
-    const missingFiles =
-      lastMissing === 1 ? '1 file listed in the database was' : `${lastMissing} files listed in the database were`
+    const missingFiles = formatCount(
+      lastMissing,
+      'file listed in the database was',
+      'files listed in the database were',
+    )
     return { text: `${missingFiles} not on the disk. Check the disk, and keep an older backup.`, isProblem: true }
   }
   if (database.dialect === 'postgres') {

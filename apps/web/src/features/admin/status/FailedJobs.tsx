@@ -5,7 +5,7 @@ import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { JOB_LABELS, type InstallationStatus } from './status-health.ts'
 
 /** The failed background jobs, with buttons to retry them. */
@@ -13,8 +13,7 @@ export function FailedJobs({ failedJobs }: { failedJobs: InstallationStatus['fai
   const utils = trpc.useUtils()
   const retry = trpc.admin.retryFailed.useMutation({
     onSuccess: async ({ retried }) => {
-      const description = retried === 1 ? '1 job will run again now.' : `${retried} jobs will run again now.`
-      toast({ title: 'Trying again', description })
+      toast({ title: 'Trying again', description: `${formatCount(retried, 'job')} will run again now.` })
       await utils.admin.status.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'Nothing was retried.'),

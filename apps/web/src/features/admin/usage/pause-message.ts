@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/format.ts'
+
 type PauseResponse = { paused: boolean; inFlight: number; isInboundOff: boolean }
 type Message = { title: string; description: string }
 
@@ -5,10 +7,7 @@ type Message = { title: string; description: string }
 export function formatPauseMessage({ paused, inFlight, isInboundOff }: PauseResponse): Message {
   if (!paused) return { title: 'Service resumed', description: 'Client can now make and receive calls.' }
   if (inFlight > 0) {
-    return {
-      title: 'Service paused',
-      description: `Pausing: ${inFlight} ${inFlight === 1 ? 'call' : 'calls'} in flight.`,
-    }
+    return { title: 'Service paused', description: `Pausing: ${formatCount(inFlight, 'call')} in flight.` }
   }
   if (!isInboundOff) {
     return {

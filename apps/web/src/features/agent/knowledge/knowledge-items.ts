@@ -1,4 +1,5 @@
 import type { Outputs } from '#lib/api/trpc.ts'
+import { formatCount } from '#lib/format.ts'
 
 export type Knowledge = Outputs['agent']['knowledge']
 
@@ -58,10 +59,8 @@ export function summarizeKnowledge(knowledge: Knowledge): KnowledgeSummary {
   if (knowledge.agent === 'none') return { message: 'Your agent uses this after your first update.', canRetry }
   const failed = count('failed')
   const updating = count('waiting', 'leaving')
-  if (failed > 0)
-    return { message: failed === 1 ? '1 item could not be sent.' : `${failed} items could not be sent.`, canRetry }
-  if (updating > 0)
-    return { message: updating === 1 ? '1 item is being updated.' : `${updating} items are being updated.`, canRetry }
+  if (failed > 0) return { message: `${formatCount(failed, 'item')} could not be sent.`, canRetry }
+  if (updating > 0) return { message: `${formatCount(updating, 'item is', 'items are')} being updated.`, canRetry }
   return { message: 'Up to date.', canRetry }
 }
 

@@ -13,7 +13,7 @@ import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
 import { WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { stopPreview } from './voice-preview.ts'
 import type { Voice } from './voice-labels.ts'
 import { VoiceRow } from './VoiceRow.tsx'
@@ -120,7 +120,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
 function formatVoiceCount(shown: number, total: number): string {
   if (total === 0) return ''
   if (total > shown) return `${shown} of ${formatNumber(total)} voices. Search for others, such as "Irish female".`
-  return total === 1 ? '1 voice' : `${total} voices`
+  return formatCount(total, 'voice')
 }
 
 function RowSkeletons(): ReactNode {

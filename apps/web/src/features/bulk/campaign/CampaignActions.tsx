@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { askFirst } from '#components/dialog/ask-first.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { hasEnded } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { RetryDialog } from './RetryDialog.tsx'
@@ -69,8 +69,5 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
 }
 
 function describeQueued(queued: number): string {
-  if (queued === 0) return 'No recipients are waiting.'
-  return queued === 1
-    ? '1 waiting recipient will not be called.'
-    : `${formatNumber(queued)} waiting recipients will not be called.`
+  return queued === 0 ? 'No recipients are waiting.' : `${formatCount(queued, 'waiting recipient')} will not be called.`
 }

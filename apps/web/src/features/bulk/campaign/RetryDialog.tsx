@@ -34,7 +34,7 @@ export function RetryDialog({ open, counts, testMode, isPaused, busy, onClose, o
       closeLabel="Cancel"
       footer={
         <Button busy={busy} disabled={total === 0} onClick={() => onConfirm(chosenStatuses)}>
-          {total === 1 ? 'Call 1 again' : `Call ${formatNumber(total)} again`}
+          Call {formatNumber(total)} again
         </Button>
       }
     >

@@ -2,7 +2,7 @@ import { CAMPAIGN_REASON_MESSAGES } from '@callwright/contract/campaigns/campaig
 import type { ReactNode } from 'react'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { TextLink } from '#components/TextLink.tsx'
-import { formatUpcomingTime } from '#lib/format.ts'
+import { formatCount, formatUpcomingTime } from '#lib/format.ts'
 import { countInFlight } from './campaign-progress.ts'
 import { describeNextStep, type Campaign } from './campaign-labels.ts'
 
@@ -38,8 +38,5 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
 }
 
 function describeInProgress(count: number): string {
-  if (count === 0) return ''
-  return count === 1
-    ? '1 call is still in progress and will end normally.'
-    : `${count} calls are still in progress and will end normally.`
+  return count === 0 ? '' : `${formatCount(count, 'call is', 'calls are')} still in progress and will end normally.`
 }

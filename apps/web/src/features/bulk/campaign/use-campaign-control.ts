@@ -1,5 +1,6 @@
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
+import { formatCount } from '#lib/format.ts'
 import type { Campaign } from './campaign-labels.ts'
 
 type Control = {
@@ -50,27 +51,19 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
     onSuccess: ({ requeued }) =>
       toast({
         title: 'Calls queued again',
-        description:
-          requeued === 1 ? '1 recipient will be called again.' : `${requeued} recipients will be called again.`,
+        description: `${formatCount(requeued, 'recipient')} will be called again.`,
       }),
   })
-  const pending = [
-    pause.isPending && ('pause' as const),
-    resume.isPending && ('resume' as const),
-    retry.isPending && ('retry' as const),
-  ]
-
   return {
     pause: () => pause.mutate({ campaignId }),
     resume: () => resume.mutate({ campaignId }),
     cancel: () => cancel.mutateAsync({ campaignId }),
     retry: (statuses) => retry.mutate({ campaignId, statuses }),
-    busy: pending.find((name) => name !== false) ?? null,
+    busy: (pause.isPending && 'pause') || (resume.isPending && 'resume') || (retry.isPending && 'retry') || null,
   }
 }
 
 function describeInFlight(inFlight: number): string {
-  if (inFlight === 0) return 'No new calls will start.'
-  const calls = inFlight === 1 ? '1 call was' : `${inFlight} calls were`
-  return `No new calls will start. ${calls} already in progress.`
+  const calls = formatCount(inFlight, 'call was', 'calls were')
+  return `No new calls will start.${inFlight === 0 ? '' : ` ${calls} already in progress.`}`
 }

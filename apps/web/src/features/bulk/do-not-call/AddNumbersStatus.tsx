@@ -37,7 +37,7 @@ export function AddNumbersStatus({ state, onDismiss }: { state: AddNumbersState;
       }
     >
       <span role="status" className="block tabular-nums">
-        {describeAdded(added)} now on the list
+        {formatCount(added, 'number is', 'numbers are')} now on the list
         {alreadyThere > 0 && `, ${formatNumber(alreadyThere)} already there`}
         {refused.length > 0 && `, ${formatNumber(refused.length)} not added:`}
       </span>
@@ -53,8 +53,4 @@ export function AddNumbersStatus({ state, onDismiss }: { state: AddNumbersState;
       )}
     </Notice>
   )
-}
-
-function describeAdded(count: number): string {
-  return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'}`
 }

@@ -165,7 +165,7 @@ function NewCallsButton({ count }: { count: number }): ReactNode {
           className="pointer-events-auto shadow-md"
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
         >
-          {count === 1 ? '1 new call' : `${count} new calls`}
+          {formatCount(count, 'new call')}
         </Button>
       )}
     </div>

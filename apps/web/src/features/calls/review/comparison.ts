@@ -1,5 +1,5 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { formatShortDuration } from './charts/chart-data.ts'
 import type { Figures } from './review-data.ts'
 import type { CallPart } from './use-review-filter.ts'
@@ -127,5 +127,5 @@ function formatCalls(size: number, isUp: boolean): string {
 }
 
 function formatPoints(size: number, isUp: boolean): string {
-  return `${size} ${size === 1 ? 'point' : 'points'} ${isUp ? 'higher' : 'lower'}`
+  return `${formatCount(size, 'point')} ${isUp ? 'higher' : 'lower'}`
 }

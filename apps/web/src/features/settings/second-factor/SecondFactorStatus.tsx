@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import type { Outputs } from '#lib/api/trpc.ts'
+import { formatCount } from '#lib/format.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 
 /** A warning appears when at most this many recovery codes are left. */
@@ -15,7 +16,7 @@ export function SecondFactorStatus({ state, onNewCodes, onTurnOff }: Props): Rea
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
         {onSince !== null && `On since ${formatDate(onSince)}. `}
-        {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left in case you lose your phone.
+        {formatCount(codesLeft, 'recovery code is', 'recovery codes are')} left in case you lose your phone.
       </p>
       {codesLeft <= LOW_CODE_COUNT && (
         <Notice tone="warning">Only a few recovery codes are left. Create new ones while you can still sign in.</Notice>

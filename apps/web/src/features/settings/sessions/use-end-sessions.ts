@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/format.ts'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { failureCode } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
@@ -28,7 +29,7 @@ export function useEndSessions(): EndSessions {
     onSuccess: ({ ended }) => {
       toast({
         title: 'Other sessions ended',
-        description: `${ended === 1 ? '1 browser was' : `${ended} browsers were`} logged out.`,
+        description: `${formatCount(ended, 'browser was', 'browsers were')} logged out.`,
       })
     },
     onError: showFailure,
