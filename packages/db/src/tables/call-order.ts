@@ -106,10 +106,13 @@ export function durationBucketStart(seconds: number): DurationBucketStart {
   return DURATION_BUCKET_STARTS.findLast((from) => seconds >= from) ?? 0
 }
 
-export type CountedOutcome = 'completed' | 'missed' | 'failed' | 'open'
+/** `open`: not ended yet; `missed`: callers whom nobody answered; `unanswered`: people who did not answer our calls */
+export const OUTCOMES = ['completed', 'missed', 'unanswered', 'failed', 'open'] as const
+export type CountedOutcome = (typeof OUTCOMES)[number]
 
-/** The outcome that a call is counted as; calls that have not ended are open. */
+/** The outcome that a call is counted as. */
 export function facetOutcome(facet: number): CountedOutcome {
   const status = facetStatus(facet)
+  if (status === 'missed' && facetDirection(facet) === 'outbound') return 'unanswered'
   return status === 'initiated' || status === 'in-progress' ? 'open' : status
 }

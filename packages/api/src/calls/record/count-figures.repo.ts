@@ -3,6 +3,7 @@ import {
   DURATION_BUCKET_STARTS,
   facetOutcome,
   halfHourOf,
+  OUTCOMES,
   segmentOf,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
@@ -40,7 +41,8 @@ export async function recountFigures(db: Db, before: CallRecord | null, after: C
 }
 
 const COUNT_COLUMNS = [
-  ...(['completed', 'missed', 'failed', 'open', 'seconds', 'reached', 'transferred'] as const),
+  ...OUTCOMES,
+  ...(['seconds', 'reached', 'transferred'] as const),
   ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
 ]
 type Counts = Record<(typeof COUNT_COLUMNS)[number], number>

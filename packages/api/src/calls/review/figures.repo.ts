@@ -3,6 +3,7 @@ import {
   type CountedOutcome,
   DURATION_BUCKET_STARTS,
   type DurationBucketStart,
+  OUTCOMES,
   segmentOf,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
@@ -12,12 +13,10 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../../context/local-time.ts'
 import type { WithSegments } from './split-range.ts'
 
-/** `missed`: callers whom nobody answered; `unanswered`: people who did not answer an outbound call */
-export type OutcomeCounts = Record<CountedOutcome | 'unanswered', number>
+export type OutcomeCounts = Record<CountedOutcome, number>
 export type DurationCounts = Record<`talked${DurationBucketStart}`, number>
 export type FigureSums = OutcomeCounts & DurationCounts & Record<'seconds' | 'reached' | 'transferred', number>
 
-export const OUTCOMES = ['completed', 'missed', 'failed', 'open', 'unanswered'] as const
 const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
@@ -59,7 +58,7 @@ export async function sumByHourOfWeek(
 ): Promise<{ hour: number; calls: number }[]> {
   const hour = sql<number>`${bucketOf(period.offset, HOUR_MS)} % 168`
   return await selectHalfHours(db, tenant, period)
-    .select([hour.as('hour'), asNumber(sql`sum(completed + missed + failed + open)`).as('calls')])
+    .select([hour.as('hour'), asNumber(sql`sum(${sql.join(OUTCOMES.map(sql.ref), sql` + `)})`).as('calls')])
     .groupBy(hour)
     .execute()
 }
@@ -68,15 +67,8 @@ function bucketOf(offset: number, milliseconds: number): RawBuilder<number> {
   return sql<number>`(("halfHour" + ${sql.lit(offset)}) / ${sql.lit(milliseconds)})`
 }
 
-/** Outbound segments are odd. */
-const MISSED: Readonly<Record<string, RawBuilder<unknown>>> = {
-  missed: sql`missed * (1 - segment % 2)`,
-  unanswered: sql`missed * (segment % 2)`,
-}
-
 function sumOf(name: string): RawBuilder<number> {
-  const column = MISSED[name] ?? sql.ref(name)
-  return asNumber(sql`coalesce(sum(${column}), 0)`)
+  return asNumber(sql`coalesce(sum(${sql.ref(name)}), 0)`)
 }
 
 /** PostgreSQL's `sum` returns `numeric`, which the driver delivers as a string. */

@@ -3,9 +3,9 @@ import type { z } from '@callwright/contract/input/zod'
 import {
   DURATION_BUCKET_STARTS,
   durationBucketStart,
-  facetDirection,
   facetOutcome,
   orderKeyAt,
+  OUTCOMES,
   segmentsOf,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
@@ -105,18 +105,13 @@ async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: With
   ])
   const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
   for (const { facet, durationSeconds: seconds, reached, endReason } of edgeCalls) {
-    sums[outcomeOf(facet)] += 1
+    sums[facetOutcome(facet)] += 1
     sums.seconds += seconds
     sums.reached += reached
     if (endReason === 'transferred') sums.transferred += 1
     if (seconds > 0) sums[`talked${durationBucketStart(seconds)}`] += 1
   }
   return { edgeCalls, sums }
-}
-
-function outcomeOf(facet: number): keyof repo.OutcomeCounts {
-  const outcome = facetOutcome(facet)
-  return outcome === 'missed' && facetDirection(facet) === 'outbound' ? 'unanswered' : outcome
 }
 
 const NO_CALLS: repo.OutcomeCounts = { completed: 0, missed: 0, failed: 0, open: 0, unanswered: 0 }
@@ -156,7 +151,7 @@ function buildCalendar(
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.OutcomeCounts>): void => {
     const outcomes = days.get(day)
-    if (outcomes) for (const name of repo.OUTCOMES) outcomes[name] += counts[name] ?? 0
+    if (outcomes) for (const name of OUTCOMES) outcomes[name] += counts[name] ?? 0
   }
   const countHour = (hourOfWeek: number, calls: number): void => {
     const weekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
@@ -167,7 +162,7 @@ function buildCalendar(
     for (const { hour, calls } of byHour) countHour(hour, calls)
     for (const { startedAt: at, facet } of edgeCalls) {
       if (at < period.from || at >= period.to) continue
-      countDay(dayNumber(at, period.offset), { [outcomeOf(facet)]: 1 })
+      countDay(dayNumber(at, period.offset), { [facetOutcome(facet)]: 1 })
       countHour(Math.floor((at + period.offset) / HOUR_MS) % 168, 1)
     }
   }
