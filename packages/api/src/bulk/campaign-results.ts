@@ -34,9 +34,9 @@ export async function readResults(db: Db, tenant: TenantId, campaignId: string):
   return {
     outcomes: choices
       .map(({ value, isReached, valueKey }) => {
-        const [count, ...others] = countsByValue.get(valueKey) ?? []
-        const fieldId = count && others.length === 0 ? count.fieldId : null
-        return { fieldId, value, isReached, calls: sumCalls(countsByValue.get(valueKey) ?? []) }
+        const found = countsByValue.get(valueKey) ?? []
+        const fieldId = found.length === 1 ? (found[0]?.fieldId ?? null) : null
+        return { fieldId, value, isReached, calls: sumCalls(found) }
       })
       .filter(({ calls }) => calls > 0),
     goals: fields

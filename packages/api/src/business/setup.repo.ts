@@ -59,7 +59,7 @@ export async function hasCompletedCall(db: Db, tenant: TenantId): Promise<boolea
     .selectFrom('call_totals')
     .select('facet')
     .where('tenantId', '=', tenant)
-    .where('facet', 'in', facetsOf(['completed'], undefined) ?? [])
+    .where('facet', 'in', facetsOf(['completed'], undefined))
     .where('calls', '>', 0)
     .limit(1)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { addLink } from '../business/links/links.ts'
 import { saveNotes } from '../business/notes.ts'
 import { addDoNotCall } from '../bulk/do-not-call.ts'
 import { answerCallBack, listCallBacks } from '../campaigns/call-backs/call-backs.repo.ts'
-import { whereCallCounts } from '../context/counted-calls.ts'
+import { countedOrigin } from '../context/counted-calls.ts'
 import type { Deps } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
@@ -76,7 +76,7 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
     await nextTurn()
   }
   // The owner has answered all but the newest.
-  const open = { state: 'proposed', counted: whereCallCounts(deps), before: null, limit: MAX_CALL_BACKS } as const
+  const open = { state: 'proposed', counted: countedOrigin(deps), before: null, limit: MAX_CALL_BACKS } as const
   for (const { id, createdAt } of await listCallBacks(deps.db, account.tenantId, open)) {
     if (createdAt > now - 5 * DAY_MS) continue
     await answerCallBack(deps.db, account.tenantId, { id, answer: { state: 'dismissed', answeredAt: now } })

@@ -6,8 +6,7 @@ import { z } from '../input/zod.ts'
 export const CALL_BACK_STATES = ['proposed', 'confirmed', 'dismissed'] as const
 export type CallBackState = (typeof CALL_BACK_STATES)[number]
 
-/** Test calls are otherwise left out. */
-const withTests = { includeTests: z.boolean().optional() }
+const withoutTests = z.boolean().default(true)
 
 /** A call-back is planned at most this many days ahead. */
 export const CALL_BACK_MAX_DAYS = 365
@@ -15,12 +14,12 @@ export const CALL_BACK_MAX_DAYS = 365
 export const listCallBacksSchema = z
   .strictObject({
     state: z.enum(CALL_BACK_STATES).optional().default('proposed'),
-    ...withTests,
+    withoutTests,
     ...pageFields({ max: 100, default: 25 }),
   })
   .optional()
 
-export const missedCallersSchema = z.strictObject(withTests).optional()
+export const missedCallersSchema = z.strictObject({ withoutTests }).optional()
 
 export const addCallBackSchema = z.strictObject({ callId: idSchema })
 

@@ -94,7 +94,7 @@ type Filter = {
 
 async function search(db: Db, typed: string, filter: Filter = {}, sizes = { wanted: 1000, countTo: 1001 }) {
   const { tenant = ADA, above = 0, below = Number.MAX_SAFE_INTEGER, order = 'asc' } = filter
-  const facets = facetsOf(filter.statuses, filter.directions)
+  const facets = filter.statuses || filter.directions ? facetsOf(filter.statuses, filter.directions) : null
   const facts = buildFilterConditions({ tenantId: tenant, facets, campaignId: filter.campaign ?? null })
   const conditions = [...facts, ...parseSearchText(typed)]
   return await searchCalls(db, { tenant, conditions, above, below, order }, sizes)

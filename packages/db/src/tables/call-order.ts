@@ -21,7 +21,10 @@ export type RankedStatus = (typeof STATUS_ORDER)[number]
 const DIRECTION_ORDER = ['inbound', 'outbound'] as const
 export type RankedDirection = (typeof DIRECTION_ORDER)[number]
 
-/** `test`: a call of a campaign in Test Mode; `simulated`: any other call that the simulator made. */
+/**
+ * From the most to the least real. `test`: a call of a campaign in Test Mode; `simulated`: any other call that the
+ * simulator made.
+ */
 const ORIGIN_ORDER = ['live', 'simulated', 'test'] as const
 export type CallOrigin = (typeof ORIGIN_ORDER)[number]
 
@@ -40,6 +43,16 @@ export const ALL_FACETS: readonly number[] = Array.from(
 export function facetOf(status: RankedStatus, direction: RankedDirection, origin: CallOrigin = 'live'): number {
   const rank = STATUS_ORDER.indexOf(status) * DIRECTION_ORDER.length + DIRECTION_ORDER.indexOf(direction)
   return ORIGIN_ORDER.indexOf(origin) * FACETS_PER_ORIGIN + rank
+}
+
+/** Calls that are at least as real as this origin have facets below this number. */
+export function facetsEnd(origin: CallOrigin): number {
+  return (ORIGIN_ORDER.indexOf(origin) + 1) * FACETS_PER_ORIGIN
+}
+
+/** @throws RangeError for an invalid facet */
+export function facetOrigin(facet: number): CallOrigin {
+  return elementAt(ORIGIN_ORDER, Math.floor(facet / FACETS_PER_ORIGIN))
 }
 
 /** The place of the status in lists. */
@@ -63,17 +76,16 @@ function elementAt<T>(order: readonly T[], index: number): T {
   return value
 }
 
-/** The facets that match a filter; null means all. An empty list matches everything. */
+/** The facets that match a filter, of calls that are at least as real as `origin`. An empty list matches everything. */
 export function facetsOf(
   statuses: readonly RankedStatus[] | undefined,
   directions: readonly RankedDirection[] | undefined,
-  origins?: readonly CallOrigin[],
-): number[] | null {
-  if (!statuses?.length && !directions?.length && !origins) return null
-  const wantedStatuses = statuses?.length ? STATUS_ORDER.filter((status) => statuses.includes(status)) : STATUS_ORDER
-  const wanted = directions?.length ? DIRECTION_ORDER.filter((each) => directions.includes(each)) : DIRECTION_ORDER
-  return (origins ?? ORIGIN_ORDER).flatMap((origin) =>
-    wantedStatuses.flatMap((status) => wanted.map((direction) => facetOf(status, direction, origin))),
+  origin: CallOrigin = 'test',
+): number[] {
+  return ALL_FACETS.slice(0, facetsEnd(origin)).filter(
+    (facet) =>
+      (!statuses?.length || statuses.includes(facetStatus(facet))) &&
+      (!directions?.length || directions.includes(facetDirection(facet))),
   )
 }
 
@@ -82,11 +94,8 @@ export function segmentOf(facet: number): number {
   return Math.floor(facet / FACETS_PER_ORIGIN) * DIRECTION_ORDER.length + (facet % DIRECTION_ORDER.length)
 }
 
-export function segmentsOf(
-  directions: readonly RankedDirection[] | undefined,
-  origins?: readonly CallOrigin[],
-): number[] {
-  return (facetsOf(['completed'], directions, origins) ?? []).map(segmentOf)
+export function segmentsOf(directions: readonly RankedDirection[] | undefined, origin: CallOrigin): number[] {
+  return facetsOf(['completed'], directions, origin).map(segmentOf)
 }
 
 /** Counts are kept per half hour: in nearly every time zone, days and hours begin on a half hour. */

@@ -60,7 +60,7 @@ async function receiveCall(world: World, business: Browser, change: Partial<Conv
 }
 
 async function findProposed({ caller }: Browser): Promise<string> {
-  const { rows } = await caller.bulk.callBacks({ includeTests: true })
+  const { rows } = await caller.bulk.callBacks({ withoutTests: false })
   return rows[0]?.id ?? ''
 }
 
@@ -432,7 +432,7 @@ describeWorld('a call-back', (it) => {
       const [created] = (await ada.caller.bulk.campaigns({})).rows
       const name = `Call back ${NUMBER}`
       expect(created).toMatchObject({ name, scheduledAt: null, totalCalls: 1, testMode: true })
-      const confirmed = { state: 'confirmed', includeTests: true } as const
+      const confirmed = { state: 'confirmed', withoutTests: false } as const
       const [callBack] = (await ada.caller.bulk.callBacks(confirmed)).rows
       expect(callBack).toMatchObject({ campaignId: created?.id, campaignName: name, wantedAt: FOUR + HOUR_MS })
       const recipient = await world.deps.db
@@ -501,7 +501,7 @@ describeWorld('a call-back', (it) => {
     await reportCall(world, await startCall(world, tenantId), answered(AT_FOUR))
     for (const state of ['proposed', 'dismissed'] as const) {
       expect(await ada.caller.bulk.callBacks({ state })).toMatchObject({ rows: [], open: 0, overdue: 0 })
-      const withTests = await ada.caller.bulk.callBacks({ state, includeTests: true })
+      const withTests = await ada.caller.bulk.callBacks({ state, withoutTests: false })
       expect(withTests.rows).toHaveLength(1)
       const [callBack] = withTests.rows
       if (state === 'proposed') await ada.caller.bulk.answerCallBack({ callBackId: callBack?.id ?? '', accept: false })

@@ -1,7 +1,6 @@
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import { countPhoneDigits, type E164, readReportedPhone } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { type RawBuilder, sql } from 'kysely'
 
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type MissedCaller,
 } from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { findCallingTime } from '../../campaigns/hours/due-time.ts'
-import { countedOrigins, whereCallCounts } from '../../context/counted-calls.ts'
+import { countedOrigin } from '../../context/counted-calls.ts'
 import type { Deps } from '../../context/context.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 
@@ -23,16 +22,14 @@ export type ListedCallBack = repo.CallBack & {
 /** `open`: how many wait for an answer; `overdue`: for how many of them the requested time has passed. Up to a hundred. */
 type CallBackList = Page<ListedCallBack> & { open: number; overdue: number }
 
-type WithTests = { includeTests?: boolean | undefined }
-
 /** Open ones in the order of their times, overdue ones first; answered ones newest first. */
 export async function listCallBacks(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'voice'>,
   tenantId: TenantId,
-  { state, cursor, limit, includeTests }: PageInput & WithTests & { state: CallBackState },
+  { state, withoutTests, cursor, limit }: PageInput & { state: CallBackState; withoutTests?: boolean },
 ): Promise<CallBackList> {
   const { db, now } = deps
-  const counted = whereCallIs(deps, includeTests)
+  const counted = countedOrigin(deps, withoutTests)
   const page = { state, counted, before: readCursor(cursor), limit: limit + 1 }
   const callBacks = await repo.listCallBacks(db, tenantId, page)
   const { page: rows, nextCursor } = takePage(callBacks, limit, repo.toPlace)
@@ -52,14 +49,9 @@ export async function listCallBacks(
 export async function listMissedCallers(
   deps: Pick<Deps, 'db' | 'now' | 'voice'>,
   tenantId: TenantId,
-  { includeTests }: WithTests = {},
+  { withoutTests }: { withoutTests?: boolean } = {},
 ): Promise<MissedCaller[]> {
-  const origins = includeTests ? undefined : countedOrigins(deps)
-  return await findMissedCallers(deps.db, tenantId, { now: deps.now(), origins })
-}
-
-function whereCallIs(deps: Pick<Deps, 'voice'>, includeTests = false): RawBuilder<boolean> {
-  return includeTests ? sql<boolean>`1 = 1` : whereCallCounts(deps)
+  return await findMissedCallers(deps.db, tenantId, { now: deps.now(), counted: countedOrigin(deps, withoutTests) })
 }
 
 function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]): E164 | null {

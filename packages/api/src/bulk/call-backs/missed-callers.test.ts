@@ -87,6 +87,6 @@ describeWorld('missed callers', (it) => {
       .set({ testMode: 1, facet: facetOf('missed', 'inbound', 'test') })
       .execute()
     expect(await ada.caller.bulk.missedCallers()).toEqual([])
-    expect(await ada.caller.bulk.missedCallers({ includeTests: true })).toHaveLength(1)
+    expect(await ada.caller.bulk.missedCallers({ withoutTests: false })).toHaveLength(1)
   })
 })

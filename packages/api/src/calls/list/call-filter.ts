@@ -1,11 +1,11 @@
 import type { listCallsSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import { type SearchCondition, parseSearchText } from '@callwright/db/query/searched-text'
-import { facetRank, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { ALL_FACETS, facetRank, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { SelectQueryBuilder } from 'kysely'
 
-import { countedOrigins } from '../../context/counted-calls.ts'
+import { countedOrigin, type Installation } from '../../context/counted-calls.ts'
 import type { ListedCall } from '../record/call-row.ts'
 import { type ResultFilter, toResultFilter } from './result-filter.ts'
 
@@ -23,13 +23,11 @@ export type CallFilter = {
   result: ResultFilter | null
 }
 
-export function toCallFilter(
-  installation: Parameters<typeof countedOrigins>[0],
-  input: z.output<typeof listCallsSchema>,
-): CallFilter {
-  const origins = input.withoutTests ? countedOrigins(installation) : undefined
+export function toCallFilter(installation: Installation, input: z.output<typeof listCallsSchema>): CallFilter {
+  const counted = countedOrigin(installation, input.withoutTests ?? false)
+  const facets = facetsOf(input.statuses, input.directions, counted)
   return {
-    facets: facetsOf(input.statuses, input.directions, origins),
+    facets: facets.length === ALL_FACETS.length ? null : facets,
     from: input.from === undefined ? null : orderKeyAt(input.from),
     to: input.to === undefined ? null : orderKeyAt(input.to),
     campaignId: input.campaignId ?? null,

@@ -59,7 +59,7 @@ const missed = facetsOf(['missed'], undefined)
 const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'no filter': {},
   'one status': { facets: missed },
-  'no tests': { facets: facetsOf(undefined, undefined, ['live', 'simulated']) },
+  'no tests': { facets: facetsOf(undefined, undefined, 'simulated') },
   'one status and direction': { facets: facetsOf(['missed'], ['outbound']) },
   'two statuses in one direction': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
   'a long range': range(10, 60),

@@ -1,11 +1,12 @@
 import { type QuoteState, QUOTE_STATES } from '@callwright/contract/calls/call-fields'
 import type { Db } from '@callwright/db/database'
+import { facetsEnd } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { isReserved } from '@callwright/voice/reserved-questions'
 import { type Selectable, sql } from 'kysely'
 
-import { type Installation, isCountedCall } from '../../context/counted-calls.ts'
+import { countedOrigin, type Installation } from '../../context/counted-calls.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import { isClient } from '../../context/own-business.ts'
 import type { NewValue } from './call-values.repo.ts'
@@ -24,7 +25,8 @@ export async function countQuotes(
   const count = (values: readonly NewValue[], state: QuoteState): number =>
     values.filter(({ fieldId, quotes }) => quotes === state && !isReserved(fieldId)).length
   const changes = QUOTE_STATES.map((state) => [state, count(after, state) - count(before, state)] as const)
-  if (!isCountedCall(installation, call) || changes.every(([, by]) => by === 0)) return
+  const isCounted = call.facet < facetsEnd(countedOrigin(installation))
+  if (!isCounted || changes.every(([, by]) => by === 0)) return
   const by = Object.fromEntries(changes) as QuoteCounts
   await db
     .insertInto('quote_counts')

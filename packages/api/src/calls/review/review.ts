@@ -1,4 +1,4 @@
-import type { reviewSchema } from '@callwright/contract/calls/call-schemas'
+import type { listCallsSchema, reviewSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import {
   DURATION_BUCKET_STARTS,
@@ -12,7 +12,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
-import { countedOrigins } from '../../context/counted-calls.ts'
+import { countedOrigin } from '../../context/counted-calls.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../../context/local-time.ts'
 import { formatDay } from '../../context/days.ts'
@@ -53,19 +53,19 @@ export async function reviewCalls(ctx: TenantCtx, input: z.output<typeof reviewS
   const { db, tenantId: tenant } = ctx
   const { timeZone, ...filter } = input
   const { from, to, directions, withoutTests } = filter
-  const segments = segmentsOf(directions, withoutTests ? countedOrigins(ctx) : undefined)
+  const segments = segmentsOf(directions, countedOrigin(ctx, withoutTests))
   const [range, previous] = [
     { from, to, segments },
     { from: from - (to - from), to: from, segments },
   ]
   const periods = splitByOffset(timeZone, range)
   // Independent queries run in parallel, since the database may be remote; sums over years take turns.
-  const [current, before, localTotals, results, { found: toCheck }] = await Promise.all([
+  const [current, before, localTotals, results, toCheck] = await Promise.all([
     readPeriod(db, tenant, range),
     readPeriod(db, tenant, previous),
     readLocalTotals(db, tenant, { periods, segments, whole: splitRange(range).whole }),
     reviewResults(db, tenant, { range, previous, periods, segments }),
-    listCalls(ctx, tenant, { ...filter, needsCheck: true, sort: 'date', limit: 1, withTranscripts: false }),
+    countCallsToCheck(ctx, filter),
   ])
   const { days, hours } = buildCalendar(localTotals, current.edgeCalls)
   return {
@@ -86,6 +86,15 @@ export async function reviewCalls(ctx: TenantCtx, input: z.output<typeof reviewS
 /** Counts a range's calls by outcome. */
 export async function countOutcomes(db: Db, tenant: TenantId, range: WithSegments): Promise<Figures> {
   return toFigures((await readPeriod(db, tenant, range)).sums)
+}
+
+/** Counts calls with an answer that a person should check. */
+export async function countCallsToCheck(
+  ctx: TenantCtx,
+  filter: Partial<z.output<typeof listCallsSchema>>,
+): Promise<CallPage['found']> {
+  const list = { sort: 'date', limit: 1, withTranscripts: false, ...filter, needsCheck: true } as const
+  return (await listCalls(ctx, ctx.tenantId, list)).found
 }
 
 type Period = {

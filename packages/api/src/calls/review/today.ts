@@ -2,13 +2,12 @@ import { monthOf } from '@callwright/contract/admin'
 import { segmentsOf } from '@callwright/db/tables/call-order'
 
 import { findSyncState } from '../../agent/knowledge/sync-state.ts'
-import { listCalls } from '../list/list-calls.ts'
-import { countOutcomes } from './review.ts'
+import { countCallsToCheck, countOutcomes } from './review.ts'
 import { countProposedCallBacks } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { listMissedCallers } from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { countTroubledCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
-import { countedOrigins, whereCallCounts } from '../../context/counted-calls.ts'
+import { countedOrigin } from '../../context/counted-calls.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { computeMinutesLeft } from '../../usage/hold.ts'
@@ -41,24 +40,18 @@ export type Today = {
 export async function viewToday(ctx: TenantCtx, day: { from: number; to: number }): Promise<Today> {
   const { db, tenantId } = ctx
   const now = ctx.now()
-  const origins = countedOrigins(ctx)
+  const counted = countedOrigin(ctx)
   // Independent queries run in parallel, since the database may be remote.
   const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBacks, missed, toCheck] =
     await Promise.all([
-      countOutcomes(db, tenantId, { ...day, segments: segmentsOf(undefined, origins) }),
+      countOutcomes(db, tenantId, { ...day, segments: segmentsOf(undefined, counted) }),
       findAllowance(db, tenantId, monthOf(now)),
       findSyncState(db, tenantId, ctx.voice.name),
       countTroubledCampaigns(db, tenantId),
       countSuggestions(db, tenantId),
-      countProposedCallBacks(db, tenantId, { now, counted: whereCallCounts(ctx) }),
-      listMissedCallers(db, tenantId, { now, origins }),
-      listCalls(ctx, tenantId, {
-        withoutTests: true,
-        needsCheck: true,
-        sort: 'date',
-        limit: 1,
-        withTranscripts: false,
-      }),
+      countProposedCallBacks(db, tenantId, { now, counted }),
+      listMissedCallers(db, tenantId, { now, counted }),
+      countCallsToCheck(ctx, { withoutTests: true }),
     ])
   if (!allowance) throw notFound()
   return {
@@ -72,7 +65,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
       callBackRequests: callBacks.open,
       overdueCallBacks: callBacks.overdue,
       missedCallers: missed.length,
-      callsToCheck: toCheck.found.count,
+      callsToCheck: toCheck.count,
     },
   }
 }

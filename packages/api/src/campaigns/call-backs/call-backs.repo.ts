@@ -2,10 +2,11 @@ import type { E164 } from '@callwright/contract/text/phone'
 import type { CallBackState } from '@callwright/contract/campaigns/call-backs'
 import type { Db } from '@callwright/db/database'
 import { withoutIndex } from '@callwright/db/query/unindexed'
+import { type CallOrigin, facetsEnd } from '@callwright/db/tables/call-order'
 import type { CallBacks } from '@callwright/db/tables/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Expression, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 import type { Keyset } from '../../paging/keyset.ts'
 import { newestFirst } from '../../paging/newest-first.ts'
@@ -93,7 +94,7 @@ export function toPlace({ id, state, wantedAt, createdAt }: CallBack): Keyset {
   return { at: state === 'proposed' ? (wantedAt ?? NO_TIME - createdAt) : createdAt, id }
 }
 
-type CallBackPage = { state: CallBackState; counted: Expression<SqlBool>; before: Keyset | null; limit: number }
+type CallBackPage = { state: CallBackState; counted: CallOrigin; before: Keyset | null; limit: number }
 
 /** Open ones in the order of their times, overdue ones first; answered ones newest first. */
 export async function listCallBacks(
@@ -112,8 +113,8 @@ export async function listCallBacks(
 }
 
 /** Whether the call of a call-back is counted. */
-function ofCounted(counted: Expression<SqlBool>): Expression<SqlBool> {
-  return sql`exists (select 1 from calls where calls.id = call_backs."callId" and ${counted})`
+function ofCounted(counted: CallOrigin): RawBuilder<boolean> {
+  return sql`exists (select 1 from calls where calls.id = call_backs."callId" and calls.facet < ${facetsEnd(counted)})`
 }
 
 export async function findCallBack(db: Db, tenant: TenantId, id: string): Promise<CallBack | undefined> {
@@ -159,7 +160,7 @@ export async function listTextValues(
 export async function countProposedCallBacks(
   db: Db,
   tenant: TenantId,
-  { now, counted }: { now: number; counted: Expression<SqlBool> },
+  { now, counted }: { now: number; counted: CallOrigin },
 ): Promise<{ open: number; overdue: number }> {
   const rows = await db
     .selectFrom('call_backs')

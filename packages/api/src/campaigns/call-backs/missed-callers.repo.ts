@@ -1,6 +1,6 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
-import { ALL_FACETS, type CallOrigin, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { type CallOrigin, facetsEnd, facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { sql } from 'kysely'
 
@@ -20,15 +20,15 @@ const MAX_CALLS = 200
 /**
  * Callers whose calls were missed or failed in the last week, newest first, with whom nobody has talked since and no
  * call is planned. Considers the 200 newest of these calls, and reads at most 200 index entries of each facet for that.
- * @param origins of the calls that count; all by default
+ * @param counted calls that are at least as real as this count
  */
 export async function listMissedCallers(
   db: Db,
   tenant: TenantId,
-  { now, origins }: { now: number; origins: readonly CallOrigin[] | undefined },
+  { now, counted }: { now: number; counted: CallOrigin },
 ): Promise<MissedCaller[]> {
-  const counted = sql`calls.facet in (${sql.join(facetsOf(undefined, undefined, origins) ?? ALL_FACETS)})`
-  const [first, ...others] = (facetsOf(['missed', 'failed'], ['inbound'], origins) ?? []).map((facet) => {
+  const isCounted = sql`calls.facet < ${facetsEnd(counted)}`
+  const [first, ...others] = facetsOf(['missed', 'failed'], ['inbound'], counted).map((facet) => {
     const stream = db
       .selectFrom('calls')
       .select('orderKey')
@@ -48,9 +48,9 @@ export async function listMissedCallers(
     .where('orderKey', 'in', newest)
     .where('phoneNumber', 'is not', null)
     .where(
-      sql<boolean>`not exists (select 1 from calls where calls."tenantId" = ${tenant} and reached = 1 and ${counted}
+      sql<boolean>`not exists (select 1 from calls where calls."tenantId" = ${tenant} and reached = 1 and ${isCounted}
           and calls."phoneNumber" = missed."phoneNumber" and calls."orderKey" > missed."orderKey")
-        and not exists (select 1 from call_backs join calls on calls.id = "callId" and ${counted}
+        and not exists (select 1 from call_backs join calls on calls.id = "callId" and ${isCounted}
           where call_backs."tenantId" = ${tenant} and call_backs."phoneNumber" = missed."phoneNumber"
           and (state = 'proposed' or call_backs."createdAt" >= missed."startedAt"))
         and not exists (select 1 from recipients join campaigns on campaigns.id = recipients."campaignId"

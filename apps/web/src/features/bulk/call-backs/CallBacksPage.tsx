@@ -30,9 +30,9 @@ export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCa
   usePageTitle('Call-backs')
   const { params, change } = useUrlState()
   const state = CALL_BACK_STATES.find((each) => each === params.get('state')) ?? 'proposed'
-  const includeTests = params.get('tests') === 'yes'
+  const withoutTests = params.get('tests') !== 'yes'
   const query = trpc.bulk.callBacks.useInfiniteQuery(
-    { state, includeTests, limit: PAGE_SIZE },
+    { state, withoutTests, limit: PAGE_SIZE },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
   )
   const list = usePagedList(query)
@@ -49,7 +49,7 @@ export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCa
           <>
             <Switch
               label="Include test calls"
-              checked={includeTests}
+              checked={!withoutTests}
               onChange={(isOn) => change({ tests: isOn ? 'yes' : '' })}
             />
             <Select
@@ -77,7 +77,7 @@ export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCa
         renderCard={(callBack) => <CallBackRow callBack={callBack} now={now} />}
       />
       {/* It waits for the requests, which would push it down. */}
-      {query.isFetched && <MissedCallers includeTests={includeTests} now={now} renderAdd={renderAdd} />}
+      {query.isFetched && <MissedCallers withoutTests={withoutTests} now={now} renderAdd={renderAdd} />}
     </div>
   )
 }

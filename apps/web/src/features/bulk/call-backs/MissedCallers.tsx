@@ -7,13 +7,13 @@ import { CallerLine } from './CallerLine.tsx'
 
 const POLL_MS = 30_000
 
-type Props = { includeTests: boolean; now: number; renderAdd: (callId: string) => ReactNode }
+type Props = { withoutTests: boolean; now: number; renderAdd: (callId: string) => ReactNode }
 
 /** Callers whom nobody has called back, each with a button that adds them to the requests. Hidden if there are none. */
-export function MissedCallers({ includeTests, now, renderAdd }: Props): ReactNode {
+export function MissedCallers({ withoutTests, now, renderAdd }: Props): ReactNode {
   const card = useRef<HTMLDivElement>(null)
   const query = trpc.bulk.missedCallers.useQuery(
-    { includeTests },
+    { withoutTests },
     { refetchOnMount: 'always', refetchInterval: POLL_MS },
   )
   const hasLoaded = !query.isPending

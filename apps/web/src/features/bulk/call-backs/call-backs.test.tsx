@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { changeCall } from '@callwright/api/calls/record/call-records.repo'
 import { tenantOf } from '@callwright/api/testing/operator'
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
@@ -176,7 +177,8 @@ it('missed callers are listed on the same page, and one of them is added to the 
 it('requests in test calls are shown only with the switch, which the URL keeps', async () => {
   await using app = await openApp('business', async (world, browser) => {
     await requestCallBack(world, browser, {})
-    await world.deps.db.updateTable('calls').set({ testMode: 1 }).execute()
+    const call = await world.deps.db.selectFrom('calls').selectAll().executeTakeFirstOrThrow()
+    await changeCall(world.deps.db, call, { change: { testMode: 1 } })
     return '/bulk-caller/call-backs'
   })
   await screen.findByText('No call-backs to confirm')
