@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
 import { findCall } from '../calls/record/call-records.repo.ts'
+import { countedOrigin } from '../context/counted-calls.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
@@ -143,12 +144,13 @@ export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Prom
 }
 
 export async function listSuggestions(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'voice'>,
   tenantId: TenantId,
   input: PageInput,
 ): Promise<Page<repo.OpenSuggestion>> {
   const before = readCursor(input.cursor)
-  const suggestions = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
+  const newest = { before, limit: input.limit + 1, counted: countedOrigin(deps) }
+  const suggestions = await repo.listSuggestions(deps.db, tenantId, newest)
   const { page: rows, nextCursor } = takePage(suggestions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows, nextCursor }
 }

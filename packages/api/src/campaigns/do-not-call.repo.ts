@@ -1,10 +1,11 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import { countRows } from '@callwright/db/query/count-rows'
+import { type CallOrigin, facetsEnd } from '@callwright/db/tables/call-order'
 import type { DoNotCallSuggestions } from '@callwright/db/tables/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
@@ -18,10 +19,14 @@ export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: E
   return (await findListedNumbers(db, tenant, [phoneNumber])).length > 0
 }
 
-/** Whether the number is on the list, or its owner seems to have asked not to be called. */
-export async function isListedOrSuggested(db: Db, tenant: TenantId, phoneNumber: E164): Promise<boolean> {
+/** Whether the number is on the list, or its owner seems to have asked not to be called, in calls at least as real. */
+export async function isListedOrSuggested(
+  db: Db,
+  tenant: TenantId,
+  { phoneNumber, counted }: { phoneNumber: E164; counted: CallOrigin },
+): Promise<boolean> {
   if (await isOnDoNotCallList(db, tenant, phoneNumber)) return true
-  return (await findSuggestedNumbers(db, tenant, [phoneNumber])).length > 0
+  return (await findSuggestedNumbers(db, tenant, { phoneNumbers: [phoneNumber], counted })).length > 0
 }
 
 /** Which of these numbers are on the tenant's list. */
@@ -42,7 +47,11 @@ export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: 
 }
 
 /** Which of these numbers have an open suggestion: their owner seems to have asked not to be called. */
-export async function findSuggestedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly E164[]): Promise<E164[]> {
+export async function findSuggestedNumbers(
+  db: Db,
+  tenant: TenantId,
+  { phoneNumbers, counted }: { phoneNumbers: readonly E164[]; counted: CallOrigin },
+): Promise<E164[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('do_not_call_suggestions')
@@ -50,6 +59,7 @@ export async function findSuggestedNumbers(db: Db, tenant: TenantId, phoneNumber
     .where('tenantId', '=', tenant)
     .where('phoneNumber', 'in', phoneNumbers)
     .where('state', '=', 'open')
+    .where(ofCounted(counted))
     .execute()
   return rows.map((row) => row.phoneNumber)
 }
@@ -148,22 +158,34 @@ export type OpenSuggestion = Pick<
 >
 
 /** Newest first. */
-export async function listSuggestions(db: Db, tenant: TenantId, page: NewestPage): Promise<OpenSuggestion[]> {
+export async function listSuggestions(
+  db: Db,
+  tenant: TenantId,
+  { counted, ...page }: NewestPage & { counted: CallOrigin },
+): Promise<OpenSuggestion[]> {
   return await db
     .selectFrom('do_not_call_suggestions')
     .select(['id', 'phoneNumber', 'callId', 'quote', 'quotes', 'createdAt'])
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
+    .where(ofCounted(counted))
     .$call(newestFirst(page))
     .execute()
 }
 
-export async function countSuggestions(db: Db, tenant: TenantId): Promise<number> {
+export async function countSuggestions(db: Db, tenant: TenantId, counted: CallOrigin): Promise<number> {
   return await db
     .selectFrom('do_not_call_suggestions')
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
+    .where(ofCounted(counted))
     .$call(countRows)
+}
+
+/** Leaves out suggestions from less real calls. Those from deleted calls stay. */
+function ofCounted(counted: CallOrigin): RawBuilder<boolean> {
+  return sql`not exists (select 1 from calls
+    where calls.id = do_not_call_suggestions."callId" and calls.facet >= ${facetsEnd(counted)})`
 }
 
 /** @returns the suggestion, if it was open */

@@ -23,6 +23,7 @@ export type RecipientCall = {
   recipientId: string | null
   status: CallStatus
   endReason: EndReason | null
+  facet: number
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
 import { CALL_BACK_MAX_DAYS } from '@callwright/contract/campaigns/call-backs'
 import { shortName } from '@callwright/contract/input/names'
+import { originOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 
 import { type CallRecord, findCall } from '../../calls/record/call-records.repo.ts'
@@ -57,7 +58,8 @@ async function confirmCallBack(ctx: SignedInTenantCtx, callBack: repo.CallBack, 
     if (await isOnDoNotCallList(trx, ctx.tenantId, callBack.phoneNumber)) {
       throw new DomainError('conflict', 'This number is on your do-not-call list')
     }
-    if ((await findSuggestedNumbers(trx, ctx.tenantId, [callBack.phoneNumber])).length > 0) {
+    const asked = { phoneNumbers: [callBack.phoneNumber], counted: originOf(call) }
+    if ((await findSuggestedNumbers(trx, ctx.tenantId, asked)).length > 0) {
       throw new DomainError('conflict', ASKED_NOT_TO_BE_CALLED)
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())

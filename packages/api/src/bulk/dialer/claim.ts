@@ -32,7 +32,7 @@ export type Claim = Pick<
 /** A claim without a start slot yet. */
 type UnscheduledClaim = Omit<Claim, 'startAt' | 'claimedAt'>
 
-export type ClaimDeps = EventDeps & Pick<Deps, 'log'>
+export type ClaimDeps = EventDeps & Pick<Deps, 'log' | 'voice'>
 
 /** A line is free again after this long, even if no event reported the end of its call. */
 const MAX_CALL_MS = 60 * 60_000

@@ -1,6 +1,7 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect } from 'vitest'
 
+import { changeCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import {
   expectExactCounts,
@@ -12,6 +13,8 @@ import {
   makeNumbers,
   waitForState,
 } from '../../testing/campaigns.ts'
+import { tenantOf } from '../../testing/operator.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
@@ -117,6 +120,25 @@ describeWorld('the gate', (it, open) => {
     await ada.caller.bulk.answerDoNotCallSuggestion(answer)
     const allowedCampaign = await ada.caller.bulk.create({ name: 'Two', list: makeList([number]) })
     expect(await waitForState(ada, allowedCampaign.campaignId, 'finished')).toMatchObject({ completed: 1 })
+  })
+
+  it('skips recipients who asked in a test call only in tests', async ({ world, ada }) => {
+    const { db } = world.deps
+    const [tenantId, phoneNumber] = [await tenantOf(ada), makeNumber(0)]
+    const callId = await recordPastCall(world, ada, { days: 1, id: 'test' })
+    const call = await findCall(db, tenantId, callId)
+    if (call) await changeCall(db, call, { change: { testMode: 1 } })
+    const suggestion = { id: 'suggestion', tenantId, phoneNumber, callId, quote: 'Stop calling me.' }
+    const open = { state: 'open' as const, createdAt: 1, answeredAt: null }
+    await db
+      .insertInto('do_not_call_suggestions')
+      .values({ ...suggestion, ...open })
+      .execute()
+    await using _dialer = runDialer(world.deps)
+    for (const [testMode, counts] of [[true, { skipped: 1 }] as const, [false, { completed: 1 }] as const]) {
+      const { campaignId } = await ada.caller.bulk.create({ name: 'One', list: makeList([phoneNumber]), testMode })
+      expect(await waitForState(ada, campaignId, 'finished')).toMatchObject(counts)
+    }
   })
 
   // Security: 66

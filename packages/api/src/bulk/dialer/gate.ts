@@ -2,6 +2,7 @@ import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
 import { checkPhone } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
+import { originOf } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
@@ -27,7 +28,7 @@ const BUSY_NUMBER_MS = 15_000
  */
 export async function checkRecipients(
   db: Db,
-  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  { now, settings, voice }: Pick<Deps, 'now' | 'settings' | 'voice'>,
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly QueuedRecipient[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((recipient) => recipient.phoneNumber)
@@ -37,7 +38,8 @@ export async function checkRecipients(
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
   const onCall = new Set(await listBusyNumbers(db, tenant, numbers))
   const listed = new Set(await findListedNumbers(db, tenant, numbers))
-  const suggested = new Set(await findSuggestedNumbers(db, tenant, numbers))
+  const counted = originOf({ testMode: campaign.testMode, provider: voice.name })
+  const suggested = new Set(await findSuggestedNumbers(db, tenant, { phoneNumbers: numbers, counted }))
   const at = now()
   const numbersToCall = new Set<string>()
   return waiting.map((recipient): Verdict => {

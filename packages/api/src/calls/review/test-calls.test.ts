@@ -83,6 +83,7 @@ async function readFigures(world: World, ada: Browser, operator: Browser): Promi
     today,
     callBacks: await ada.caller.bulk.callBacks({ limit: 100 }),
     missedCallers: await ada.caller.bulk.missedCallers(),
+    suggestions: await ada.caller.bulk.doNotCallSuggestions(),
     reviews: await Promise.all(
       [{}, { directions: ['inbound' as const] }, { directions: ['outbound' as const] }].map(
         async (part) => await calls.review({ ...range, ...part }),
@@ -126,13 +127,14 @@ describeWorld('a test campaign of 50 beside 100 calls', (it, open) => {
     await using _dialer = runDialer(world.deps)
     await waitForState(ada, campaignId, 'finished')
 
+    const turns = [{ role: 'customer' as const, text: 'Please do not call me again.', atSeconds: 1 }]
+    for (const call of asking) await reportCall(world, call, { ...ANSWERED, turns })
+
     expect(await readFigures(world, ada, operator)).toEqual(before)
     const all = await ada.caller.calls.list({ limit: 1000 })
     expect([all.total, all.rows.filter(({ testMode }) => testMode).length]).toEqual([150, 50])
     const withTests = { from: Date.now() - 2 * DAY_MS, to: Date.now() + DAY_MS, timeZone: 'UTC', withoutTests: false }
     expect((await ada.caller.calls.review(withTests)).current.total).toBe(150)
-    const turns = [{ role: 'customer' as const, text: 'Please do not call me again.', atSeconds: 1 }]
-    for (const call of asking) await reportCall(world, call, { ...ANSWERED, turns })
     const added = (await listSentEvents(world, endpoint)).slice(sent.length)
     const ofCalls = added.filter(({ type }) => !type.startsWith('campaign.'))
     expect(ofCalls.length).toBeGreaterThanOrEqual(50)

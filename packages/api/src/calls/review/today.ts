@@ -48,7 +48,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
       findAllowance(db, tenantId, monthOf(now)),
       findSyncState(db, tenantId, ctx.voice.name),
       countTroubledCampaigns(db, tenantId),
-      countSuggestions(db, tenantId),
+      countSuggestions(db, tenantId, counted),
       countProposedCallBacks(db, tenantId, { now, counted }),
       listMissedCallers(db, tenantId, { now, counted }),
       countCallsToCheck(ctx, { withoutTests: true }),

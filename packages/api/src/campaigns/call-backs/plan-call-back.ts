@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { facetOrigin } from '@callwright/db/tables/call-order'
 
 import type { CampaignRecord } from '../campaigns.repo.ts'
 import { isListedOrSuggested } from '../do-not-call.repo.ts'
@@ -20,12 +21,12 @@ const MAX_ATTEMPTS = 2
 export async function planCallBack(
   db: Db,
   campaign: CampaignRecord,
-  { recipient, now }: { recipient: RecipientRecord; now: number },
+  { call, recipient, now }: { call: { facet: number }; recipient: RecipientRecord; now: number },
 ): Promise<boolean> {
   const { tenantId, campaignId, id: recipientId, phoneNumber, callId, state: from, attempts } = recipient
   const maxAttempts = readRetryRules(campaign)?.attempts ?? MAX_ATTEMPTS
   if (campaign.callBacks !== 'automatic' || callId === null || attempts >= maxAttempts) return false
-  if (await isListedOrSuggested(db, tenantId, phoneNumber)) return false
+  if (await isListedOrSuggested(db, tenantId, { phoneNumber, counted: facetOrigin(call.facet) })) return false
   const wantedAt = await confirmCallBackOf(db, tenantId, { callId, campaignId, recipientId, now })
   if (wantedAt === null) return false
   const dueAt = findCallingTime(recipient, campaignWindow(campaign), wantedAt)

@@ -2,6 +2,7 @@ import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import { RETRY_ENDS, type RetryEnd, type RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
+import { facetOrigin } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listLastAttempts, type SentAttempt } from '../attempts.repo.ts'
@@ -16,7 +17,7 @@ import { listOutcomes } from './outcomes.repo.ts'
 import { planRetry, readRetryRules } from './plan-retry.ts'
 import type { EventTrx } from '../../webhooks/publish-event.ts'
 
-type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: EndReason | null }
+type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: EndReason | null; facet: number }
 
 /** A rehearsal should not take hours. */
 const TEST_MODE_DELAY_MS = 60_000
@@ -35,7 +36,7 @@ export async function planAfterCall(
   if (!campaign || !mayPlan(campaign) || recipient.state === 'unknown') return
   // The call that would follow was canceled, or may not be placed.
   if (recipient.skipReason !== null) return
-  if (await planCallBack(db, campaign, { recipient, now })) return
+  if (await planCallBack(db, campaign, { call, recipient, now })) return
   const rules = readRetryRules(campaign)
   if (rules) await planRetryOf(db, call, { campaign, rules, recipient })
 }
@@ -53,7 +54,7 @@ export async function reviewRetry(
 ): Promise<void> {
   const { id: recipientId, tenantId: tenant, campaignId } = recipient
   const campaign = recipient.plan === 'retry' ? await findCampaign(db, tenant, campaignId) : undefined
-  if (!campaign || (await planCallBack(db, campaign, { recipient, now }))) return
+  if (!campaign || (await planCallBack(db, campaign, { call, recipient, now }))) return
   const rules = readRetryRules(campaign)
   if (rules && (await findReason(db, call, rules)) !== null) return
   await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: 'queued', to })
@@ -71,7 +72,7 @@ async function planRetryOf(
   if (planReason === null) return
   const lastAttempt = (await listLastAttempts(db, tenant, [recipientId])).get(recipientId)
   if (!lastAttempt) return
-  if (await isListedOrSuggested(db, tenant, phoneNumber)) return
+  if (await isListedOrSuggested(db, tenant, { phoneNumber, counted: facetOrigin(call.facet) })) return
   const dueAt = findDueTime(recipient, { campaign, rules, lastAttempt })
   if (dueAt === null) return
   await requeueRecipient(db, tenant, { campaignId, recipientId, from, plan: 'retry', planReason, dueAt })
