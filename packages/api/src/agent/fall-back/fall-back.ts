@@ -33,7 +33,9 @@ export async function saveFallBack(
   tenantId: TenantId,
   { message, phoneNumber: typed }: { message: string; phoneNumber: string },
 ): Promise<FallBackView> {
-  const phoneNumber = typed === '' ? null : readNumber(typed)
+  const read = typed === '' ? null : readPhone(typed)
+  if (read?.ok === false) throw new DomainError('invalid', read.message)
+  const phoneNumber = read?.e164 ?? null
   await ctx.db.transaction().execute(async (trx) => {
     const before = await repo.findFallBack(trx, tenantId)
     // A number that has since been assigned or disallowed must not block a change of the message.
@@ -45,12 +47,6 @@ export async function saveFallBack(
     await recordAudit(trx, ctx, { before: { message: before.message, phoneNumber: before.phoneNumber }, after })
   })
   return await viewFallBack(ctx, tenantId)
-}
-
-function readNumber(typed: string): E164 {
-  const read = readPhone(typed)
-  if (!read.ok) throw new DomainError('invalid', read.message)
-  return read.e164
 }
 
 /** Checked when the number is saved and again for each call: countries and numbers change. */

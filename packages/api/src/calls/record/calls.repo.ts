@@ -58,27 +58,17 @@ export async function countCallsInFlight(db: Db, tenant: TenantId): Promise<numb
     .$call(countRows)
 }
 
-type CallerQuery = {
-  /** null: withheld */
-  callerNumber: E164 | null
-  conversations: { prefix: string; except: string }
-  /** epoch milliseconds, inclusive */
-  from: number
-  to: number
-}
-
-/** Whether the number called in the range, in a conversation whose id has the prefix. */
+/** Whether the caller (null: withheld) has called since, in another conversation whose id has the prefix. */
 export async function hasCallFrom(
   db: Db,
   tenant: TenantId,
-  { callerNumber, conversations: { prefix, except }, from, to }: CallerQuery,
+  { callerNumber, prefix, except, since }: { callerNumber: E164 | null; prefix: string; except: string; since: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('calls')
     .select('id')
     .where('tenantId', '=', tenant)
-    .where('orderKey', '>=', orderKeyAt(from))
-    .where('orderKey', '<', orderKeyAt(to + 1))
+    .where('orderKey', '>=', orderKeyAt(since))
     .where('callerNumber', callerNumber === null ? 'is' : '=', callerNumber)
     .where('conversationId', 'like', `${prefix}%`)
     .where('conversationId', '<>', except)

@@ -1,6 +1,5 @@
-import { DEFAULT_FALL_BACK_MESSAGE } from '@callwright/contract/agent/fall-back'
+import { DEFAULT_FALL_BACK_MESSAGE, type FallBack } from '@callwright/contract/agent/fall-back'
 import type { Language } from '@callwright/contract/agent'
-import type { E164 } from '@callwright/contract/text/phone'
 
 import { escapeXml } from '../../files/xml-text.ts'
 
@@ -15,20 +14,15 @@ const VOICE_LOCALES: Partial<Record<Language, string>> = {
   ...{ ko: 'ko-KR', nl: 'nl-NL', no: 'nb-NO', pl: 'pl-PL', pt: 'pt-BR', ru: 'ru-RU', sv: 'sv-SE', zh: 'zh-CN' },
 }
 
-type FallBackCall = {
-  /** '' for the default, which is English */
-  message: string
-  language: Language
-  /** null: the call ends after the message */
-  forwardTo: E164 | null
-}
-
-/** Instructions for the carrier: the message, then at most one forward, then the end of the call. */
-export function fallBackTwiml({ message, language, forwardTo }: FallBackCall): string {
+/**
+ * Instructions for the carrier: the message, then at most one forward, then the end of the call.
+ * @param language of the message; the default message is English
+ */
+export function fallBackTwiml({ message, phoneNumber }: FallBack, language: Language): string {
   const locale = message === '' ? 'en-US' : VOICE_LOCALES[language]
   const say = `<Say${locale ? ` language="${locale}"` : ''}>${escapeXml(message || DEFAULT_FALL_BACK_MESSAGE)}</Say>`
   const dial =
-    forwardTo &&
-    `<Dial timeout="${FORWARD_RING_SECONDS}" timeLimit="${FORWARD_SECONDS}"><Number>${forwardTo}</Number></Dial>`
+    phoneNumber &&
+    `<Dial timeout="${FORWARD_RING_SECONDS}" timeLimit="${FORWARD_SECONDS}"><Number>${phoneNumber}</Number></Dial>`
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${say}${dial ?? ''}<Hangup/></Response>`
 }

@@ -107,7 +107,7 @@ async function fallBack(deps: Deps, tenantId: TenantId, refusal: Refusal): Promi
   const forwardTo = isForwarded ? phoneNumber : null
   await recordRefusedCall(deps, tenantId, { ...refusal, forwardTo })
   const agent = await findAgent(deps.db, tenantId, deps.voice.name)
-  return fallBackTwiml({ message, language: agent?.language ?? 'en', forwardTo })
+  return fallBackTwiml({ message, phoneNumber: forwardTo }, agent?.language ?? 'en')
 }
 
 /**
@@ -127,9 +127,8 @@ async function mayComeBack(
 ): Promise<boolean> {
   const callerNumber = readReportedPhone(fromNumber, toNumber)
   if (callerNumber === phoneNumber) return true
-  const conversations = { prefix: CARRIER_PREFIX, except: CARRIER_PREFIX + carrierCallId }
-  const since = now() - COMES_BACK_WITHIN_MS
-  return await hasCallFrom(db, tenantId, { callerNumber, conversations, from: since, to: now() })
+  const others = { prefix: CARRIER_PREFIX, except: CARRIER_PREFIX + carrierCallId }
+  return await hasCallFrom(db, tenantId, { callerNumber, ...others, since: now() - COMES_BACK_WITHIN_MS })
 }
 
 /** A refused call has no conversation id; the carrier's call id replaces it, so that the call is recorded only once. */
