@@ -2,11 +2,12 @@ import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/sign-in
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
 import {
+  addFigures,
   facetOf,
+  type FigureSums,
   halfHourOf,
-  durationBucketStart,
+  NO_FIGURES,
   orderKeyAt,
-  facetOutcome,
   segmentOf,
 } from '../../packages/db/src/tables/call-order.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
@@ -88,15 +89,12 @@ function addBusiness(
   insertFields(sqlite, tenantId)
 }
 
-/** The counts for one half hour and segment, by column name. */
-type Figure = Record<string, number>
-
 /** A business's call times, and the totals for its calls so far. */
 type CallSource = {
   tenantId: string
   random: () => number
   times: readonly number[]
-  figures: Map<string, Figure>
+  figures: Map<string, FigureSums>
   totals: Map<number, number>
 }
 
@@ -114,7 +112,7 @@ function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; c
     added += 1
   }
   for (const { tenantId, times, figures, totals } of sources) {
-    addFigures(sqlite, tenantId, { figures, totals })
+    insertFigures(sqlite, tenantId, { figures, totals })
     sqlite.prepare('update businesses set "lastEventNumber" = ? where id = ?').run(times.length, tenantId)
   }
   insertValueCounts(sqlite)
@@ -151,23 +149,16 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
     insertValues({ id, tenantId, orderKey }, call.values)
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const place = `${halfHourOf(startedAt)}.${segmentOf(facet)}`
-    const figure = figures.get(place) ?? {}
-    const seconds = call.durationSeconds
-    const columns = [
-      facetOutcome(facet),
-      ...(call.reached ? ['reached'] : []),
-      ...(seconds > 0 ? [`talked${durationBucketStart(seconds)}`] : []),
-    ]
-    for (const name of columns) figure[name] = (figure[name] ?? 0) + 1
-    figure['seconds'] = (figure['seconds'] ?? 0) + seconds
+    const figure = figures.get(place) ?? { ...NO_FIGURES }
+    addFigures(figure, { ...call, facet, reached: call.reached ? 1 : 0 })
     figures.set(place, figure)
   }
 }
 
-function addFigures(
+function insertFigures(
   sqlite: SqliteFile,
   tenantId: string,
-  { figures, totals }: { figures: ReadonlyMap<string, Figure>; totals: ReadonlyMap<number, number> },
+  { figures, totals }: { figures: ReadonlyMap<string, FigureSums>; totals: ReadonlyMap<number, number> },
 ): void {
   for (const [place, counts] of figures) {
     const names = Object.keys(counts)

@@ -23,10 +23,12 @@ import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campai
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { addManualCallBack } from './call-backs/add-call-back.ts'
 import { answerCallBack } from './call-backs/answer-call-back.ts'
-import { listCallBacks, listMissedCallers } from './call-backs/list-call-backs.ts'
+import { listCallBacks } from './call-backs/list-call-backs.ts'
 import { estimateCalls } from './call-estimate.ts'
 import { listCampaigns, showCampaign } from './list-campaigns.ts'
+import { listMissedCallers } from '../campaigns/call-backs/missed-callers.repo.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
+import { countedOrigin } from '../context/counted-calls.ts'
 import { cancelCampaign, pauseCampaign, removeCampaign, resumeCampaign } from './control-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import {
@@ -123,7 +125,10 @@ export const bulkRouter = router({
   missedCallers: tenantProcedure('campaigns:read')
     .meta({ alsoNeeds: 'calls:read' })
     .input(missedCallersSchema)
-    .query(async ({ ctx, input }) => await listMissedCallers(ctx, ctx.tenantId, input)),
+    .query(async ({ ctx, input }) => {
+      const counted = countedOrigin(ctx, input?.withoutTests)
+      return await listMissedCallers(ctx.db, ctx.tenantId, { now: ctx.now(), counted })
+    }),
 
   addCallBack: tenantProcedure('campaigns:write')
     .input(addCallBackSchema)

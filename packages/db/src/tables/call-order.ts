@@ -108,20 +108,42 @@ export function halfHourOf(startedAt: number): number {
 /** Lower bounds, in seconds, of the buckets that count answered calls by duration. */
 export const DURATION_BUCKET_STARTS = [0, 30, 60, 180, 300, 600] as const
 
-export type DurationBucketStart = (typeof DURATION_BUCKET_STARTS)[number]
-
 /** The lower bound, in seconds, of a duration's bucket. */
-export function durationBucketStart(seconds: number): DurationBucketStart {
+function durationBucketStart(seconds: number): (typeof DURATION_BUCKET_STARTS)[number] {
   return DURATION_BUCKET_STARTS.findLast((from) => seconds >= from) ?? 0
 }
 
 /** `open`: not ended yet; `missed`: callers whom nobody answered; `unanswered`: people who did not answer our calls */
 export const OUTCOMES = ['completed', 'missed', 'unanswered', 'failed', 'open'] as const
-export type CountedOutcome = (typeof OUTCOMES)[number]
+export type OutcomeCounts = Record<(typeof OUTCOMES)[number], number>
 
 /** The outcome that a call is counted as. */
-export function facetOutcome(facet: number): CountedOutcome {
+export function facetOutcome(facet: number): keyof OutcomeCounts {
   const status = facetStatus(facet)
   if (status === 'missed' && facetDirection(facet) === 'outbound') return 'unanswered'
   return status === 'initiated' || status === 'in-progress' ? 'open' : status
+}
+
+/** Calls by outcome, calls that reached a person or were transferred to one, answered calls by length, and seconds. */
+export const FIGURES = [
+  ...OUTCOMES,
+  ...(['reached', 'transferred', 'seconds'] as const),
+  ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
+]
+export type FigureSums = Record<(typeof FIGURES)[number], number>
+export const NO_FIGURES = Object.fromEntries(FIGURES.map((name) => [name, 0])) as FigureSums
+
+type CountedCall = { facet: number; durationSeconds: number; reached: 0 | 1; endReason: string | null }
+
+/** Adds a call to the figures, or subtracts it. */
+export function addFigures(
+  figures: FigureSums,
+  { facet, durationSeconds: seconds, reached, endReason }: CountedCall,
+  by: 1 | -1 = 1,
+): void {
+  figures[facetOutcome(facet)] += by
+  figures.reached += by * reached
+  if (endReason === 'transferred') figures.transferred += by
+  figures.seconds += by * seconds
+  if (seconds > 0) figures[`talked${durationBucketStart(seconds)}`] += by
 }

@@ -2,7 +2,7 @@ import type { CallDirection, CallSource, CallStatus, EndReason } from '@callwrig
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
-import type { CountedOutcome, DurationBucketStart } from './call-order.ts'
+import type { FigureSums } from './call-order.ts'
 import type { TenantId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
@@ -88,21 +88,13 @@ export interface DeletedConversations {
   providerDeletedAt: Millis | null
 }
 
-/** A segment's calls started in each half hour by outcome, and answered calls by length; reviews add them up. */
-export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, number> {
+/** The figures of a segment's calls started in each half hour; reviews add them up. */
+export interface CallHalfHours extends FigureSums {
   tenantId: TenantId
   halfHour: Millis
   /** direction and origin as one number (call-order.ts) */
   segment: number
-  seconds: number
-  /** calls that reached a person */
-  reached: Generated<number>
-  /** calls that were transferred to a person */
-  transferred: Generated<number>
 }
-
-/** Calls lasting at least this many seconds, and shorter than the next class. */
-type TalkedFrom = `talked${DurationBucketStart}`
 
 /** The total number of calls by facet, shown with every page of a list. */
 export interface CallTotals {

@@ -3,10 +3,6 @@ import { countPhoneDigits, type E164, readReportedPhone } from '@callwright/cont
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from '../../campaigns/call-backs/call-backs.repo.ts'
-import {
-  listMissedCallers as findMissedCallers,
-  type MissedCaller,
-} from '../../campaigns/call-backs/missed-callers.repo.ts'
 import { findCallingTime } from '../../campaigns/hours/due-time.ts'
 import { countedOrigin } from '../../context/counted-calls.ts'
 import type { Deps } from '../../context/context.ts'
@@ -43,15 +39,6 @@ export async function listCallBacks(
     return { ...row, leftNumber: findLeftNumber(row.phoneNumber, said), proposedAt: proposeTime(deps, row) }
   })
   return { rows: listed, nextCursor, ...(await repo.countProposedCallBacks(db, tenantId, { now: now(), counted })) }
-}
-
-/** Callers of the last week who were missed and not called back, newest first. */
-export async function listMissedCallers(
-  deps: Pick<Deps, 'db' | 'now' | 'voice'>,
-  tenantId: TenantId,
-  { withoutTests }: { withoutTests?: boolean } = {},
-): Promise<MissedCaller[]> {
-  return await findMissedCallers(deps.db, tenantId, { now: deps.now(), counted: countedOrigin(deps, withoutTests) })
 }
 
 function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]): E164 | null {

@@ -1,9 +1,9 @@
 import {
-  durationBucketStart,
-  DURATION_BUCKET_STARTS,
-  facetOutcome,
+  addFigures,
+  FIGURES,
+  type FigureSums,
   halfHourOf,
-  OUTCOMES,
+  NO_FIGURES,
   segmentOf,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
@@ -31,50 +31,29 @@ export async function recountFigures(db: Db, before: CallRecord | null, after: C
     if (!row || !isListed(row)) continue
     const place = { halfHour: halfHourOf(row.startedAt), segment: segmentOf(row.facet) }
     const key = `${place.halfHour}.${place.segment}`
-    const counts = halfHours.get(key)?.counts ?? NO_COUNTS
+    const sum = halfHours.get(key) ?? { ...place, figures: { ...NO_FIGURES } }
+    halfHours.set(key, sum)
     // Conversations without a phone call would distort the rates of calls.
-    if (row.source === 'phone') halfHours.set(key, { ...place, counts: withCall(counts, row, by) })
+    if (row.source === 'phone') addFigures(sum.figures, row, by)
     totals.set(row.facet, (totals.get(row.facet) ?? 0) + by)
   }
   for (const sum of halfHours.values()) await addCounts(db, tenant, sum)
   for (const [facet, calls] of totals) if (calls !== 0) await addTotal(db, tenant, { facet, calls })
 }
 
-const COUNT_COLUMNS = [
-  ...OUTCOMES,
-  ...(['seconds', 'reached', 'transferred'] as const),
-  ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
-]
-type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
-type Sum = { halfHour: number; segment: number; counts: Counts }
-const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
+type Sum = { halfHour: number; segment: number; figures: FigureSums }
 
-function withCall(counts: Counts, call: CallRecord, by: 1 | -1): Counts {
-  const { facet, durationSeconds: seconds, reached, endReason } = call
-  const outcome = facetOutcome(facet)
-  const sum = {
-    ...counts,
-    [outcome]: counts[outcome] + by,
-    seconds: counts.seconds + by * seconds,
-    reached: counts.reached + by * reached,
-    transferred: counts.transferred + (endReason === 'transferred' ? by : 0),
-  }
-  if (seconds <= 0) return sum
-  const length = `talked${durationBucketStart(seconds)}` as const
-  return { ...sum, [length]: sum[length] + by }
-}
-
-async function addCounts(db: Db, tenant: TenantId, { halfHour, segment, counts }: Sum): Promise<void> {
-  if (COUNT_COLUMNS.every((name) => counts[name] === 0)) return
+async function addCounts(db: Db, tenant: TenantId, { halfHour, segment, figures }: Sum): Promise<void> {
+  if (FIGURES.every((name) => figures[name] === 0)) return
   await db
     .insertInto('call_half_hours')
-    .values({ tenantId: tenant, halfHour, segment, ...counts })
+    .values({ tenantId: tenant, halfHour, segment, ...figures })
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'halfHour', 'segment'])
         .doUpdateSet((eb) =>
           Object.fromEntries(
-            COUNT_COLUMNS.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
+            FIGURES.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
           ),
         ),
     )

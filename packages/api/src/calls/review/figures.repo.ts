@@ -1,11 +1,5 @@
 import type { EndReason } from '@callwright/contract/calls/calls'
-import {
-  type CountedOutcome,
-  DURATION_BUCKET_STARTS,
-  type DurationBucketStart,
-  OUTCOMES,
-  segmentOf,
-} from '@callwright/db/tables/call-order'
+import { FIGURES, type FigureSums, OUTCOMES, type OutcomeCounts, segmentOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -13,17 +7,10 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../../context/local-time.ts'
 import type { WithSegments } from './split-range.ts'
 
-export type OutcomeCounts = Record<CountedOutcome, number>
-export type DurationCounts = Record<`talked${DurationBucketStart}`, number>
-export type FigureSums = OutcomeCounts & DurationCounts & Record<'seconds' | 'reached' | 'transferred', number>
-
-const DURATION_COLUMNS = DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const)
-
 /** Totals for a range that begins and ends on half hours. */
 export async function sumFigures(db: Db, tenant: TenantId, range: WithSegments): Promise<FigureSums> {
-  const columns = [...OUTCOMES, ...DURATION_COLUMNS, ...(['seconds', 'reached', 'transferred'] as const)]
   return await selectHalfHours(db, tenant, range)
-    .select(columns.map((name) => sumOf(name).as(name)))
+    .select(FIGURES.map((name) => sumOf(name).as(name)))
     .executeTakeFirstOrThrow()
 }
 

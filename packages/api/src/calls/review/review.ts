@@ -1,11 +1,13 @@
 import type { listCallsSchema, reviewSchema } from '@callwright/contract/calls/call-schemas'
 import type { z } from '@callwright/contract/input/zod'
 import {
+  addFigures,
   DURATION_BUCKET_STARTS,
-  durationBucketStart,
   facetOutcome,
+  type FigureSums,
   orderKeyAt,
   OUTCOMES,
+  type OutcomeCounts,
   segmentsOf,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
@@ -21,7 +23,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { type Results, reviewResults } from './review-results.ts'
 import { clipPeriod, type WithSegments, splitRange, type TimeRange } from './split-range.ts'
 
-export type Figures = repo.OutcomeCounts & {
+export type Figures = OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
   total: number
   /** completed divided by total, rounded to a whole percent */
@@ -39,7 +41,7 @@ export type Review = Results & {
   /** the preceding period of the same length */
   before: Figures
   /** every day in the range, in the reader's zone */
-  days: (repo.OutcomeCounts & { day: string })[]
+  days: (OutcomeCounts & { day: string })[]
   /** calls by weekday (0 is Sunday) and hour in the reader's zone */
   hours: number[][]
   /** answered calls by duration; `toSeconds` is exclusive, null means no upper bound */
@@ -100,7 +102,7 @@ export async function countCallsToCheck(
 type Period = {
   /** individual calls in the partial half hours at both ends */
   edgeCalls: Awaited<ReturnType<typeof repo.listCallsBetween>>
-  sums: repo.FigureSums
+  sums: FigureSums
 }
 
 async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: WithSegments): Promise<Period> {
@@ -113,17 +115,11 @@ async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: With
     ),
   ])
   const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
-  for (const { facet, durationSeconds: seconds, reached, endReason } of edgeCalls) {
-    sums[facetOutcome(facet)] += 1
-    sums.seconds += seconds
-    sums.reached += reached
-    if (endReason === 'transferred') sums.transferred += 1
-    if (seconds > 0) sums[`talked${durationBucketStart(seconds)}`] += 1
-  }
+  for (const call of edgeCalls) addFigures(sums, call)
   return { edgeCalls, sums }
 }
 
-const NO_CALLS: repo.OutcomeCounts = { completed: 0, missed: 0, failed: 0, open: 0, unanswered: 0 }
+const NO_CALLS: OutcomeCounts = { completed: 0, missed: 0, unanswered: 0, failed: 0, open: 0 }
 /** Hours of the week are counted from 1970-01-01, a Thursday. */
 const THURSDAY = 4
 
@@ -158,7 +154,7 @@ function buildCalendar(
 ): Pick<Review, 'days' | 'hours'> {
   const days = new Map(listDayNumbers(localTotals.map(({ period }) => period)).map((day) => [day, { ...NO_CALLS }]))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  const countDay = (day: number, counts: Partial<repo.OutcomeCounts>): void => {
+  const countDay = (day: number, counts: Partial<OutcomeCounts>): void => {
     const outcomes = days.get(day)
     if (outcomes) for (const name of OUTCOMES) outcomes[name] += counts[name] ?? 0
   }
@@ -178,20 +174,20 @@ function buildCalendar(
   return { days: [...days].map(([day, outcomes]) => ({ day: formatDay(day), ...outcomes })), hours }
 }
 
-function toFigures(sums: repo.FigureSums): Figures {
-  const { completed, missed, failed, open, unanswered, seconds, reached, transferred } = sums
+function toFigures(sums: FigureSums): Figures {
+  const { completed, missed, unanswered, failed, open, reached, transferred, seconds, ...talked } = sums
   const total = completed + missed + unanswered + failed + open
-  const answered = DURATION_BUCKET_STARTS.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
+  const answered = Object.values(talked).reduce((calls, each) => calls + each, 0)
   return {
     completed,
     missed,
+    unanswered,
     failed,
     open,
-    unanswered,
+    reached,
+    transferred,
     total,
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
     averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),
-    reached,
-    transferred,
   }
 }
