@@ -18,7 +18,13 @@ async function copyCampaign({ deps: { db } }: World, campaignId: string, count: 
     const ids = Array.from({ length: Math.min(PER_STATEMENT, count - from) }, (_, nth) => id(from + nth))
     const campaigns = ids.map((each) => ({ ...campaign, id: each }))
     const recipients = ids.map((each, nth) => {
-      return { ...recipient, id: each, campaignId: each, phoneNumber: makeNumber(1 + from + nth) }
+      return {
+        ...recipient,
+        plan: 'again' as const,
+        id: each,
+        campaignId: each,
+        phoneNumber: makeNumber(1 + from + nth),
+      }
     })
     await db.insertInto('campaigns').values(campaigns).execute()
     await db.insertInto('recipients').values(recipients).execute()

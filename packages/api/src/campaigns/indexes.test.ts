@@ -31,8 +31,11 @@ const TENANT = asTenantId('tenant')
 const BEFORE = { startedBefore: 1, lostBefore: 2 }
 const counted = 'live'
 const CALL_BACKS = { counted, before: { at: 1, id: 'x' }, limit: 5 } as const
-const QUEUES = ['x', 'y'].map((campaignId) => ({ campaignId, after: { dueAt: 1, position: 2 } }))
-const PLANNED = QUEUES.map((queue) => ({ ...queue, plan: 'retry' as const }))
+const QUEUES = ['x', 'y'].map((campaignId) => ({
+  campaignId,
+  plan: 'retry' as const,
+  after: { dueAt: 1, position: 2 },
+}))
 
 type Query = [index: string, run: (db: Db) => Promise<unknown>]
 
@@ -42,10 +45,9 @@ const QUERIES: readonly Query[] = [
   ['campaigns_due', async (db) => await listDueCampaigns(db, TENANT, 1)],
   ['recipients_queue', async (db) => await listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
   ['recipients_queue', async (db) => await findNextDue(db, 'x')],
-  ['recipients_queue', async (db) => await listQueues(db, { queues: QUEUES, limit: 5 })],
   ['recipients_planned', async (db) => await listDueCallBacks(db, { campaignId: 'x', now: 1, limit: 5 })],
   ['recipients_planned', async (db) => await countPlanned(db, 'x', 'retry')],
-  ['recipients_planned', async (db) => await listQueues(db, { queues: PLANNED, limit: 5 })],
+  ['recipients_planned', async (db) => await listQueues(db, { queues: QUEUES, limit: 5 })],
   ['recipients_queue', async (db) => await countFirstCalls(db, { campaignId: 'x', now: 1 })],
   ['recipients_planned', async (db) => await listPlanned(db, { campaignId: 'x', plans: ['retry'], limit: 5 })],
   ['campaigns_open', async (db) => await listOpenCampaigns(db, TENANT)],

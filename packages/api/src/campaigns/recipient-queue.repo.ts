@@ -90,10 +90,11 @@ export async function listPlanned(
 export type QueuePosition = { dueAt: number; position: number }
 
 export type ScheduledRecipient = QueuePosition &
-  Pick<RecipientRecord, 'id' | 'campaignId' | 'phoneNumber' | 'name' | 'attempts' | 'plan' | 'planReason'>
+  Pick<RecipientRecord, 'id' | 'campaignId' | 'phoneNumber' | 'name' | 'attempts' | 'planReason'> &
+  Pick<Queue, 'plan'>
 
-/** A campaign's queued recipients, all or those with a plan other than `first`, from the head or after a position. */
-export type Queue = { campaignId: string; plan?: RecipientPlan; after: QueuePosition | null }
+/** A campaign's queued recipients with a plan, from the head or after a position. */
+export type Queue = { campaignId: string; plan: Exclude<RecipientPlan, 'first'>; after: QueuePosition | null }
 
 /** SQLite combines at most 500 queries. */
 const QUEUES_AT_ONCE = 100
@@ -128,7 +129,9 @@ function selectQueue(
     .select(['id', 'campaignId', 'position', 'phoneNumber', 'name', 'attempts', 'dueAt', 'plan', 'planReason'])
     .where('campaignId', '=', campaignId)
     .where(IS_QUEUED)
-  if (plan !== undefined) query = query.where(IS_PLANNED).where('plan', '=', plan)
+    .where(IS_PLANNED)
+    .where('plan', '=', plan)
+    .$narrowType<Pick<Queue, 'plan'>>()
   if (after) {
     const { dueAt, position } = after
     query = query.where((eb) => eb(eb.refTuple('dueAt', 'position'), '>', eb.tuple(dueAt, position)))

@@ -6,8 +6,6 @@ export const scheduleSchema = z
   .strictObject({
     /** Default: all campaigns. */
     campaignId: idSchema.optional(),
-    /** `false` counts the first calls by campaign and hour, in `firstCalls`, instead of listing each. */
-    withFirstCalls: z.boolean().optional(),
     ...pageFields({ max: 100, default: 25 }),
   })
   .optional()

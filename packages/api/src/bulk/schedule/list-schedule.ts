@@ -1,4 +1,4 @@
-import type { CampaignReason, RecipientPlan } from '@callwright/contract/campaigns/campaigns'
+import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -27,7 +27,7 @@ export type PlannedCall = {
   attempt: number
   /** Not before this time. */
   dueAt: number
-  plan: RecipientPlan
+  plan: ScheduledRecipient['plan']
   /** How the last call ended, as one of the campaign's ends or outcomes; only for a retry. */
   planReason: string | null
   /** The customer's request in their own words; only for a call-back. */
@@ -39,25 +39,25 @@ type Wait = { campaignName: string; isWaiting: boolean; heldReason: CampaignReas
 
 export type Schedule = Page<PlannedCall> & { firstCalls: (FirstCalls & Wait & { campaignId: string })[] }
 
-const ALL_BUT_FIRST: readonly RecipientPlan[] = ['retry', 'call-back', 'again']
+const LISTED_PLANS = ['retry', 'call-back', 'again'] as const
 const FIRST_CALLS_MAX = 50
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
- * The planned calls, soonest first: the queue of one campaign, or of all that can still place calls.
+ * The planned calls, soonest first: the queue of one campaign, or of all that can still place calls. The first page of
+ * all campaigns also counts first calls, by campaign and hour.
  * @throws DomainError `not-found`, also for another tenant's campaign
  */
 export async function listSchedule(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   tenantId: TenantId,
-  input: PageInput & { campaignId?: string | undefined; withFirstCalls?: boolean | undefined },
+  input: PageInput & { campaignId?: string | undefined },
 ): Promise<Schedule> {
   const after = readAfter(input.cursor)
   const campaigns = await findCampaigns(deps.db, tenantId, input.campaignId)
   const summaries = new Map((await summarizeCampaigns(deps, tenantId, campaigns)).map((each) => [each.id, each]))
-  const plans = input.withFirstCalls === false ? ALL_BUT_FIRST.map((plan) => ({ plan })) : [{}]
   const queues = campaigns.flatMap(({ id }) =>
-    plans.map((plan) => ({ campaignId: id, after: positionIn(id, after), ...plan })),
+    LISTED_PLANS.map((plan) => ({ campaignId: id, plan, after: positionIn(id, after) })),
   )
   const queued = await listQueues(deps.db, { queues, limit: input.limit + 1 })
   const found = queued
@@ -78,8 +78,8 @@ export async function listSchedule(
     ...toPlannedCall(recipient, campaign),
     quote: quotes.get(recipient.id) ?? null,
   }))
-  const isCounted = input.withFirstCalls === false && input.campaignId === undefined && !after
-  return { rows, nextCursor, firstCalls: isCounted ? await listFirstCalls(deps, campaigns, summaries) : [] }
+  const isWhole = input.campaignId === undefined && !after
+  return { rows, nextCursor, firstCalls: isWhole ? await listFirstCalls(deps, campaigns, summaries) : [] }
 }
 
 /** Of the campaigns that the dialer checks next, at most 50. */

@@ -77,8 +77,8 @@ describeWorld('the schedule', (it) => {
     if (!second) throw new Error('Fewer than two calls were started')
     const at = world.deps.now() + 30 * 60_000
     await planCallBack(world, second, at)
-    const scheduledAt = world.deps.now() + 2 * HOUR_MS
-    const later = await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(1, 100)), scheduledAt })
+    world.clock.advance(1)
+    const later = await createUnanswered(world, ada, 1, 100)
     const [one = '', two = ''] = makeNumbers(2)
     const { rows, nextCursor } = await ada.caller.bulk.schedule({})
     expect(nextCursor).toBe(null)
@@ -89,7 +89,7 @@ describeWorld('the schedule', (it) => {
         ...{ plan: 'call-back', planReason: null, quote: 'Call me at four.' },
       },
       { ...running, phoneNumber: one, attempt: 2, plan: 'retry', planReason: 'no-answer', quote: null },
-      { campaignId: later.campaignId, attempt: 1, dueAt: scheduledAt, plan: 'first', isWaiting: true },
+      { campaignId: later.campaignId, plan: 'retry' },
     ])
     expect((await ada.caller.bulk.schedule({ campaignId })).rows).toEqual(rows.slice(0, 2))
     await ada.caller.bulk.pause({ campaignId })
@@ -115,22 +115,22 @@ describeWorld('the schedule', (it) => {
     expect(await readWaits()).toEqual([null, null])
   })
 
-  it('counts first calls by campaign and hour, if asked, and lists the others', async ({ world, ada, bob }) => {
+  it('counts first calls by campaign and hour, and lists the others', async ({ world, ada, bob }) => {
     const { campaignId } = await createUnanswered(world, ada, 2)
     const scheduledAt = world.deps.now() + 2 * HOUR_MS
     const later = await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(3, 100)), scheduledAt })
     const inAnHour = { dueAt: scheduledAt + HOUR_MS }
     await world.deps.db.updateTable('recipients').set(inAnHour).where('phoneNumber', '=', makeNumber(100)).execute()
     const line = { campaignId: later.campaignId, campaignName: 'Later', isWaiting: true, heldReason: null }
-    const { rows, firstCalls, nextCursor } = await ada.caller.bulk.schedule({ withFirstCalls: false, limit: 1 })
+    const { rows, firstCalls, nextCursor } = await ada.caller.bulk.schedule({ limit: 1 })
     expect(rows).toMatchObject([{ campaignId, plan: 'retry' }])
     expect(firstCalls).toEqual([
       { ...line, dueAt: scheduledAt, calls: 2 },
       { ...line, ...inAnHour, calls: 1 },
     ])
-    const second = await ada.caller.bulk.schedule({ withFirstCalls: false, limit: 1, cursor: nextCursor })
+    const second = await ada.caller.bulk.schedule({ limit: 1, cursor: nextCursor })
     expect(second).toMatchObject({ rows: [{ campaignId, plan: 'retry' }], firstCalls: [], nextCursor: null })
-    expect(await bob.caller.bulk.schedule({ withFirstCalls: false })).toMatchObject({ rows: [], firstCalls: [] })
+    expect(await bob.caller.bulk.schedule()).toMatchObject({ rows: [], firstCalls: [] })
   })
 
   it('is the same page by page, also for calls that are due at the same time', async ({ world, ada }) => {
@@ -138,6 +138,7 @@ describeWorld('the schedule', (it) => {
     for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
       await ada.caller.bulk.create({ name, list: makeList(makeNumbers(3, index * 10)), scheduledAt })
     }
+    await world.deps.db.updateTable('recipients').set({ plan: 'again' }).execute()
     const whole = await ada.caller.bulk.schedule({ limit: 100 })
     expect(new Set(whole.rows.map(({ recipientId }) => recipientId)).size).toBe(9)
     for (const limit of [1, 2, 4]) {
@@ -151,7 +152,11 @@ describeWorld('the schedule', (it) => {
       expect(paged).toEqual(whole.rows)
     }
     const [row] = whole.rows
-    const queues = Array.from({ length: 600 }, () => ({ campaignId: row?.campaignId ?? '', after: null }))
+    const queues = Array.from({ length: 600 }, () => ({
+      campaignId: row?.campaignId ?? '',
+      plan: 'again' as const,
+      after: null,
+    }))
     expect((await listQueues(world.deps.db, { queues, limit: 1 })).length).toBe(600)
     for (const cursor of ['x', '1.x', '1.1_', `1.${'9'.repeat(20)}_a`]) {
       await expect(ada.caller.bulk.schedule({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -214,10 +219,9 @@ describeWorld('a planned call', (it, open) => {
     await ada.caller.calls.remove({ callId: calls[0]?.callId ?? '' })
     const scheduledAt = world.deps.now() + HOUR_MS
     const later = await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(2, 100)), scheduledAt })
-    const [retry, first] = (await ada.caller.bulk.schedule({})).rows
-      .toSorted((one, other) => other.attempt - one.attempt)
-      .map(({ recipientId }) => recipientId)
-    const recipientIds = [retry ?? '', first ?? '']
+    const [retry] = (await ada.caller.bulk.schedule({})).rows
+    const [first] = (await ada.caller.bulk.recipients({ campaignId: later.campaignId })).rows
+    const recipientIds = [retry?.recipientId ?? '', first?.id ?? '']
     expect(await ada.caller.bulk.cancelPlanned({ recipientIds })).toEqual({ canceled: 2, inFlight: 0 })
     for (const each of [campaignId, later.campaignId]) {
       const { rows } = await ada.caller.bulk.recipients({ campaignId: each, status: 'skipped' })
@@ -311,8 +315,9 @@ describeWorld('a planned call', (it, open) => {
       await ada.caller.bulk.create({ name: number, list: makeList([number]), scheduledAt })
     }
     const readStates = async () => (await ada.caller.bulk.campaigns({})).rows.map(({ state }) => state)
-    const [planned] = (await ada.caller.bulk.schedule()).rows
-    await ada.caller.bulk.cancelPlanned({ recipientIds: [planned?.recipientId ?? ''] })
+    const [line] = (await ada.caller.bulk.schedule()).firstCalls
+    const [planned] = (await ada.caller.bulk.recipients({ campaignId: line?.campaignId ?? '' })).rows
+    await ada.caller.bulk.cancelPlanned({ recipientIds: [planned?.id ?? ''] })
     expect((await readStates()).toSorted()).toEqual(['finished', 'scheduled'])
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [one, two] })
     expect(await readStates()).toEqual(['finished', 'finished'])
@@ -349,7 +354,8 @@ describeWorld('a planned call', (it, open) => {
     const scheduledAt = world.deps.now() + HOUR_MS
     await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(1, 200)), scheduledAt })
     expect(await ada.caller.bulk.cancelPlanned({ plan: 'all' })).toEqual({ canceled: 3, inFlight: 0 })
-    expect((await ada.caller.bulk.schedule()).rows).toMatchObject([{ campaignName: 'Later', plan: 'first' }])
+    const firstCalls = [{ campaignName: 'Later', calls: 1 }]
+    expect(await ada.caller.bulk.schedule()).toMatchObject({ rows: [], firstCalls })
     expect((await ada.caller.bulk.callBacks({ state: 'dismissed' })).rows.length).toBe(1)
     expect((await bob.caller.bulk.schedule()).rows.length).toBe(1)
   })

@@ -20,10 +20,7 @@ type Props = Pick<ComponentProps<typeof ListCard>, 'title' | 'description' | 'ac
 /** What will be dialed and why, soonest first: each retry and call-back, which can be canceled, and first calls by hour. */
 export function PlannedCallList({ filter, pollMs, action, empty, ...card }: Props): ReactNode {
   const cancel = useCancelPlanned()
-  const query = trpc.bulk.schedule.useInfiniteQuery(
-    { ...filter, withFirstCalls: false },
-    { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs },
-  )
+  const query = trpc.bulk.schedule.useInfiniteQuery(filter, { ...PAGED_QUERY_OPTIONS, refetchInterval: pollMs })
   const list = usePagedList(query)
   const firstCalls = list.first?.firstCalls ?? []
   const showsCampaign = filter.campaignId === undefined

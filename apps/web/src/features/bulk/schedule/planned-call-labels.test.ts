@@ -4,7 +4,6 @@ import { describePlan, describeWait } from './planned-call-labels.ts'
 const retry = { plan: 'retry', planReason: 'no-answer', attempt: 2, quote: null } as const
 
 test.each([
-  [{ ...retry, plan: 'first', planReason: null, attempt: 1 } as const, 'First call'],
   [retry, '2nd attempt, no answer'],
   [{ ...retry, planReason: 'busy', attempt: 3 }, '3rd attempt, busy or declined'],
   [{ ...retry, planReason: 'failed', attempt: 4 }, '4th attempt, the call failed'],

@@ -14,8 +14,6 @@ const QUOTE_MAX_LENGTH = 120
 export function describePlan({ plan, planReason, attempt, quote }: Reason): string {
   const nth = `${formatOrdinal(attempt)} attempt`
   switch (plan) {
-    case 'first':
-      return 'First call'
     case 'retry':
       return planReason === null ? nth : `${nth}, ${describeReason(planReason)}`
     case 'call-back':

@@ -36,10 +36,9 @@ const KINDS = { retry: 'retries', 'call-back': 'call-backs', all: 'retries and c
 
 function describeQuestion(plans: CanceledPlans): Omit<Question, 'onConfirm'> {
   if ('call' in plans) {
-    const { phoneNumber, plan } = plans.call
     return {
       title: 'Cancel this call?',
-      text: `This campaign will not call ${formatPhone(phoneNumber)}${plan === 'first' ? '' : ' again'}.`,
+      text: `This campaign will not call ${formatPhone(plans.call.phoneNumber)} again.`,
       confirm: ['Cancel call', 'Canceling...'],
       cancelLabel: 'Keep it',
     }
