@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
+import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS } from '#lib/api/use-paged-list.ts'
 import { AgentEditor } from './AgentEditor.tsx'
 import { AgentColumns } from './AgentColumns.tsx'
-import { TabSkeleton } from './TabSkeleton.tsx'
 import { VERSIONS_PAGE } from './versions/agent-version.ts'
 
 /** The Configuration tab: how the agent sounds, conducts its calls and behaves. */
@@ -16,8 +16,10 @@ export function AgentConfigurationTab({ tenantId }: { tenantId: string }): React
   if (!agent.isError || agent.data)
     return (
       <AgentColumns
-        main={<TabSkeleton heights={['h-8', 'h-160']} />}
-        panels={<TabSkeleton heights={['h-40', 'h-60', 'h-80']} />}
+        main={<SkeletonStack sizes={['h-26.5 rounded-lg', 'h-178.5 rounded-lg']} className="gap-4" />}
+        panels={
+          <SkeletonStack sizes={['h-58.5 rounded-lg', 'h-78.5 rounded-lg', 'h-98.5 rounded-lg']} className="gap-4" />
+        }
       />
     )
   return (

@@ -1,14 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { useStore } from '#lib/store.ts'
-import {
-  lastRestart,
-  readAgentDraft,
-  restartAgentForm,
-  toAgentDraft,
-  type AgentDraft,
-  type FormText,
-} from './form/agent-draft.ts'
+import { lastRestart, readAgentDraft, restartAgentForm, toAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
 import { loadPrompt } from './form/load-prompt.ts'
 import { AgentColumns } from './AgentColumns.tsx'
@@ -22,14 +15,9 @@ type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 /** The agent's form below the templates, with saved prompts, knowledge and versions next to it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const restart = useStore(lastRestart)
-  const [initial, setInitial] = useState<FormText & { isRestored: boolean; restart: typeof restart }>(() => ({
-    restart,
-    values: getDraft(),
-    isRestored: readAgentDraft(tenantId) !== null,
-  }))
-  if (restart !== initial.restart && restart?.tenantId === tenantId) {
-    setInitial({ ...restart, restart, isRestored: false })
-  }
+  const [first] = useState(() => ({ restart, values: getDraft(), isRestored: readAgentDraft(tenantId) !== null }))
+  const isRestarted = restart !== first.restart && restart?.tenantId === tenantId
+  const start = isRestarted ? { ...restart, isRestored: false } : first
 
   /** The form's current text; the form itself stores the draft. */
   function getDraft(): AgentDraft {
@@ -44,12 +32,12 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     <AgentColumns
       main={
         <>
-          <TemplateGallery from="configuration" isProminent={initial.values.systemPrompt.trim() === ''} />
+          <TemplateGallery from="configuration" isProminent={start.values.systemPrompt.trim() === ''} />
           <AgentForm
-            key={initial.restart?.count}
+            key={restart?.count}
             tenantId={tenantId}
             saved={saved}
-            start={initial}
+            start={start}
             onDiscard={() => load(toAgentDraft(saved))}
           />
         </>

@@ -1,7 +1,7 @@
 import { defaultNotes } from '@callwright/contract/calls/call-text'
 import { CALL_NOTES_MAX } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { askFirst } from '#components/dialog/ask-first.ts'
 import { Dialog } from '#components/dialog/Dialog.tsx'
@@ -14,21 +14,12 @@ import { submitOnCtrlEnter } from '#lib/form/submit-on-ctrl-enter.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { usePreloadPath } from '#lib/loading/preload-path.ts'
 import { deliveriesPath, INTEGRATIONS_PATH } from '#lib/paths.ts'
-import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { CallSections } from './CallSections.tsx'
 import { NeighborButtons, type Neighbors } from './NeighborButtons.tsx'
 import { useDeleteCall } from './use-delete-call.tsx'
 
-type Props = Neighbors & {
-  open: boolean
-  call: CallRow
-  details: CallDetails | undefined
-  /** Where the search in the call list found a match. */
-  match: ListedCall['match'] | undefined
-  failure: string | null
-  onRetry: () => void
-  onClose: () => void
-}
+type Props = Neighbors &
+  Omit<ComponentProps<typeof CallSections>, 'onCorrecting' | 'children'> & { open: boolean; onClose: () => void }
 
 export function CallDetailsPanel({ open, call, details, onClose, onPrevious, onNext, ...sections }: Props): ReactNode {
   const formId = useId()
