@@ -1,6 +1,6 @@
 import { FIRST_MESSAGE_MAX, LANGUAGES, type CallSettings } from '@callwright/contract/agent'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FOLD_ARROW } from '#components/feedback/fold-arrow.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select, type Option } from '#components/form/Select.tsx'
 import type { Form } from '#lib/form/use-form.ts'
@@ -28,10 +28,7 @@ export function CallSettingsFields({ form, saved, onMessageFocus }: Props): Reac
   return (
     <details className="group">
       <summary className="flex rounded-sm text-sm text-muted">
-        <ChevronRight
-          size={16}
-          className="mt-0.5 mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
-        />
+        <span className="mt-0.5">{FOLD_ARROW}</span>
         <span>
           <span className="font-medium text-ink">Call settings.</span>{' '}
           {CALL_SETTINGS.map(({ name, describe }) => `${name}: ${describe(form.values)}. `)}

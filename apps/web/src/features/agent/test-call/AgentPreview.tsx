@@ -8,22 +8,17 @@ import { openAgentTab } from '../agent-tab.ts'
 import { useUnsavedAgent } from '../form/use-update-agent.ts'
 import { AgentNow } from './AgentNow.tsx'
 import { SimulateInboundCard } from './SimulateInboundCard.tsx'
-import { TestCallForm } from './TestCallForm.tsx'
+import { TestCallForm, type TestCallProps } from './TestCallForm.tsx'
 
-type Props = {
-  onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
+type Props = TestCallProps & {
   /** The live status of the placed calls, and earlier test calls. */
   children: ReactNode
 }
 
 /** The Preview tab: a test call with the agent, and what the agent is like now. */
 export function AgentPreview({ onPlaced, children }: Props): ReactNode {
-  const me = trpc.auth.me.useQuery()
-  const agent = trpc.agent.get.useQuery()
-  const profile = trpc.business.profile.useQuery()
-  const isSimulated = me.data?.voiceProvider === 'simulator'
-  const hours = trpc.agent.openingHours.useQuery(undefined, { enabled: isSimulated, refetchOnMount: 'always' })
-  const unsaved = useUnsavedAgent()
+  const isSimulated = trpc.auth.me.useQuery().data?.voiceProvider === 'simulator'
+  const { text } = useUnsavedAgent()
   return (
     <AgentColumns
       main={
@@ -38,8 +33,8 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
           >
             <div className="flex flex-col gap-5">
               {/* Above the notice, so that nothing shifts when the notice appears. */}
-              <TestCallForm ownNumber={profile.data?.businessPhone ?? ''} unsaved={unsaved} onPlaced={onPlaced} />
-              {unsaved.text?.systemPrompt.trim() === '' && (
+              <TestCallForm onPlaced={onPlaced} />
+              {text?.systemPrompt.trim() === '' && (
                 <Notice
                   action={
                     <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
@@ -52,10 +47,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
               )}
             </div>
           </Card>
-          {/* Appears together with the notice above, which would otherwise push it down. */}
-          {isSimulated && !agent.isPending && !hours.isPending && (
-            <SimulateInboundCard openNow={hours.data?.state?.isOpen} onPlaced={onPlaced} />
-          )}
+          {isSimulated && <SimulateInboundCard onPlaced={onPlaced} />}
           {children}
         </>
       }

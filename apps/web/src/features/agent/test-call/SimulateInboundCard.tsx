@@ -6,6 +6,7 @@ import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { Select } from '#components/form/Select.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
+import type { TestCallProps } from './TestCallForm.tsx'
 
 const CALLS = [
   { asks: 'anything', label: 'A customer calls' },
@@ -14,15 +15,13 @@ const CALLS = [
 
 const TIMES = ['now', 'open', 'closed'] as const
 
-type Props = {
-  /** Whether the business is open now; undefined without opening hours. */
-  openNow: boolean | undefined
-  onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
-}
-
 /** Starts simulated calls to the agent; shown only with the simulator. */
-export function SimulateInboundCard({ openNow, onPlaced }: Props): ReactNode {
+export function SimulateInboundCard({ onPlaced }: TestCallProps): ReactNode {
   const utils = trpc.useUtils()
+  const agent = trpc.agent.get.useQuery()
+  const hours = trpc.agent.openingHours.useQuery(undefined, { refetchOnMount: 'always' })
+  /** Undefined without opening hours. */
+  const openNow = hours.data?.state?.isOpen
   const [at, setAt] = useState<(typeof TIMES)[number]>('now')
   const simulate = trpc.calls.simulateInbound.useMutation({
     onSuccess: ({ callId, phoneNumber }) => {
@@ -32,6 +31,8 @@ export function SimulateInboundCard({ openNow, onPlaced }: Props): ReactNode {
     },
     onError: (error) => toastFailure('Call Failed', error, 'The call could not be simulated. Please try again.'),
   })
+  // Appears together with the notice above, which would otherwise push it down.
+  if (agent.isPending || hours.isPending) return null
   return (
     <Card
       title="Simulate an incoming call"

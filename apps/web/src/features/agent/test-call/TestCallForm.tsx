@@ -11,18 +11,18 @@ import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { randomKey } from '#lib/random-key.ts'
-import type { UnsavedAgent } from '../form/use-update-agent.ts'
+import { useUnsavedAgent } from '../form/use-update-agent.ts'
 
-type Props = {
-  /** The business's own number, offered in the empty field; '' while it is unknown. */
-  ownNumber: string
-  unsaved: UnsavedAgent
+export type TestCallProps = {
   /** Called once the call is placed; `placedAt` is from this browser's clock, in epoch milliseconds. */
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
 }
 
 /** A phone number and the button that calls it. The server checks the number, so it is sent as typed. */
-export function TestCallForm({ ownNumber, unsaved, onPlaced }: Props): ReactNode {
+export function TestCallForm({ onPlaced }: TestCallProps): ReactNode {
+  const unsaved = useUnsavedAgent()
+  /** Offered in the empty field; '' while it is unknown. */
+  const ownNumber = trpc.business.profile.useQuery().data?.businessPhone ?? ''
   const form = useForm(placeCallSchema, { phoneNumber: ownNumber })
   const [offeredNumber, setOfferedNumber] = useState(ownNumber)
   // The number can arrive after the first keystrokes, which it must not replace.

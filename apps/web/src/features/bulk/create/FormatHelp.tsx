@@ -1,16 +1,13 @@
 import { PHONE_HEADERS } from '@callwright/contract/campaigns/list-format'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FOLD_ARROW } from '#components/feedback/fold-arrow.tsx'
 
 /** What a CSV file of recipients should look like. */
 export function FormatHelp(): ReactNode {
   return (
     <details className="group text-sm text-muted open:order-last open:w-full">
       <summary className="flex h-8 w-fit items-center rounded-sm font-medium text-ink">
-        <ChevronRight
-          size={16}
-          className="mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
-        />
+        {FOLD_ARROW}
         What the file should look like
       </summary>
       <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">

@@ -6,8 +6,8 @@ import {
   retryRulesSchema,
   type RetryRules,
 } from '@callwright/contract/campaigns/retry-rules'
-import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { FOLD_ARROW } from '#components/feedback/fold-arrow.tsx'
 import { FailureNotice } from '#components/feedback/FailureNotice.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
@@ -145,10 +145,7 @@ function RetriedCalls({ rules: { ends, outcomes }, error, onChange }: RetriedCal
           onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
         >
           <summary className="flex h-8 w-fit items-center rounded-sm font-medium text-ink">
-            <ChevronRight
-              size={16}
-              className="mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
-            />
+            {FOLD_ARROW}
             After a conversation, by its outcome
           </summary>
           <CheckboxGroup

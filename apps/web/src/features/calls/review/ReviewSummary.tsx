@@ -36,28 +36,21 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
   const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
   const { missed } = current
   const toCheckCount = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
-  return [
+  const clauses = [
     ...analyzed.map((goal) => ({
       before: `${goal.name} in `,
       ...describeShare(goal.current, goal.before),
       calls: reachedCalls(goal.fieldId),
     })),
-    ...(analyzed.length === 0
-      ? [{ before: 'Your agent talked with people in ', ...describeShare(current, before) }]
-      : []),
-    ...(missed > 0
-      ? [
-          {
-            count: formatCount(missed, 'incoming call'),
-            after: ` ${missed === 1 ? 'was' : 'were'} missed`,
-            calls: MISSED.inbound,
-          },
-        ]
-      : []),
-    ...(toCheck.count > 0
-      ? [{ before: 'answers to check in ', count: toCheckCount, calls: { needsCheck: true } }]
-      : []),
+    analyzed.length === 0 && { before: 'Your agent talked with people in ', ...describeShare(current, before) },
+    missed > 0 && {
+      count: formatCount(missed, 'incoming call'),
+      after: ` ${missed === 1 ? 'was' : 'were'} missed`,
+      calls: MISSED.inbound,
+    },
+    toCheck.count > 0 && { before: 'answers to check in ', count: toCheckCount, calls: { needsCheck: true } },
   ]
+  return clauses.filter((clause) => clause !== false)
 }
 
 /** The calls that reached a goal. */
