@@ -49,7 +49,9 @@ it('the outcome of a test call appears, is filtered by, corrected with the keybo
   await page.keyboard.press('End')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await details.getByText(new RegExp(`^Changed by your team on .*\\. The analysis said ${found}\\.$`)).waitFor()
+  await details
+    .getByText(new RegExp(`^Changed by your team on .*\\. The analysis said ${found.toLowerCase()}\\.$`))
+    .waitFor()
   await expect.poll(() => correct.evaluate(isFocused)).toBe(true)
   await checkLooks(page)
   await correct.press('Enter')

@@ -1,4 +1,5 @@
 import type { Outputs } from '#lib/api/trpc.ts'
+import { capitalize } from '#lib/capitalize.ts'
 import { ACTION_KINDS } from './audit-view.ts'
 
 export type AuditEntry = Outputs['admin']['audit']['rows'][number]
@@ -113,5 +114,5 @@ function sentenceCase(name: string): string {
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

@@ -1,4 +1,5 @@
 import type { Outputs } from '#lib/api/trpc.ts'
+import { capitalize } from '#lib/capitalize.ts'
 
 export type Voice = Outputs['agent']['voices']['voices'][number]
 
@@ -6,6 +7,6 @@ export type Voice = Outputs['agent']['voices']['voices'][number]
 export function voiceLabels({ labels }: Pick<Voice, 'labels'>): string[] {
   return [labels.accent, labels.gender, labels.age].flatMap((label) => {
     const text = label?.trim().replace(/[_-]+/g, '-') ?? ''
-    return text === '' ? [] : [text.charAt(0).toUpperCase() + text.slice(1)]
+    return text === '' ? [] : [capitalize(text)]
   })
 }

@@ -5,6 +5,7 @@ import { buildSeries, seriesClass } from '#components/chart/chart-series.ts'
 import { StackedBar } from '#components/chart/StackedBar.tsx'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { TextLink } from '#components/TextLink.tsx'
+import { capitalize } from '#lib/capitalize.ts'
 import { cx } from '#lib/cx.ts'
 import { formatNumber } from '#lib/format.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
@@ -50,7 +51,7 @@ function OutcomeCounts({ campaign: { id: campaign, outcomes } }: { campaign: Cam
   )
   const parts = series.map(({ name, isStriped, indexes }, index) => ({
     key: String(index),
-    name,
+    name: capitalize(name),
     isStriped,
     count: indexes.reduce((sum, each) => sum + (outcomes[each]?.calls ?? 0), 0),
     colorClass: seriesClass(index, isStriped),

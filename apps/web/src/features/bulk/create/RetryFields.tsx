@@ -15,6 +15,7 @@ import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { trpc } from '#lib/api/trpc.ts'
+import { capitalize } from '#lib/capitalize.ts'
 import { formatDelay, RETRY_END_LABELS, summarizeRules } from '../retry-labels.ts'
 
 const ATTEMPTS = Array.from({ length: RETRY_ATTEMPTS.max - RETRY_ATTEMPTS.min + 1 }, (_attempts, index) => {
@@ -151,7 +152,7 @@ function RetriedCalls({ rules: { ends, outcomes }, error, onChange }: RetriedCal
           <CheckboxGroup
             legend="After a conversation"
             isColumn
-            options={choices.map(({ value }) => ({ value, label: <bdi>{value}</bdi> }))}
+            options={choices.map(({ value }) => ({ value, label: <bdi>{capitalize(value)}</bdi> }))}
             selected={outcomes}
             onChange={(selected) => onChange({ ends, outcomes: selected })}
           />

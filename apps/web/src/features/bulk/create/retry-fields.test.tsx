@@ -23,7 +23,7 @@ it('retries are off at first; once on, they need at least one kind of call and o
 
   screen.getByText('Nobody is called again yet.')
   await app.user.click(await screen.findByText('After a conversation, by its outcome', { selector: 'summary' }))
-  await app.user.click(screen.getByRole('checkbox', { name: 'call back' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Call back' }))
   expect(calls.queryByText('Please choose which calls to try again')).toBeNull()
   await app.user.click(days.getByRole('checkbox', { name: 'Tuesday' }))
   expect(days.queryByText('Please choose at least one weekday')).toBeNull()

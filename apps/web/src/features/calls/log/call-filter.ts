@@ -1,11 +1,11 @@
 import {
   FIELD_TEXT_MAX,
   FIELDS_MAX,
-  formatFieldValue,
   GOALS_MAX,
   textToValue,
   type CallField,
 } from '@callwright/contract/calls/call-fields'
+import { formatAnswer } from '../outcome/format-answer.ts'
 import type { callFilterFields } from '@callwright/contract/calls/call-schemas'
 import {
   CALL_DIRECTIONS,
@@ -223,7 +223,7 @@ export function replaceValue(values: readonly ValueFilter[], replaced: ValueFilt
 function describeValue({ fieldId, value }: ValueFilter, fields: Fields): string {
   const field = fields?.find(({ id }) => id === fieldId)
   if (!field) return fields ? `Removed field: ${value}` : value
-  return `${field.name}: ${formatFieldValue(field.kind, textToValue(field.kind, value)) || value}`
+  return `${field.name}: ${formatAnswer(field.kind, textToValue(field.kind, value)) || value}`
 }
 
 function merge<Part extends object>(parts: readonly Part[]): Part {

@@ -31,9 +31,9 @@ it('a call in the list shows its outcome, its reached goals, and whether a value
   })
   const ada = await readCard('Ada')
   expect(ada).toMatch(
-    /Completed.*interested · Goal reached: Table booked · Check this · A table by the aquarium was booked/,
+    /Completed.*Interested · Goal reached: Table booked · Check this · A table by the aquarium was booked/,
   )
-  screen.getByTitle('Outcome: interested')
+  screen.getByTitle('Outcome: Interested')
   expect(await readCard('Ben')).not.toMatch(/interested|Check this|Goal reached/)
 })
 
@@ -47,7 +47,7 @@ it('a voicemail has a mark of its own, which is not repeated by the outcome', as
     return '/call-dashboard'
   })
   expect((await readCard('Ada')).match(/voicemail/gi)).toEqual(['Voicemail'])
-  expect(await readCard('Ben')).toContain('Voicemail · no conversation · ')
+  expect(await readCard('Ben')).toContain('Voicemail · No conversation · ')
 })
 
 it('a conversation without a phone call says so in place of a number', async () => {
@@ -75,7 +75,7 @@ it('the list and its export are filtered by the outcome, until the filter is rem
     return '/call-dashboard'
   })
   await screen.findByText('Ada')
-  await screen.findByRole('option', { name: 'call back' })
+  await screen.findByRole('option', { name: 'Call back' })
   await app.user.selectOptions(screen.getByLabelText('Outcome'), 'call back')
   await screen.findByText('1 of 2 calls')
   expect([screen.queryByText('Ada'), screen.queryByText('Ben') !== null]).toEqual([null, true])
@@ -84,7 +84,7 @@ it('the list and its export are filtered by the outcome, until the filter is rem
   expect(new URL(link.href).searchParams.get('values')).toBe(`${outcomeId}:call back`)
   screen.getByText('Filters (1)')
 
-  await app.user.click(screen.getByRole('button', { name: 'Remove the filter Outcome: call back' }))
+  await app.user.click(screen.getByRole('button', { name: 'Remove the filter Outcome: Call back' }))
   await screen.findByText('Ada')
   expect(location.search).toBe('')
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
@@ -133,7 +133,7 @@ it('filters by several fields and marks are combined, and cleared together', asy
     'Guests: 4',
     'New customer: Yes',
     'City: washington, d.c.',
-    'Service: dinner',
+    'Service: Dinner',
     'Table booked: Reached',
     'Needs a check',
   ])

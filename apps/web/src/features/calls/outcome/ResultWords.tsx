@@ -2,6 +2,7 @@ import { toValueKey } from '@callwright/contract/calls/call-fields'
 import { FILTERED_END_REASONS } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { CheckThis } from '#components/CheckThis.tsx'
+import { capitalize } from '#lib/capitalize.ts'
 import { FILTERED_END_LABELS } from '../call-labels.ts'
 import type { ListedCall } from '../call-row.ts'
 
@@ -15,7 +16,7 @@ export function ResultWords({ call: { endReason, values, needsCheck } }: Props):
   const end = FILTERED_END_REASONS.find((reason) => reason === endReason)
   const endText = end ? FILTERED_END_LABELS[end] : ''
   const outcome = values.find(({ kind }) => kind === 'outcome')
-  const text = String(outcome?.value ?? '')
+  const text = capitalize(String(outcome?.value ?? ''))
   const isRepeated = toValueKey(text) === toValueKey(endText)
   const goals = values
     .filter(({ kind, value }) => kind === 'goal' && value === true)
@@ -40,7 +41,7 @@ export function ResultWords({ call: { endReason, values, needsCheck } }: Props):
 }
 
 function Word({ title, children }: { title?: string; children: ReactNode }): ReactNode {
-  const style = 'inline-block max-w-full truncate align-bottom font-medium text-ink first-letter:uppercase'
+  const style = 'inline-block max-w-full truncate align-bottom font-medium text-ink'
   return (
     <>
       <b title={title} className={style}>

@@ -3,6 +3,7 @@ import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { excerpt } from '#lib/excerpt.ts'
+import { formatAnswer } from '../../outcome/format-answer.ts'
 
 type Props = {
   value: CallValue
@@ -22,7 +23,7 @@ export function ShownValue({ value: shown, isSaving, isBlocked, onConfirm, onCor
         <span className="py-1.5 text-muted">No answer</span>
       ) : (
         <span dir="auto" className="min-w-0 py-1.5 font-medium wrap-anywhere whitespace-pre-wrap text-ink">
-          {formatFieldValue(kind, value)}
+          {formatAnswer(kind, value)}
         </span>
       )}
       <span className="ml-auto flex shrink-0 gap-1">

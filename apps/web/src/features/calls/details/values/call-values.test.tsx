@@ -96,7 +96,7 @@ it('without a recording, a value’s line is shown in the transcript', async () 
 it.each<{ kind: FieldKind; choices?: string[]; value: FieldValue; entered: string; shown: string; before: string }>([
   { kind: 'number', value: 40, entered: '', shown: 'No answer', before: '40' },
   { kind: 'goal', value: false, entered: 'Reached', shown: 'Reached', before: 'Not reached' },
-  { kind: 'choice', choices: ['lunch', 'dinner'], value: 'tea', entered: 'dinner', shown: 'dinner', before: 'tea' },
+  { kind: 'choice', choices: ['lunch', 'dinner'], value: 'tea', entered: 'Dinner', shown: 'Dinner', before: 'tea' },
 ])('a $kind, "$before", is corrected to "$shown", and the analysis’s value stays', async (correction) => {
   const { kind, choices, value, entered, shown, before } = correction
   await using app = await openApp(
@@ -107,7 +107,7 @@ it.each<{ kind: FieldKind; choices?: string[]; value: FieldValue; entered: strin
     }),
   )
   const details = within(await findDetails())
-  await details.findByText(before)
+  await details.findByText(kind === 'choice' ? 'Tea' : before)
   // Only a value that is one of the choices can be confirmed.
   expect(details.queryByRole('button', { name: 'Looks right: Field' })).toBeNull()
   await app.user.click(details.getByRole('button', { name: 'Change Field' }))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
+import { capitalize } from '#lib/capitalize.ts'
 import { formatDay } from '#lib/format.ts'
 import { isAnalyzed, type Outcome } from '../review-data.ts'
 import type { CallsHref } from '../use-review-filter.ts'
@@ -47,7 +48,11 @@ function buildTable({ choices, days }: Outcome, callsHref: CallsHref): ChartTabl
   const bars = buildBars(days)
   return {
     caption: 'Analyzed calls by day and outcome',
-    head: [bars.some((bar) => bar.days > 1) ? 'Week of' : 'Day', ...choices.map(({ value }) => value), 'Total'],
+    head: [
+      bars.some((bar) => bar.days > 1) ? 'Week of' : 'Day',
+      ...choices.map(({ value }) => capitalize(value)),
+      'Total',
+    ],
     rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
     hrefs: bars.map((bar) => callsHref(barCalls(bar))),
   }

@@ -24,8 +24,8 @@ function renderChart(outcome: Outcome): string {
 it('has a bar for each day, and stripes only for outcomes that reached nobody', () => {
   const markup = renderChart(OUTCOME)
   expect(markup).toContain('aria-label="Outcomes: 4 calls from Nov 1 to Nov 2, at most 2 in one bar"')
-  expect(markup).toContain('<title>Nov 1: 2 calls (interested 1, voicemail 1)</title>')
-  expect(markup).toContain('<title>Nov 2: 2 calls (interested 1, left town 1)</title>')
+  expect(markup).toContain('<title>Nov 1: 2 calls (Interested 1, Voicemail 1)</title>')
+  expect(markup).toContain('<title>Nov 2: 2 calls (Interested 1, Left town 1)</title>')
   expect(markup.match(/fill="url\(#stripes-/g)).toHaveLength(3)
   expect(markup).toContain('Nobody was reached')
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildSeries, seriesColor } from '#components/chart/chart-series.ts'
 import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
+import { capitalize } from '#lib/capitalize.ts'
 import type { Outcome } from '../review-data.ts'
 import type { CallsHref } from '../use-review-filter.ts'
 import { buildBars, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
@@ -44,7 +45,7 @@ function buildOutcomeChart({ fieldId, choices, days }: Outcome): { bars: Bar[]; 
       days.map(({ day, counts }) => ({ day, counts: series.map(({ indexes }) => addUp(counts, indexes)) })),
     ),
     parts: series.map(({ name, isStriped, indexes }, index) => ({
-      name,
+      name: capitalize(name),
       color: seriesColor(index),
       ...(indexes.length === 1 ? { calls: { values: [{ fieldId, value: name }] } } : {}),
       ...(isStriped ? { gap: 'var(--surface)' } : {}),

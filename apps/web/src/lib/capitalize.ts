@@ -1,0 +1,4 @@
+/** The text with a capital first letter, as a label. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
