@@ -1,13 +1,18 @@
 import { FlexRender, type Cell, type Row as TableRow } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { cx } from '#lib/cx.ts'
 import type { CardPlace, TABLE_FEATURES } from './table-columns.ts'
 
 type Cells<Row extends object> = readonly Cell<typeof TABLE_FEATURES, Row>[]
 
+function placeOf<Row extends object>({ column }: Cells<Row>[number]): CardPlace | undefined {
+  return column.columnDef.meta?.onCard
+}
+
 /** A table's row as a card, for phones; each cell goes where its column's `onCard` says. */
 export function ColumnCard<Row extends object>({ row }: { row: TableRow<typeof TABLE_FEATURES, Row> }): ReactNode {
-  const cellsAt = (place: CardPlace): Cells<Row> =>
-    row.getAllCells().filter(({ column }) => column.columnDef.meta?.onCard === place)
+  const cellsAt = (...places: (CardPlace | undefined)[]): Cells<Row> =>
+    row.getAllCells().filter((cell) => places.includes(placeOf(cell)))
   return (
     <div className="flex flex-col gap-1 tabular-nums">
       <div className="flex items-baseline justify-between gap-3">
@@ -17,7 +22,7 @@ export function ColumnCard<Row extends object>({ row }: { row: TableRow<typeof T
         <div className="-my-1.5 shrink-0">{draw(cellsAt('corner'))}</div>
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted empty:hidden">
-        {draw(cellsAt('line'))}
+        {draw(cellsAt('line', 'row'))}
       </div>
       <dl className="flex flex-col gap-1 empty:hidden">
         {cellsAt('fact').map((cell) => (
@@ -35,7 +40,7 @@ export function ColumnCard<Row extends object>({ row }: { row: TableRow<typeof T
 
 function draw<Row extends object>(cells: Cells<Row>): ReactNode {
   return cells.map((cell) => (
-    <div key={cell.id} className="max-w-full min-w-0 empty:hidden">
+    <div key={cell.id} className={cx('max-w-full min-w-0 empty:hidden', placeOf(cell) === 'row' && 'basis-full')}>
       <FlexRender cell={cell} />
     </div>
   ))

@@ -6,10 +6,11 @@ export type SortOrder = 'asc' | 'desc'
 export type Sorting = { key: string; order: SortOrder; onSort: (key: string) => void }
 
 /**
- * Where a column's cell is on a phone's card: at the left or right end of the first line, in the lines below, or among
- * the facts, which are named by their column's title. A column without a place is not on the card.
+ * Where a column's cell is on a phone's card: at the left or right end of the first line, in the lines below, in a row
+ * of its own among them, or among the facts, which are named by their column's title. A column without a place is not
+ * on the card.
  */
-export type CardPlace = 'title' | 'corner' | 'line' | 'fact'
+export type CardPlace = 'title' | 'corner' | 'line' | 'row' | 'fact'
 
 /** Column layout: align numbers right and let the widest text take the rest; `sortKey` makes the title sortable. */
 export type ColumnStyle = { align?: 'left' | 'right'; className?: string; sortKey?: string; onCard?: CardPlace }

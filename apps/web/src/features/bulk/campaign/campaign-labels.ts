@@ -64,12 +64,12 @@ const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {
   voicemail: 'Reached voicemail',
   transferred: 'Transferred to a person',
   'no-answer': 'No answer',
-  busy: 'The line was busy',
-  declined: 'The call was declined',
-  'provider-error': 'The voice service had a problem',
+  busy: 'Line busy',
+  declined: 'Call declined',
+  'provider-error': 'Voice service problem',
   'client-paused': 'Calling was paused',
-  'limit-reached': 'The monthly limit was reached',
-  cancelled: 'The call was canceled',
+  'limit-reached': 'Monthly limit reached',
+  cancelled: 'Call canceled',
   unknown: '',
 } satisfies Record<EndReason, string>
 

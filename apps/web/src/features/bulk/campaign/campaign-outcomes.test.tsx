@@ -23,11 +23,11 @@ it('a campaign shows the outcomes of its calls, and how often each goal was reac
   })
   const card = within(await screen.findByRole('region', { name: 'Outcomes' }))
   const counts = card.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(counts).toEqual(['interested 2', 'voicemail 1', 'Nobody was reached'])
-  const calls = card.getByRole('link', { name: 'voicemail' }).getAttribute('href')
+  expect(counts).toEqual(['Interested 2', 'Voicemail 1', 'Nobody was reached'])
+  const calls = card.getByRole('link', { name: 'Voicemail' }).getAttribute('href')
   expect(calls).toMatch(/^\/call-dashboard\?campaign=[^&]+&values=[^&]+%3Avoicemail$/)
   const recipients = within(screen.getByRole('list', { name: 'Recipients in list order' }))
-  await recipients.findByText('voicemail')
+  await recipients.findByText('Voicemail')
   expect(card.getByText('Booked').nextElementSibling?.textContent).toBe('Goal reached: 1 of 3')
 })
 
@@ -45,7 +45,7 @@ it('a result that is no longer a choice is listed, but not striped', async () =>
     return `/bulk-caller/${campaignId}`
   })
   const card = within(await screen.findByRole('region', { name: 'Outcomes' }))
-  expect(card.getByRole('listitem').textContent).toBe('voicemail 1')
+  expect(card.getByRole('listitem').textContent).toBe('Voicemail 1')
   expect(card.queryByText('Nobody was reached')).toBeNull()
 })
 

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { capitalize } from '#lib/capitalize.ts'
+import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatShortDateTime, formatUpcomingTime } from '#lib/format.ts'
 import { formatPhone } from '#lib/format-phone.ts'
@@ -23,9 +25,9 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-full max-w-0', onCard: 'title' },
+      meta: { className: 'w-full max-w-0', onCard: 'row' },
       cell: (cell) => (
-        <span dir="auto" className="block truncate font-normal text-muted">
+        <span dir="auto" className="block truncate text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX_LENGTH)}
         </span>
       ),
@@ -47,7 +49,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('calledAt', {
       header: 'Called',
-      meta: { className: 'whitespace-nowrap', onCard: 'line' },
+      meta: { className: 'whitespace-nowrap', onCard: 'row' },
       cell: (cell) => formatCalledAt(cell.getValue()),
     }),
     column.accessor('durationSeconds', {
@@ -75,12 +77,13 @@ function Result({ status }: Pick<Recipient, 'status'>): ReactNode {
   )
 }
 
-/** What came of the call, and what explains its status. */
+/** What came of the call, or else what explains its status. */
 function Outcome({ recipient }: { recipient: Recipient }): ReactNode {
+  const { outcome, status } = recipient
+  const isKnown = outcome !== null && status === 'completed'
   return (
-    <span className="block py-1 wrap-anywhere md:min-w-28">
-      {recipient.outcome !== null && <bdi className="block text-ink">{recipient.outcome}</bdi>}
-      <span className="block text-muted empty:hidden">{explainStatus(recipient)}</span>
+    <span dir="auto" className={cx('block py-1 wrap-anywhere md:min-w-40', isKnown ? 'text-ink' : 'text-muted')}>
+      {isKnown ? capitalize(outcome) : explainStatus(recipient)}
     </span>
   )
 }
@@ -100,7 +103,7 @@ function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId:
   if (callId === null) return null
   return (
     <TextLink href={urlWithQuery('/call-dashboard', { campaign: campaignId, call: callId })}>
-      View call<span className="sr-only"> with {formatPhone(phoneNumber)}</span>
+      View<span className="sr-only"> call with {formatPhone(phoneNumber)}</span>
     </TextLink>
   )
 }

@@ -15,7 +15,7 @@ it.each([
     return '/bulk-caller/do-not-call'
   })
   await screen.findByText(words)
-  const marks = ['Check this', 'The quoted words do not stand in this call.']
+  const marks = ['Check this', 'These words are not in the call.']
   expect(marks.map((text) => screen.queryByText(text) !== null)).toEqual([isMarked, isMarked])
   await app.user.click(screen.getByRole('button', { name: /^Do not call again/ }))
   await screen.findByText('Added to your do-not-call list')
