@@ -20,7 +20,7 @@ export function CallLines({ call, tones }: Props): ReactNode {
         <span className="flex gap-3">
           {formatDateTime(call.startedAt)} <TestMark call={call} />
         </span>
-        <span className="pr-2.5">{formatDuration(call.durationSeconds)}</span>
+        <span>{formatDuration(call.durationSeconds)}</span>
       </span>
     </span>
   )

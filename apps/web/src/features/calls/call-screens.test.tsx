@@ -30,7 +30,7 @@ it('the details of a missed call name its direction next to the caller, and offe
 it('the details of a completed call do not offer to call back', async () => {
   await using _app = await openApp('business', atNamedCall('completed'))
   await screen.findByText('Inbound call')
-  expect(screen.queryByText('Call back')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Call back/ })).toBeNull()
 })
 
 it('notes can be saved once they have changed', async () => {

@@ -1,11 +1,14 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
+import { callKind, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
+import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
+import { capitalize } from '#lib/capitalize.ts'
 import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
+import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallBackLink, missedNumber } from '../CallBackLink.tsx'
 import type { CallRow, ListedCall } from '../call-row.ts'
 import { ResultWords } from '../outcome/ResultWords.tsx'
@@ -65,13 +68,15 @@ export function CallCard({ call, ...actions }: Actions & { call: ListedCall }): 
     <div className={cx('relative flex flex-col gap-2', flagEdge(call.status))}>
       <div className="flex items-start justify-between gap-3">
         <CallerName call={call} />
-        <FlaggedStatus call={call} />
+        <span className="flex shrink-0 flex-col items-end gap-1 text-muted tabular-nums">
+          <FlaggedStatus call={call} />
+          {formatDuration(call.durationSeconds)}
+        </span>
       </div>
       <Summary call={call} />
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
-          {formatDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })} ·{' '}
-          {formatDuration(call.durationSeconds)}
+          {formatDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })}
         </p>
         <Manage call={call} {...actions} isCard />
       </div>
@@ -118,7 +123,7 @@ function DateAndTime({ call: { startedAt, status } }: { call: ListedCall }): Rea
 
 /** The result, the summary, what the search found, and what to do about a missed call: usually two lines. */
 function Summary({ call }: { call: ListedCall }): ReactNode {
-  const text = excerpt(call.summary ?? defaultSummary(call))
+  const text = excerpt(call.summary ?? describeResult(call))
   const numberToCall = missedNumber(call)
   const isAlone = !call.match && numberToCall === null
   return (
@@ -138,4 +143,11 @@ function Summary({ call }: { call: ListedCall }): ReactNode {
       {numberToCall !== null && <CallBackLink phoneNumber={numberToCall} />}
     </span>
   )
+}
+
+/** In place of a summary: `Outbound call missed · No answer`. */
+function describeResult(call: ListedCall): string {
+  const { status, endReason } = call
+  const reason = endReason === null || status === 'completed' ? '' : ` · ${capitalize(END_REASON_LABELS[endReason])}`
+  return `${callKind(call)} ${STATUS_LABELS[status].toLowerCase()}${reason}`
 }
