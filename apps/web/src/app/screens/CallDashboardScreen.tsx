@@ -16,7 +16,12 @@ export function CallDashboardScreen(): ReactNode {
         titleSuffix="Calls"
         fallbackTitle="Call Dashboard"
         actions={
-          <ButtonLink href={REVIEW} onIntent={() => preloadPath(REVIEW)} icon={<ChartColumn size={18} />}>
+          <ButtonLink
+            href={REVIEW}
+            variant="secondary"
+            onIntent={() => preloadPath(REVIEW)}
+            icon={<ChartColumn size={18} />}
+          >
             Generate Review
           </ButtonLink>
         }

@@ -93,15 +93,19 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
 
   return (
     <div ref={list} className="flex flex-col gap-4">
-      <CallFilters {...control} searchBox={searchBox} />
-      <CallLogToolbar
-        count={first && (isFiltered ? formatMatchCount(first) : formatCount(first.total, 'call'))}
-        query={query}
-        isEmpty={rows.length === 0}
-        // A table is sorted by its column headers.
-        sorting={isWide ? null : filter}
-        onSort={control.setFilter}
-      />
+      {(isFiltered || first?.total !== 0) && (
+        <>
+          <CallFilters {...control} searchBox={searchBox} />
+          <CallLogToolbar
+            count={first && (isFiltered ? formatMatchCount(first) : formatCount(first.total, 'call'))}
+            query={query}
+            isEmpty={rows.length === 0}
+            // A table is sorted by its column headers.
+            sorting={isWide ? null : filter}
+            onSort={control.setFilter}
+          />
+        </>
+      )}
       <UnconfirmedCalls />
       <ListCard
         list={{

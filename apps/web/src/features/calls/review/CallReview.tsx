@@ -47,7 +47,12 @@ export function CallReview(): ReactNode {
         // Takes the place of the dates, so nothing moves when the figures load.
         description={<span role="status">{query.isPending ? 'Loading call data...' : formatFilter(filter)}</span>}
         actions={
-          <Button busy={isPreparing} icon={<FileDown size={18} />} onClick={prepare}>
+          <Button
+            variant={isEmpty ? 'secondary' : 'primary'}
+            busy={isPreparing}
+            icon={<FileDown size={18} />}
+            onClick={prepare}
+          >
             Download PDF Report
           </Button>
         }
@@ -84,12 +89,16 @@ export function CallReview(): ReactNode {
         </Card>
       )}
       {query.data && (
-        <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
+        <div {...stale} className={cx('flex flex-col gap-4', isEmpty && 'order-1', stale.className)}>
           <ReviewSummary review={query.data} callsHref={callsHref} />
           {query.data.goals.some(({ current }) => current.total > 0) && (
             <GoalsCard goals={query.data.goals} previousPeriod={previousPeriod} callsHref={callsHref} />
           )}
-          <ReviewCards cards={buildFigureCards(query.data)} previousPeriod={previousPeriod} callsHref={callsHref} />
+          <ReviewCards
+            cards={buildFigureCards(query.data)}
+            previousPeriod={previousPeriod}
+            callsHref={isEmpty ? undefined : callsHref}
+          />
           {!isEmpty && <ReviewCharts review={query.data} previousPeriod={previousPeriod} callsHref={callsHref} />}
         </div>
       )}

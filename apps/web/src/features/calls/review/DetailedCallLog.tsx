@@ -1,5 +1,6 @@
 import { ChartColumn, PhoneOff } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
+import { ButtonLink } from '#components/ButtonLink.tsx'
 import { Card } from '#components/Card.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
@@ -53,7 +54,7 @@ function NoCallsToReview({ total }: { total: number }): ReactNode {
       icon={<ChartColumn />}
       title="No calls to review yet"
       text="Your agent’s calls are counted and charted here. Place a test call to see the first one."
-      link={{ href: '/callwright-agent', text: 'Place a test call' }}
+      action={<ButtonLink href="/callwright-agent">Place a test call</ButtonLink>}
     />
   ) : (
     <EmptyState

@@ -8,7 +8,7 @@ type Props = {
   cards: readonly FigureCard[]
   /** Names the period that the figures are compared with. */
   previousPeriod: string
-  callsHref?: CallsHref
+  callsHref?: CallsHref | undefined
 }
 
 /** The period's figures. */
