@@ -17,7 +17,10 @@ export function ClientLink({ client: { tenantId, businessName, email }, classNam
       state={email === undefined ? undefined : { email }}
       title={name}
       dir="auto"
-      className={cx('truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline', className)}
+      className={cx(
+        'line-clamp-2 wrap-anywhere rounded-sm font-medium text-ink hover:text-accent-text hover:underline',
+        className,
+      )}
     >
       {name}
     </Link>

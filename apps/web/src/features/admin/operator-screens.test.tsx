@@ -54,9 +54,9 @@ it('a client’s ledger shows what each call and the month cost, as far as it is
   table.getByRole('columnheader', { name: 'Cost' })
   const costs = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
   expect(costs).toEqual([undefined, '—', '4 credits', '1,200 credits ($0.35)'])
-  expect(table.getAllByText(/^Number ending in 0142/)).toHaveLength(3)
+  expect(table.getAllByText('Number ending in 0142')).toHaveLength(3)
   expect(document.body.textContent).not.toContain('212-555-0142')
-  table.getByRole('button', { name: 'Copy link for the client: conv_1' })
+  expect(table.getAllByRole('button', { name: 'Copy link for the client: Number ending in 0142' })).toHaveLength(3)
 })
 
 it('Usage shows the last benchmark or None, the last limit alert, and each client’s email address', async () => {

@@ -22,19 +22,19 @@ export function auditColumns({ ownTenantId, onOpen }: Settings): Columns<AuditEn
     column.display({
       id: 'action',
       header: 'Action',
-      meta: { className: 'w-[30%] max-w-0', onCard: 'title' },
+      meta: { className: 'w-[31%] max-w-0', onCard: 'title' },
       cell: ({ row }) => <ActionName entry={row.original} />,
     }),
     column.display({
       id: 'actor',
       header: 'Who',
-      meta: { className: 'w-[30%] max-w-0', onCard: 'line' },
+      meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
       cell: ({ row }) => <TruncatedText text={describeActor(row.original)} />,
     }),
     column.display({
       id: 'client',
       header: 'Client',
-      meta: { className: 'w-1/4 max-w-0', onCard: 'line' },
+      meta: { className: 'w-[30%] max-w-0', onCard: 'line' },
       cell: ({ row: { original } }) =>
         original.client ? (
           <TruncatedText text={describeClient(original.client, ownTenantId)} />

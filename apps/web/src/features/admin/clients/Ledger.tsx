@@ -10,8 +10,8 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { formatMonthTotal } from './ledger-labels.ts'
+import { COLUMNS_WITHOUT_COST, LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { formatMonthTotal, hasCost } from './ledger-labels.ts'
 
 const POLL_MS = 10_000
 
@@ -45,7 +45,7 @@ export function Ledger({ client, month }: Props): ReactNode {
           />
         }
         caption="Ledger entries, newest first"
-        columns={LEDGER_COLUMNS}
+        columns={hasCost(first?.cost) ? LEDGER_COLUMNS : COLUMNS_WITHOUT_COST}
         tableMinWidth={1024}
         rowKey={(row) => row.id}
         skeletonRows={4}

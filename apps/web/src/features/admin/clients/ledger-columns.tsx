@@ -41,6 +41,9 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   }),
 ])
 
+/** While the provider reports no cost. */
+export const COLUMNS_WITHOUT_COST: Columns<LedgerEntry> = LEDGER_COLUMNS.filter(({ id }) => id !== 'cost')
+
 function Details({ entry }: { entry: LedgerEntry }): ReactNode {
   if (entry.kind === 'correction') {
     return (
@@ -53,19 +56,17 @@ function Details({ entry }: { entry: LedgerEntry }): ReactNode {
     )
   }
   if (entry.call === null) return <span className="text-muted">The call was deleted; its minutes still count.</span>
-  const { callId, conversationId, lastDigits } = entry.call
+  const { callId, lastDigits } = entry.call
+  const number = lastDigits === null ? 'No number' : `Number ending in ${lastDigits}`
   return (
     <span className="flex items-center gap-3">
-      <span className="min-w-0 flex-1 truncate text-muted">
-        {lastDigits !== null && <span className="text-ink">Number ending in {lastDigits} · </span>}
-        {conversationId ?? 'No conversation'}
-      </span>
+      <span className="min-w-0 flex-1 truncate text-ink">{number}</span>
       {/* The call opens only for the client, who may ask about it. */}
       <CopyButton
         text={location.origin + callPath(callId)}
         copiedTitle="Link copied: it opens this call for the client"
         fallback="Please allow this page to use the clipboard."
-        label={`Copy link for the client: ${conversationId ?? 'call'}`}
+        label={`Copy link for the client: ${number}`}
         size="sm"
         variant="ghost"
       >

@@ -9,8 +9,12 @@ type MonthTotals = Pick<Outputs['admin']['explainUsage'], 'month' | 'totalSecond
 /** The month's total, whether the recount agrees, and the cost if it is known. */
 export function formatMonthTotal({ month, totalSeconds, recountedSeconds, cost }: MonthTotals): string {
   const total = `${formatMinutes(recountedSeconds / 60)} minutes in ${formatMonth(month)} (UTC)`
-  const price = cost === null || (cost.credits === null && cost.microUsd === null) ? '' : `. Cost: ${formatCost(cost)}`
+  const price = hasCost(cost) ? `. Cost: ${formatCost(cost)}` : ''
   return `${total}${totalSeconds === recountedSeconds ? ', recounted just now' : ''}${price}`
+}
+
+export function hasCost(cost: MonthTotals['cost'] | undefined): cost is NonNullable<MonthTotals['cost']> {
+  return cost !== null && cost !== undefined && (cost.credits !== null || cost.microUsd !== null)
 }
 
 export function entryName({ kind, call }: Pick<LedgerEntry, 'kind' | 'call'>): string {

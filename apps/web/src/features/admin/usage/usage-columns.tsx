@@ -61,7 +61,7 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
     }),
     column.accessor('lastBenchmark', {
       header: 'Last Alert',
-      meta: { align: 'right', className: NUMBERS, sortKey: 'alert', onCard: 'fact' },
+      meta: { align: 'right', className: MINUTES, sortKey: 'alert', onCard: 'fact' },
       cell: ({ row }) => <LastAlert row={row.original} />,
     }),
     column.display({
@@ -107,7 +107,7 @@ function Limit({ row }: { row: UsageRow }): ReactNode {
 
 function LastAlert({ row: { lastBenchmark, lastLimitPercent } }: { row: UsageRow }): ReactNode {
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col items-end whitespace-nowrap">
       {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
       {lastLimitPercent !== null && <span className="text-muted">Limit alert: {lastLimitPercent}%</span>}
     </span>
