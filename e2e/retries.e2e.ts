@@ -49,7 +49,7 @@ it(
     await page.getByRole('button', { name: 'Resume' }).waitFor()
     // A retry that had just started is planned again when it ends.
     await retry.waitFor(BY_ITSELF)
-    await planned.getByText('The campaign is paused or has not started yet.').waitFor()
+    await planned.getByText('Waiting until you resume the campaign.').waitFor()
     await planned.getByText('1 retry', { exact: true }).waitFor()
     await page.getByText('Up to 5', { exact: true }).waitFor()
     await page.getByRole('row', { name: /Carla Completed .*\b1 / }).waitFor(BY_ITSELF)

@@ -454,7 +454,7 @@ describeWorld('a call-back', (it) => {
     await confirm(ada)
     const { rows } = await ada.caller.bulk.schedule()
     const planned = { campaignName: `Call back ${NUMBER}`, plan: 'call-back', quote: AT_FOUR, attempt: 1 }
-    expect(rows).toMatchObject([{ ...planned, dueAt: FOUR, isWaiting: false }])
+    expect(rows).toMatchObject([{ ...planned, dueAt: FOUR, heldReason: null }])
     expect(await startDueCalls(world, tenantId)).toEqual([])
     // Two hours late, as after an outage.
     world.clock.advance(8 * HOUR_MS)

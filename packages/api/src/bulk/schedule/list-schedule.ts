@@ -1,4 +1,4 @@
-import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
+import type { CampaignReason, CampaignState } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -34,8 +34,8 @@ export type PlannedCall = {
   quote: string | null
 } & Wait
 
-/** `isWaiting`: the campaign is paused, on hold, or not started yet. */
-type Wait = { campaignName: string; isWaiting: boolean; heldReason: CampaignReason | null }
+/** The campaign's state, which can keep a call waiting after it is due. */
+type Wait = { campaignName: string; state: CampaignState; heldReason: CampaignReason | null }
 
 export type Schedule = Page<PlannedCall> & { firstCalls: (FirstCalls & Wait & { campaignId: string })[] }
 
@@ -110,9 +110,9 @@ function toPlannedCall(
 }
 
 function toWait(campaign: CampaignSummary | undefined): Wait {
+  const { name: campaignName = '', state = 'running', reason = null } = campaign ?? {}
   // The due time already takes calling hours into account.
-  const isWaiting = campaign?.state !== 'running' && campaign?.reason !== 'outside-hours'
-  return { campaignName: campaign?.name ?? '', isWaiting, heldReason: isWaiting ? (campaign?.reason ?? null) : null }
+  return { campaignName, state, heldReason: state === 'running' || reason === 'outside-hours' ? null : reason }
 }
 
 /** Only campaigns that can still place calls. @throws DomainError `not-found` */

@@ -82,18 +82,18 @@ describeWorld('the schedule', (it) => {
     const [one = '', two = ''] = makeNumbers(2)
     const { rows, nextCursor } = await ada.caller.bulk.schedule({})
     expect(nextCursor).toBe(null)
-    const running = { campaignId, campaignName: 'Again', name: null, isWaiting: false, heldReason: null }
+    const retried = { campaignId, campaignName: 'Again', name: null, heldReason: null }
     expect(rows).toMatchObject([
       {
-        ...{ ...running, phoneNumber: two, attempt: 2, dueAt: at },
+        ...{ ...retried, phoneNumber: two, attempt: 2, dueAt: at },
         ...{ plan: 'call-back', planReason: null, quote: 'Call me at four.' },
       },
-      { ...running, phoneNumber: one, attempt: 2, plan: 'retry', planReason: 'no-answer', quote: null },
+      { ...retried, phoneNumber: one, attempt: 2, plan: 'retry', planReason: 'no-answer', quote: null },
       { campaignId: later.campaignId, plan: 'retry' },
     ])
     expect((await ada.caller.bulk.schedule({ campaignId })).rows).toEqual(rows.slice(0, 2))
     await ada.caller.bulk.pause({ campaignId })
-    expect((await ada.caller.bulk.schedule({ campaignId })).rows[0]).toMatchObject({ isWaiting: true })
+    expect((await ada.caller.bulk.schedule({ campaignId })).rows[0]).toMatchObject({ state: 'paused' })
     await ada.caller.bulk.cancel({ campaignId })
     expect((await ada.caller.bulk.schedule({ campaignId })).rows).toEqual([])
     expect((await ada.caller.bulk.schedule()).rows).toEqual(rows.slice(2))
@@ -121,7 +121,7 @@ describeWorld('the schedule', (it) => {
     const later = await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(3, 100)), scheduledAt })
     const inAnHour = { dueAt: scheduledAt + HOUR_MS }
     await world.deps.db.updateTable('recipients').set(inAnHour).where('phoneNumber', '=', makeNumber(100)).execute()
-    const line = { campaignId: later.campaignId, campaignName: 'Later', isWaiting: true, heldReason: null }
+    const line = { campaignId: later.campaignId, campaignName: 'Later', state: 'scheduled', heldReason: null }
     const { rows, firstCalls, nextCursor } = await ada.caller.bulk.schedule({ limit: 1 })
     expect(rows).toMatchObject([{ campaignId, plan: 'retry' }])
     expect(firstCalls).toEqual([

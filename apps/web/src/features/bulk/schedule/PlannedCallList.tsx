@@ -59,7 +59,7 @@ function FirstCallLines({ lines }: { lines: readonly FirstCalls[] }): ReactNode 
             {formatCapped(line.calls, 'first call', { max: MAX_PLANNED })}
           </span>
           <TextLink href={campaignPath(line.campaignId)}>{excerpt(line.campaignName, NAME_MAX_LENGTH)}</TextLink>
-          {line.isWaiting && <span className="w-full text-muted">{describeWait(line)}</span>}
+          <span className="w-full text-muted empty:hidden">{describeWait(line)}</span>
         </li>
       ))}
     </ul>

@@ -19,7 +19,8 @@ test.each([
 })
 
 test('a planned call says what it waits for', () => {
-  expect(describeWait({ isWaiting: false, heldReason: null })).toBe(null)
-  expect(describeWait({ isWaiting: true, heldReason: null })).toBe('The campaign is paused or has not started yet.')
-  expect(describeWait({ isWaiting: true, heldReason: 'client-paused' })).toMatch(/^Your service is paused\./)
+  expect(describeWait({ state: 'running', heldReason: null })).toBe(null)
+  expect(describeWait({ state: 'scheduled', heldReason: null })).toBe(null)
+  expect(describeWait({ state: 'paused', heldReason: null })).toBe('Waiting until you resume the campaign.')
+  expect(describeWait({ state: 'held', heldReason: 'client-paused' })).toMatch(/^Your service is paused\./)
 })

@@ -44,14 +44,15 @@ export function formatDue({ dueAt }: Pick<PlannedCall, 'dueAt'>): string {
 }
 
 /** The same for first calls, which may wait for a person. */
-export function formatFirstDue(line: Pick<FirstCalls, 'dueAt' | 'isWaiting'>): string {
-  return line.isWaiting && line.dueAt <= Date.now() ? 'Waiting' : formatDue(line)
+export function formatFirstDue(line: Pick<FirstCalls, 'dueAt' | 'state' | 'heldReason'>): string {
+  if (line.state === 'paused') return 'Paused'
+  return line.heldReason && line.dueAt <= Date.now() ? 'Waiting' : formatDue(line)
 }
 
-/** Why a call waits even if it is due; null if it does not wait. */
-export function describeWait({ isWaiting, heldReason }: Pick<PlannedCall, 'isWaiting' | 'heldReason'>): string | null {
-  if (!isWaiting) return null
-  return heldReason ? CAMPAIGN_REASON_MESSAGES[heldReason] : 'The campaign is paused or has not started yet.'
+/** Why a call waits even if it is due; null if it waits only for its time. */
+export function describeWait({ state, heldReason }: Pick<PlannedCall, 'state' | 'heldReason'>): string | null {
+  if (heldReason) return CAMPAIGN_REASON_MESSAGES[heldReason]
+  return state === 'paused' ? 'Waiting until you resume the campaign.' : null
 }
 
 /** The server's counts end here. */

@@ -18,7 +18,7 @@ it('the schedule loads, then lists each planned call with its reason, its time, 
   expect(rows).toHaveLength(2)
   const [row] = within(screen.getByRole('list', { name: 'Planned calls, soonest first' })).getAllByRole('listitem')
   expect(row?.textContent).toMatch(/^\+1 212-200-0000.*\d:\d\d [AP]M2nd attempt, no answer.*Spring/)
-  expect(row?.textContent).toContain('The campaign is paused or has not started yet.')
+  expect(row?.textContent).toContain('Waiting until you resume the campaign.')
   expect(screen.getAllByRole('link', { name: 'Spring' })[0]?.getAttribute('href')).toMatch(/^\/bulk-caller\/.+/)
 })
 
