@@ -14,7 +14,7 @@ type FormDialog = [name: string, button: string, field: string | RegExp]
 type Screen = { as: 'business' | 'operator'; at: StartPath; dialogs: FormDialog[] }
 
 const SCREENS: Screen[] = [
-  { as: 'business', at: '/callwright-agent?tab=outcomes', dialogs: [['FieldDialog', 'Add question', 'Name']] },
+  { as: 'business', at: '/callwright-agent?tab=outcomes', dialogs: [['FieldDialog', 'Add question', 'Short name']] },
   {
     as: 'business',
     at: '/callwright-agent?tab=hours',

@@ -1,6 +1,7 @@
-import { FIELD_KIND_LABELS, type FieldDefinition } from '@callwright/contract/calls/call-fields'
+import { FIELD_KIND_LABELS, type Choice, type FieldDefinition } from '@callwright/contract/calls/call-fields'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
+import { capitalize } from '#lib/capitalize.ts'
 import { excerpt } from '#lib/excerpt.ts'
 
 /** A field's name, kind, question and choices. */
@@ -12,7 +13,9 @@ export function FieldText({ field }: { field: FieldDefinition }): ReactNode {
         <span dir="auto" className="min-w-0 font-medium text-ink">
           {name}
         </span>
-        <Badge tone={kind === 'outcome' ? 'accent' : 'gray'}>{FIELD_KIND_LABELS[kind]}</Badge>
+        {name !== FIELD_KIND_LABELS[kind] && (
+          <Badge tone={kind === 'outcome' ? 'accent' : 'gray'}>{FIELD_KIND_LABELS[kind]}</Badge>
+        )}
       </p>
       <p dir="auto" className="text-muted">
         {excerpt(question)}
@@ -23,14 +26,24 @@ export function FieldText({ field }: { field: FieldDefinition }): ReactNode {
         </p>
       )}
       {kind === 'outcome' && (
-        <ul aria-label={`Choices of ${name}`} className="mt-1 flex flex-wrap gap-1.5">
-          {choices.map(({ value, isReached, isCallBack }) => (
-            <li key={value} className="min-w-0">
-              <Badge>{[value, isReached && 'reached', isCallBack && 'call-back'].filter(Boolean).join(' · ')}</Badge>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label={`Choices of ${name}`} className="mt-1 flex flex-wrap gap-1.5">
+            {choices.map(({ value }) => (
+              <li key={value} className="min-w-0">
+                <Badge>{capitalize(value)}</Badge>
+              </li>
+            ))}
+          </ul>
+          <p dir="auto" className="text-muted">
+            Counts as reached: {listChoices(choices, 'isReached')}. Asks for a call-back:{' '}
+            {listChoices(choices, 'isCallBack')}.
+          </p>
+        </>
       )}
     </div>
   )
+}
+
+function listChoices(choices: readonly Choice[], mark: 'isReached' | 'isCallBack'): string {
+  return choices.flatMap((choice) => (choice[mark] ? [choice.value] : [])).join(', ') || 'none'
 }

@@ -44,6 +44,7 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
       }
       form={form}
       action={action}
+      send={isNew ? [`Add ${nounOf(kind)}`, 'Saving...'] : undefined}
       onSubmit={({ name, question, choices }) =>
         isNew
           ? add.mutate({ fields: [{ kind, name, question, choices }] })
@@ -51,35 +52,26 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
       }
       refusal={action.error && failureMessage(action.error, 'Nothing was saved. Please try again.')}
     >
+      <Field
+        label="Question"
+        hint={`${hasKindChoice ? '' : `${help.answer} `}For example: ${help.question}`}
+        error={form.errors.question}
+      >
+        {(aria) => <TextArea {...aria} {...form.text('question')} dir="auto" rows={3} data-autofocus />}
+      </Field>
       {hasKindChoice && (
         <Field label="Answer" hint={help.answer}>
           {(aria) => (
             <Select
               {...aria}
               {...form.text('kind')}
-              data-autofocus
               options={NEW_FIELD_KINDS.map((value) => ({ value, label: FIELD_KIND_LABELS[value] }))}
             />
           )}
         </Field>
       )}
-      <Field label="Name" hint={`For example: ${help.name}`} error={form.errors.name}>
-        {(aria) => (
-          <TextInput
-            {...aria}
-            {...form.text('name')}
-            dir="auto"
-            autoComplete="off"
-            data-autofocus={hasKindChoice ? undefined : true}
-          />
-        )}
-      </Field>
-      <Field
-        label="Question"
-        hint={`${hasKindChoice ? '' : `${help.answer} `}For example: ${help.question}`}
-        error={form.errors.question}
-      >
-        {(aria) => <TextArea {...aria} {...form.text('question')} dir="auto" rows={3} />}
+      <Field label="Short name" hint={`For example: ${help.name}`} error={form.errors.name}>
+        {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" />}
       </Field>
       {hasKindChoice && (
         <Checkbox

@@ -16,9 +16,9 @@ it('a new business has an outcome, whose choices show which of them count as rea
   await app.user.click(await screen.findByRole('tab', { name: 'Outcomes' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Outcome' })).getAllByRole('listitem')
   expect(choices.map(({ textContent }) => textContent)).toEqual([
-    ...['interested · reached', 'not interested · reached', 'call back · reached · call-back'],
-    ...['wrong number', 'voicemail', 'no conversation'],
+    ...['Interested', 'Not interested', 'Call back', 'Wrong number', 'Voicemail', 'No conversation'],
   ])
+  screen.getByText('Counts as reached: interested, not interested, call back. Asks for a call-back: call back.')
   screen.getByText('1 of 20 questions')
   screen.getByText('0 of 5 goals')
   screen.getByText(/^No goals yet/)
@@ -31,7 +31,7 @@ it('a field of another kind is added', async () => {
   const dialog = within(await openDialog(app.user, 'Add question'))
   await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Yes or no')
   await fill(app.user, { name: 'Visits', question: 'What about the visits?' })
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add question' }))
   await screen.findByText('2 of 20 questions')
   expect(readRows('Questions about each call')[1]).toBe('VisitsYes or noWhat about the visits?In your promptEdit')
 })
@@ -41,7 +41,7 @@ it('a list is added with its choices, of which there must be two different ones'
   const dialog = within(await openDialog(app.user, 'Add question'))
   await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Choice')
   await fill(app.user, { name: 'Service', question: 'Which service?' })
-  const save = dialog.getByRole('button', { name: 'Save' })
+  const save = dialog.getByRole('button', { name: 'Add question' })
   await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
   await app.user.click(save)
   await dialog.findByText('Please enter a choice')
@@ -66,12 +66,12 @@ it('a goal is added, and its question is required', async () => {
   await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add goal'))
   expect(dialog.queryByLabelText('Answer')).toBeNull()
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await dialog.findByText('Please enter a name')
   dialog.getByText('Please enter a question')
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name')))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Question')))
   await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await screen.findByText('1 of 5 goals')
   expect(readRows('Goals')).toEqual(['BookedGoalWas an appointment booked?Edit'])
 })
@@ -101,7 +101,7 @@ it('a question that the prompt has already is not announced as added to it', asy
   })
   const dialog = within(await openDialog(app.user, 'Add question'))
   await fill(app.user, { name: 'Visits', question: 'What about the visits?' })
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add question' }))
   await screen.findByText('Outcomes Updated')
   await screen.findByText('In your prompt')
   expect(screen.queryByText('Question Added to Your Prompt')).toBeNull()
@@ -119,13 +119,13 @@ it('only an outcome’s choices say whether they mean a call-back', async () => 
 it('a question of more than 1,700 letters is refused beside it', async () => {
   await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add goal'))
-  await app.user.type(dialog.getByLabelText('Name'), 'Booked')
+  await app.user.type(dialog.getByLabelText('Short name'), 'Booked')
   await app.user.click(dialog.getByLabelText('Question'))
   await app.user.paste('a'.repeat(1701))
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await dialog.findByText('The question is too long (1,700 characters at most)')
   await app.user.keyboard('{Backspace}')
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await screen.findByText('1 of 5 goals')
 })
 
@@ -136,7 +136,7 @@ it('choices typed before another kind was chosen are not sent', async () => {
   await app.user.type(dialog.getByLabelText('Choice 1'), 'Cleaning')
   await app.user.selectOptions(dialog.getByLabelText('Answer'), 'Number')
   await fill(app.user, { name: 'Guests', question: 'How many guests?' })
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add question' }))
   await screen.findByText('2 of 20 questions')
 })
 
@@ -144,10 +144,10 @@ it('the server’s refusal is shown in the dialog, which keeps what was typed', 
   await using app = await openApp('business', OUTCOMES)
   const dialog = within(await openDialog(app.user, 'Add question'))
   await fill(app.user, { name: 'OUTCOME', question: 'What came of it?' })
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add question' }))
   const alert = await dialog.findByRole('alert')
   expect(alert.textContent).toMatch(/^Two questions cannot have the same name/)
-  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('OUTCOME')
+  expect(dialog.getByLabelText<HTMLInputElement>('Short name').value).toBe('OUTCOME')
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('1 of 20 questions')
 })
@@ -158,8 +158,8 @@ it('a field’s name, question and choices can be changed, but not its kind', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit outcome' }))
   dialog.getByText('Outcome. Past calls keep their values.')
   expect(dialog.queryByLabelText('Answer')).toBeNull()
-  await app.user.clear(dialog.getByLabelText('Name'))
-  await app.user.type(dialog.getByLabelText('Name'), 'Result')
+  await app.user.clear(dialog.getByLabelText('Short name'))
+  await app.user.type(dialog.getByLabelText('Short name'), 'Result')
   await app.user.click(dialog.getByRole('checkbox', { name: 'Someone was reached with choice 4' }))
   await app.user.click(dialog.getByRole('checkbox', { name: 'Wants a call-back with choice 2' }))
   await app.user.click(dialog.getByRole('checkbox', { name: 'Wants a call-back with choice 3' }))
@@ -167,9 +167,9 @@ it('a field’s name, question and choices can be changed, but not its kind', as
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   const choices = within(await screen.findByRole('list', { name: 'Choices of Result' }))
   expect(choices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['not interested · reached · call-back', 'call back · reached', 'wrong number · reached'],
-    ...['voicemail', 'no conversation'],
+    ...['Not interested', 'Call back', 'Wrong number', 'Voicemail', 'No conversation'],
   ])
+  screen.getByText('Counts as reached: not interested, call back, wrong number. Asks for a call-back: not interested.')
 })
 
 it('a field is removed after a question, and an outcome can be added again', async () => {
@@ -183,9 +183,9 @@ it('a field is removed after a question, and an outcome can be added again', asy
   const dialog = within(await openDialog(app.user, 'Add outcome'))
   const values = dialog.getAllByLabelText<HTMLInputElement>(/^Choice \d/).map(({ value }) => value)
   expect(values).toEqual(DEFAULT_CHOICES)
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add outcome' }))
   await screen.findByRole('list', { name: 'Choices of Outcome' })
-  expect(screen.queryByRole('button', { name: 'Add outcome' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add outcome' })).toBeNull())
 })
 
 it('a template adds its fields and goals at once, without those that exist', async () => {
@@ -233,7 +233,7 @@ it('a field that the voice provider refuses is saved, and the screen says why ca
   refuseAgentUpdates(app.world)
   const dialog = within(await openDialog(app.user, 'Add goal'))
   await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
-  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await screen.findByText('1 of 5 goals')
   await screen.findByText(
     'Your changes are saved, but they have not reached the voice service yet. Your agent could not be updated. We will try again soon.',
@@ -248,7 +248,7 @@ async function openDialog(user: UserEvent, name: string): Promise<HTMLElement> {
 }
 
 async function fill(user: UserEvent, { name, question }: { name: string; question: string }): Promise<void> {
-  await user.type(screen.getByLabelText('Name'), name)
+  await user.type(screen.getByLabelText('Short name'), name)
   await user.type(screen.getByLabelText('Question'), question)
 }
 
