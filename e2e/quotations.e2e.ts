@@ -87,7 +87,7 @@ it('call details show what customers said in any language, and flag words that a
   }
 
   await open('212-555-0142')
-  await details.getByText('The quoted words do not stand in this call.').waitFor()
+  await details.getByText('These words are not in the call.').waitFor()
   await checkLooks(page)
   await details.getByRole('button', { name: 'Change Outcome' }).press('Enter')
   await details.getByLabel('New value').selectOption('not interested')

@@ -13,7 +13,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   const { page } = screen
   await page.getByRole('link', { name: 'Settings' }).click()
 
-  const keep = page.getByLabel('Keep them')
+  const keep = page.getByLabel('Keep for')
   await keep.selectOption('Forever')
   await keep.selectOption('Another number of days')
   await page.getByLabel('Days').fill('0')

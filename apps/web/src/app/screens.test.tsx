@@ -284,7 +284,7 @@ const BUSINESS: readonly State[] = [
       'auth.sessions': 'Your sessions could not be loaded',
       'business.retention': 'The setting could not be loaded',
     },
-    shown: ['Set Up', 'No other devices.', 'Keep them'],
+    shown: ['Set Up', 'No other devices.', 'Keep for'],
   },
 ]
 

@@ -73,7 +73,7 @@ export const DOUBTS = ['not-in-call', 'agent-only', 'silent', 'not-in-list'] as 
 export type Doubt = (typeof DOUBTS)[number]
 
 export const DOUBT_LABELS: Record<Doubt, string> = {
-  'not-in-call': 'The quoted words do not stand in this call.',
+  'not-in-call': 'These words are not in the call.',
   'agent-only': 'Only the agent said this, and the customer did not answer.',
   silent: 'Nobody spoke in this call.',
   'not-in-list': 'This is not one of the choices.',

@@ -42,6 +42,7 @@ export function TransferDialog({ open, saved, edited, onClose }: Props): ReactNo
       form={form}
       action={action}
       onSubmit={save}
+      send={edited.phoneNumber === '' ? ['Add person', 'Saving...'] : undefined}
       refusal={field === null ? refusal : null}
     >
       <Field label="Name" hint="How your agent refers to this person." error={form.errors.name}>
@@ -55,14 +56,14 @@ export function TransferDialog({ open, saved, edited, onClose }: Props): ReactNo
         {(aria) => <PhoneInput {...aria} {...form.text('phoneNumber')} />}
       </Field>
       <Field
-        label="When"
+        label="When to transfer"
         hint="For example: The caller asks for a person, or is upset about an invoice."
         error={form.errors.condition}
       >
         {(aria) => <TextArea {...aria} {...form.text('condition')} dir="auto" rows={3} />}
       </Field>
       <Field
-        label="How"
+        label="How to connect"
         hint={blindRefusal ?? 'If you connect them at once, the person sees the customer’s number.'}
         error={field === 'type' && refusal ? refusal : undefined}
       >

@@ -87,7 +87,7 @@ it.each<{ row: Partial<NewCallBack>; words: string; doubt?: string }>([
   {
     row: { quotes: 'absent' },
     words: '“Call me tomorrow.”',
-    doubt: 'The quoted words do not stand in this call.',
+    doubt: 'These words are not in the call.',
   },
   {
     row: { quotes: 'agent' },

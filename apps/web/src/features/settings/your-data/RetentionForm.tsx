@@ -55,7 +55,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
-      <Field label="Keep them">
+      <Field label="Keep for">
         {(aria) => (
           <Select
             {...aria}

@@ -31,7 +31,7 @@ it('a doubtful value says why, and the most similar line plays from the moment i
   const details = within(await findDetails())
   await details.findByText('40')
   details.getByText('Check this')
-  details.getByText('The quoted words do not stand in this call.', { exact: false })
+  details.getByText('These words are not in the call.', { exact: false })
   expect(details.getByText('They said “a big table”.').closest('details')?.open).toBe(false)
   const quote = within(details.getByRole('blockquote'))
   expect(quote.getByText(LINE).parentElement?.textContent).toBe(`The most similar line, by the customer: ${LINE}`)
@@ -55,12 +55,12 @@ it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[
   {
     line: { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' },
     shown: ['The most similar line, by the agent: For four people?'],
-    doubt: 'The quoted words do not stand in this call.',
+    doubt: 'These words are not in the call.',
   },
   {
     line: { quotes: 'absent', doubt: 'not-in-call' },
     shown: [],
-    doubt: 'The quoted words do not stand in this call.',
+    doubt: 'These words are not in the call.',
   },
   { line: { quotes: 'none' }, shown: ['No words were quoted.'], doubt: null },
   { line: { quotes: null, quoteTurn: 1 }, shown: ['Customer: Yes, four.'], doubt: null },
