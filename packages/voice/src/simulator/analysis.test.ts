@@ -196,6 +196,17 @@ describe('a simulated analysis', () => {
     }
   })
 
+  it.each([
+    [0.1, 'tomorrow at 09:00', 'Yes, tomorrow at 9 am, please. My number is 312-555-0177.'],
+    [0.5, 'no time', 'Yes, please. You can reach me at 312-555-0177.'],
+    [0.9, 'Friday at 14:00', 'On Friday at 2 pm would be good, at 312-555-0177.'],
+  ])('has call-backs at different times, to the customer’s own number (%d)', (chance, value, said) => {
+    const { analysis = [] } = converse({ ...CALLBACK, callerNumber: asE164('+13125550177') }, () => chance)
+    const callBack = analysis.find(({ fieldId }) => fieldId === CALL_BACK_ID)
+    expect(callBack?.value).toBe(value)
+    expect(callBack?.reason).toContain(`The customer said: "${said}"`)
+  })
+
   it('has a call-back for exactly the calls whose outcome is one', () => {
     for (const { analysis = [] } of converseAboutAll([OUTCOME])) {
       const [outcome, , callBack] = analysis

@@ -127,7 +127,11 @@ function playCall(
   if (endReason === 'voicemail') return { ...writeVoicemail(call), analysis: analyzeMonologue(fields, VOICEMAIL) }
   if (isMessageOnly(call)) return { ...writeMessage(call), analysis: analyzeMonologue(fields, MESSAGE_ONLY) }
   const [person] = asksFor === 'person' ? transfers : []
-  const transcript = writeTranscript(call, random, { scenario: findScenario(asksFor, person), person: person?.name })
+  const transcript = writeTranscript(call, random, {
+    scenario: findScenario(asksFor, person),
+    person: person?.name,
+    customerNumber: call.direction === 'inbound' ? call.callerNumber : call.calledNumber,
+  })
   const { lines, summary } = transcript
   const transfer = person && { phoneNumber: person.phoneNumber, turn: TURNS_BEFORE_TRANSFER }
   return { lines, summary, analysis: analyzeTranscript(fields, transcript, random), transfer }

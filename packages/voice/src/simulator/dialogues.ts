@@ -20,11 +20,13 @@ export type Dialogue = {
   isGoalReached: boolean
   /** when the customer is to be called back, as an answer to the reserved question; missing: not at all */
   callBack?: string
+  /** what is different in some calls, one at random; `{}`: nothing */
+  variants?: readonly Partial<Dialogue>[]
 }
 
 /**
- * Placeholders: `{name}` is the customer's name, `{business}` the business's, `{person}` that of the person to whom the
- * call is transferred, `{fact}` the prompt's sentence on the subject, `{hours}` its opening hours, and `{more}` one more
+ * Placeholders: `{name}` is the customer's name, `{phone}` the customer's number, `{business}` the business's name,
+ * `{person}` that of the person to whom the call is transferred, `{fact}` the prompt's sentence on the subject, `{hours}` its opening hours, and `{more}` one more
  * sentence. An exchange with an empty reply is left out. Many prompts have no `{fact}`, so a reply must make sense
  * without it. The agent promises nothing that it cannot do: it notes requests, which only the team can confirm.
  */
@@ -125,15 +127,37 @@ export const DIALOGUES: readonly Dialogue[] = [
         "Hello, this is {name}. I heard about you from a friend, and I'd like to know more.",
         'Thank you for your interest. {fact} Shall someone call you back with the details?',
       ],
-      [
-        'Yes, please. You can reach me at 202-555-0142.',
-        'Thank you, {name}. I have noted that you would like a call back.',
-      ],
+      ['Yes, please. You can reach me at {phone}.', 'Thank you, {name}. I have noted that you would like a call back.'],
     ],
     ending: 'The customer would like to be called back.',
     outcome: 'call back',
     isGoalReached: false,
     callBack: 'no time',
+    variants: [
+      {
+        exchanges: [
+          [
+            "Good day, {name} speaking. I'd like to talk to someone who knows your services well.",
+            'I can note that. {fact} Shall someone call you back?',
+          ],
+          ['Yes, tomorrow at 9 am, please. My number is {phone}.', 'Thank you, {name}. I have noted tomorrow at 9 am.'],
+        ],
+        ending: 'The customer would like to be called back tomorrow at 9 am.',
+        callBack: 'tomorrow at 09:00',
+      },
+      {},
+      {
+        exchanges: [
+          [
+            'Hi, {name} here. I have a few questions, but I am at work right now.',
+            'No problem. {fact} When may someone call you back?',
+          ],
+          ['On Friday at 2 pm would be good, at {phone}.', 'Thank you, {name}. I have noted Friday at 2 pm.'],
+        ],
+        ending: 'The customer would like to be called back on Friday at 2 pm.',
+        callBack: 'Friday at 14:00',
+      },
+    ],
   },
   {
     opener: 'agent',

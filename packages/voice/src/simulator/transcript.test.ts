@@ -95,7 +95,10 @@ describe('a simulated transcript', () => {
   })
 
   it('promises nothing: the agent notes what the customer asks for, and only the team confirms it', () => {
-    for (const { exchanges, ending, isGoalReached, scenario } of DIALOGUES) {
+    const all = DIALOGUES.flatMap((dialogue) =>
+      [{}, ...(dialogue.variants ?? [])].map((each) => ({ ...dialogue, ...each })),
+    )
+    for (const { exchanges, ending, isGoalReached, scenario } of all) {
       for (const [index, [, reply]] of exchanges.entries()) {
         const said = exchanges.slice(0, index + 1).map(([customer]) => customer)
         const times = reply.match(/(?:tomorrow at )?\d+ [ap]m/g) ?? []

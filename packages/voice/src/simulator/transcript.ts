@@ -1,3 +1,4 @@
+import type { E164 } from '@callwright/contract/text/phone'
 import { fillVariables } from '@callwright/contract/text/variables'
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
@@ -42,6 +43,7 @@ export type Transcript = {
 }
 
 const NAMES = ['Maria', 'James', 'Olivia', 'Daniel', 'Priya', 'Lucas', 'Hannah', 'Marcus', 'Elena', 'Tom']
+const FICTIONAL_NUMBER = '202-555-0142'
 const NAME_VARIABLES = ['name', 'customer_name', 'contact_name', 'first_name', 'firstname', 'full_name', 'user_name']
 /** First messages after which the customer states the reason for the call. */
 const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|we) do|thank(?:s| you) for calling)\b/i
@@ -50,28 +52,32 @@ const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|
  * A conversation that opens with the first message and quotes the prompt.
  * @param random 0 up to, but not including, 1
  * @param unusual.person the name of the person to whom the call is transferred
+ * @param unusual.customerNumber default: a fictional one
  */
 export function writeTranscript(
   call: TranscriptInput,
   random: () => number,
-  { scenario, person }: { scenario?: Scenario; person?: string } = {},
+  { scenario, person, customerNumber }: { scenario?: Scenario; person?: string; customerNumber?: E164 | null } = {},
 ): Transcript {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const prompt = fillVariables(call.systemPrompt, call.variables)
   const opening = writeOpening(call)
-  const dialogue = pick(
+  const found = pick(
     scenario === undefined
       ? suitableDialogues(call.direction, opening, prompt)
       : DIALOGUES.filter((each) => each.scenario === scenario),
   )
-  if (!dialogue) throw new Error('No dialogue suits this call')
+  if (!found) throw new Error('No dialogue suits this call')
+  const dialogue = { ...found, ...(found.variants && pick(found.variants)) }
 
   const sentences = descriptiveSentences(prompt)
   const fact = pick(sentences.filter((text) => dialogue.subject.test(text)))
   const hours = HOURS_PATTERN.test(fact ?? '') ? undefined : sentences.find((text) => HOURS_PATTERN.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))
   const name = customerName(call.variables) ?? pick(NAMES) ?? ''
-  const values = { name, business: call.businessName.trim() || 'our office', person, fact, hours, more }
+  const business = call.businessName.trim() || 'our office'
+  const phone = customerNumber?.replace(/^\+1(...)(...)/, '$1-$2-') ?? FICTIONAL_NUMBER
+  const values = { name, phone, business, person, fact, hours, more }
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
   addExchanges(lines, dialogue.exchanges, values)
