@@ -6,7 +6,8 @@ export const DEMO_NUMBER = asE164('+12025550100')
 export const DEMO_BUSINESS = {
   name: 'Northside Plumbing & Heating',
   email: 'demo@example.com',
-  phone: '(202) 555-0100',
+  // Not its agent's number.
+  phone: '(202) 555-0147',
   address: '48 Harbor Street, Washington, DC 20002',
   website: 'https://northside-plumbing.example.com',
   description:
