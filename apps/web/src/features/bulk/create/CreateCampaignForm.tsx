@@ -231,10 +231,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
 
 /** `Spring list` for `Spring list.csv`. */
 function toCampaignName(fileName: string): string {
-  return fileName
-    .replace(/\.csv$/i, '')
-    .trim()
-    .slice(0, NAME_MAX)
+  return fileName.replace(/\s*\.csv$/i, '').slice(0, NAME_MAX)
 }
 
 function isFile(list: RecipientListState): boolean {

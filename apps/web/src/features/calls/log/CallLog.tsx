@@ -1,5 +1,5 @@
 import { CALL_SORTS } from '@callwright/contract/calls/calls'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { NoMatch } from '#components/feedback/NoMatch.tsx'
 import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
@@ -20,6 +20,7 @@ import { CallLogToolbar } from './CallLogToolbar.tsx'
 import { callPollInterval, SEARCH_POLL_MS } from '../call-polling.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
+import { openCall, useOpenCall } from '../use-open-call.ts'
 import { useCallFilter } from './use-call-filter.ts'
 import { useRestoredPages } from './use-restored-pages.ts'
 import { useNewCalls } from './use-new-calls.ts'
@@ -36,6 +37,7 @@ const TABLE_MIN_WIDTH = 1200
 export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const control = useCallFilter()
   const { filter } = control
+  const { closeCall } = useOpenCall()
   const list = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   useKeys({
@@ -62,17 +64,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
   const isFiltered = hasFilter(filter)
 
-  const latestOpenCall = useRef(control.openCall)
-  useEffect(() => {
-    latestOpenCall.current = control.openCall
-  })
-  const actions = useMemo(
-    () => ({
-      onOpen: (call: CallRow) => latestOpenCall.current(call.id),
-      onDelete: deleteCall,
-    }),
-    [deleteCall],
-  )
+  const actions = useMemo(() => ({ onOpen: ({ id }: CallRow) => openCall(id), onDelete: deleteCall }), [deleteCall])
   const isWide = useMediaQuery(`(min-width: ${TABLE_MIN_WIDTH}px)`)
   const columns = useMemo(() => callColumns(actions), [actions])
 
@@ -87,7 +79,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   }
 
   function openNeighbor(callId: string): void {
-    control.openCall(callId)
+    openCall(callId)
     if (callId === rows.at(-1)?.id && more?.busy === false) showMore()
   }
 
@@ -143,12 +135,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       >
         <NewCallsButton count={newCalls} />
       </ListCard>
-      <CallDetailsDialog
-        callId={filter.openCall}
-        listedCalls={rows}
-        onOpen={openNeighbor}
-        onClose={control.closeCall}
-      />
+      <CallDetailsDialog callId={filter.openCall} listedCalls={rows} onOpen={openNeighbor} onClose={closeCall} />
     </div>
   )
 }

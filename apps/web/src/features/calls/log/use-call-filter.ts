@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { navigateToQuery, useUrlState } from '#lib/url-state/use-url-state.ts'
-import { historyState, useOpenCall } from '../use-open-call.ts'
+import { historyState } from '../use-open-call.ts'
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter.ts'
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
@@ -15,8 +15,6 @@ type CallFilterControl = {
   clear: () => void
   /** Writes the number of pages shown into the URL, so that a reload or the Back button restores it. */
   showPages: (pages: number) => void
-  openCall: (callId: string) => void
-  closeCall: () => void
 }
 
 /** The list's filter, kept in the URL: a reload, a bookmark and the Back button all keep it. */
@@ -27,7 +25,6 @@ export function useCallFilter(): CallFilterControl {
   const writtenSearch = useRef(filter.search)
   const lastSearchAt = useRef(-SEARCH_PAUSE_MS)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { openCall, closeCall } = useOpenCall()
 
   // Only a URL change from outside (Back, a link) replaces the text being typed.
   useEffect(() => {
@@ -67,8 +64,6 @@ export function useCallFilter(): CallFilterControl {
       changeFilter(EMPTY_FILTER, { replace: false })
     },
     showPages: (pages) => changeFilter({ pages }, { replace: true, state: historyState() }),
-    openCall,
-    closeCall,
   }
 }
 

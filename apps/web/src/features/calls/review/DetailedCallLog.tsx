@@ -13,7 +13,7 @@ import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
 import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { LogItem } from './LogItem.tsx'
-import { useOpenCall } from '../use-open-call.ts'
+import { openCall, useOpenCall } from '../use-open-call.ts'
 import type { ReviewFilter } from './use-review-filter.ts'
 
 const PAGE_SIZE = 25
@@ -23,7 +23,7 @@ export function DetailedCallLog({ filter }: { filter: ReviewFilter }): ReactNode
   const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE_SIZE, ...filter }, PAGED_QUERY_OPTIONS)
   const { first, rows, more } = usePagedList(query)
   const stale = useStaleStyle(query.isPlaceholderData)
-  const { openCallId, openCall, closeCall } = useOpenCall()
+  const { openCallId, closeCall } = useOpenCall()
   const list = useRef<HTMLUListElement>(null)
   useArrowKeys(list)
   return (

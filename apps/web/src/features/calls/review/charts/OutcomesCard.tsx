@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
-import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
+import { ChartCard } from '#components/chart/ChartCard.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { capitalize } from '#lib/capitalize.ts'
-import { formatDay } from '#lib/format.ts'
 import { isAnalyzed, type Outcome } from '../review-data.ts'
 import type { CallsHref } from '../use-review-filter.ts'
-import { barCalls, buildBars, sumCounts } from './chart-data.ts'
+import { buildBars, buildBarsTable } from './chart-data.ts'
 import { NoAnalyzedCalls } from './NoAnalyzedCalls.tsx'
 import { OutcomesChart } from './OutcomesChart.tsx'
 
@@ -27,8 +26,10 @@ export function OutcomesCard({ outcome, previousPeriod, callsHref, className }: 
       </Card>
     )
   }
+  const names = outcome.choices.map(({ value }) => capitalize(value))
+  const table = buildBarsTable('Analyzed calls by day and outcome', { bars: buildBars(outcome.days), names, callsHref })
   return (
-    <ChartCard title="Outcomes" table={buildTable(outcome, callsHref)} className={className}>
+    <ChartCard title="Outcomes" table={table} className={className}>
       <OutcomesChart outcome={outcome} previousPeriod={previousPeriod} callsHref={callsHref} />
     </ChartCard>
   )
@@ -42,18 +43,4 @@ function NoOutcome(): ReactNode {
       link={{ href: '/callwright-agent?tab=outcomes', text: 'Set up an outcome' }}
     />
   )
-}
-
-function buildTable({ choices, days }: Outcome, callsHref: CallsHref): ChartTable {
-  const bars = buildBars(days)
-  return {
-    caption: 'Analyzed calls by day and outcome',
-    head: [
-      bars.some((bar) => bar.days > 1) ? 'Week of' : 'Day',
-      ...choices.map(({ value }) => capitalize(value)),
-      'Total',
-    ],
-    rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
-    hrefs: bars.map((bar) => callsHref(barCalls(bar))),
-  }
 }

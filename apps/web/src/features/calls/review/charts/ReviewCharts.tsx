@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '#components/chart/ChartCard.tsx'
 import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
-import { formatDay } from '#lib/format.ts'
 import type { CallsHref } from '../use-review-filter.ts'
-import {
-  barCalls,
-  buildBars,
-  countByStatus,
-  durationLabel,
-  hourLabel,
-  STATUSES,
-  sumCounts,
-  WEEKDAYS,
-  type Bar,
-} from './chart-data.ts'
+import { buildBars, buildBarsTable, countByStatus, durationLabel, hourLabel, STATUSES, WEEKDAYS } from './chart-data.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
@@ -21,6 +10,8 @@ import { GoalsCard } from './GoalsCard.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import { OutcomesCard } from './OutcomesCard.tsx'
 import type { DurationBand, Review } from '../review-data.ts'
+
+const STATUS_NAMES = STATUSES.map(({ name }) => name)
 
 type Props = { review: Review; previousPeriod: string; callsHref: CallsHref }
 
@@ -33,7 +24,7 @@ export function ReviewCharts({ review, previousPeriod, callsHref }: Props): Reac
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <ChartCard
         title={isWeekly ? 'Calls per week' : 'Calls per day'}
-        table={{ ...buildDaysTable(bars, isWeekly), hrefs: bars.map((bar) => callsHref(barCalls(bar))) }}
+        table={buildBarsTable('Calls by day and status', { bars, names: STATUS_NAMES, callsHref })}
         className="lg:col-span-2"
       >
         <div className="flex flex-col gap-3">
@@ -60,14 +51,6 @@ export function ReviewCharts({ review, previousPeriod, callsHref }: Props): Reac
       </ChartCard>
     </div>
   )
-}
-
-function buildDaysTable(bars: readonly Bar[], isWeekly: boolean): ChartTable {
-  return {
-    caption: 'Calls by day and status',
-    head: [isWeekly ? 'Week of' : 'Day', ...STATUSES.map(({ name }) => name), 'Total'],
-    rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
-  }
 }
 
 function buildDurationsTable(bands: readonly DurationBand[]): ChartTable {

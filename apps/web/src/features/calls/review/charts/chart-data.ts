@@ -1,8 +1,9 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { formatCount } from '#lib/format.ts'
+import type { ChartTable } from '#components/chart/ChartCard.tsx'
+import { formatCount, formatDay } from '#lib/format.ts'
 import { isoDay, startOfDay } from '#lib/url-state/period.ts'
 import type { Day, DurationBand } from '../review-data.ts'
-import { MISSED, type CallPart } from '../use-review-filter.ts'
+import { MISSED, type CallPart, type CallsHref } from '../use-review-filter.ts'
 
 /** A part of stacked bars. */
 export type ChartPart = {
@@ -42,6 +43,18 @@ export type Bar = DayCounts & { days: number }
 /** The calls of a bar. */
 export function barCalls({ day, days }: Pick<Bar, 'day' | 'days'>): CallPart {
   return { period: { from: day, to: isoDay(startOfDay(Date.parse(`${day}T00:00`), days - 1)) } }
+}
+
+type TableParts = { bars: readonly Bar[]; names: readonly string[]; callsHref: CallsHref }
+
+/** The bars as a table whose rows lead to their calls. */
+export function buildBarsTable(caption: string, { bars, names, callsHref }: TableParts): ChartTable {
+  return {
+    caption,
+    head: [bars.some(({ days }) => days > 1) ? 'Week of' : 'Day', ...names, 'Total'],
+    rows: bars.map(({ day, counts }) => [formatDay(day), ...counts, sumCounts(counts)]),
+    hrefs: bars.map((bar) => callsHref(barCalls(bar))),
+  }
 }
 
 /** More bars than this would be too thin to see. */
