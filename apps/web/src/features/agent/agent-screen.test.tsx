@@ -143,12 +143,16 @@ it('the preview shows what is tested and offers the business’s own number', as
 it('the preview says which number the agent answers, and how to forward calls to it', async () => {
   await using _app = await openApp('business', async (world, browser) => {
     const { caller } = await signInOperator(world)
-    await caller.admin.assignNumber({ number: '+12025550100', tenantId: await tenantOf(browser) })
+    const tenantId = await tenantOf(browser)
+    await caller.admin.assignNumber({ number: '+12025550100', tenantId })
+    await world.deps.db.updateTable('businesses').set({ phone: '202.555.0100' }).where('id', '=', tenantId).execute()
     return PREVIEW
   })
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('+1 202-555-0100')
   agent.getByText(/^To use your own number, forward its calls to this one\./)
+  // The agent cannot call itself.
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('')
 })
 
 it('the preview says that it tests the saved agent, and can update it first', async () => {

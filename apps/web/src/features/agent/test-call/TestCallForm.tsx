@@ -21,8 +21,10 @@ export type TestCallProps = {
 /** A phone number and the button that calls it. The server checks the number, so it is sent as typed. */
 export function TestCallForm({ onPlaced }: TestCallProps): ReactNode {
   const unsaved = useUnsavedAgent()
-  /** Offered in the empty field; '' while it is unknown. */
-  const ownNumber = trpc.business.profile.useQuery().data?.businessPhone ?? ''
+  const phone = trpc.business.profile.useQuery().data?.businessPhone ?? ''
+  const { numbers } = trpc.business.setUp.useQuery().data ?? {}
+  /** Offered in the empty field; '' while it is unknown, or if the agent itself answers it. */
+  const ownNumber = numbers?.every((number) => !number.endsWith(phone.replace(/\D/g, ''))) ? phone : ''
   const form = useForm(placeCallSchema, { phoneNumber: ownNumber })
   const [offeredNumber, setOfferedNumber] = useState(ownNumber)
   // The number can arrive after the first keystrokes, which it must not replace.
