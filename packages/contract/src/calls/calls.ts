@@ -51,6 +51,21 @@ export const STATUS_LABELS: Record<CallStatus, string> = {
   failed: 'Failed',
 }
 
+/** How a call ended, shown after its status. */
+export const END_REASON_LABELS: Record<EndReason, string> = {
+  answered: 'Answered',
+  voicemail: 'Reached voicemail',
+  transferred: 'Transferred to a person',
+  'no-answer': 'No answer',
+  busy: 'Line busy',
+  declined: 'Call declined',
+  'provider-error': 'Voice service problem',
+  'client-paused': 'Calling was paused',
+  'limit-reached': 'Monthly limit reached',
+  cancelled: 'Call canceled',
+  unknown: 'It is not known how the call ended',
+}
+
 export function isFlagged(status: CallStatus): boolean {
   return status === 'initiated' || status === 'missed'
 }

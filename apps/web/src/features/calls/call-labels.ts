@@ -1,4 +1,4 @@
-import type { CallStatus, EndReason, FilteredEndReason } from '@callwright/contract/calls/calls'
+import type { CallStatus, FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { BadgeTone } from '#components/Badge.tsx'
 import { formatCount, formatNumber } from '#lib/format.ts'
 import type { ListedCall } from './call-row.ts'
@@ -18,21 +18,6 @@ export const DIRECTION_OPTIONS = [
 
 /** The home table has only three colors: green for completed, blue for initiated, and red for the rest. */
 export const HOME_STATUS_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
-
-/** How a call ended, shown after its status. */
-export const END_REASON_LABELS: Record<EndReason, string> = {
-  answered: 'answered',
-  voicemail: 'reached voicemail',
-  transferred: 'transferred to a person',
-  'no-answer': 'no answer',
-  busy: 'the line was busy',
-  declined: 'the call was declined',
-  'provider-error': 'the voice service had a problem',
-  'client-paused': 'calling was paused',
-  'limit-reached': 'the monthly limit was reached',
-  cancelled: 'the call was canceled',
-  unknown: 'it is not known how the call ended',
-}
 
 /** How a call ended, for its badge and for the filter. */
 export const FILTERED_END_LABELS: Record<FilteredEndReason, string> = {

@@ -1,4 +1,3 @@
-import type { EndReason } from '@callwright/contract/calls/calls'
 import {
   CAMPAIGN_STATE_LABELS,
   type CampaignReason,
@@ -57,25 +56,6 @@ export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
 
 /** In the order of the tiles. */
 export const STATUS_ORDER: readonly RecipientStatus[] = [...FINAL_STATUSES, 'in-progress', 'dialling', 'queued']
-
-/** How a call ended; empty if the status already says so. */
-const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {
-  answered: '',
-  voicemail: 'Reached voicemail',
-  transferred: 'Transferred to a person',
-  'no-answer': 'No answer',
-  busy: 'Line busy',
-  declined: 'Call declined',
-  'provider-error': 'Voice service problem',
-  'client-paused': 'Calling was paused',
-  'limit-reached': 'Monthly limit reached',
-  cancelled: 'Call canceled',
-  unknown: '',
-} satisfies Record<EndReason, string>
-
-export function describeEndReason(endReason: string | null): string {
-  return (endReason !== null && RECIPIENT_END_MESSAGES[endReason]) || ''
-}
 
 const NEXT_STEPS: Record<Exclude<CampaignReason, 'limit-reached'>, string> = {
   'client-paused': 'Please ask your administrator to resume it.',

@@ -1,3 +1,4 @@
+import { END_REASON_LABELS } from '@callwright/contract/calls/calls'
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { RECIPIENT_STATUS_LABELS, SKIP_REASON_MESSAGES } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { excerpt } from '#lib/excerpt.ts'
 import { formatShortDateTime, formatUpcomingTime } from '#lib/format.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
-import { describeEndReason, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
+import { STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 
 const NAME_MAX_LENGTH = 100
 const column = columnsOf<Recipient>()
@@ -95,7 +96,7 @@ function explainStatus({ status, skipReason, endReason, dueAt, attempts }: Recip
     if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcomingTime(dueAt)}`
     return attempts > 0 ? 'Will be called again' : ''
   }
-  return describeEndReason(endReason)
+  return endReason === null || endReason === 'answered' ? '' : END_REASON_LABELS[endReason]
 }
 
 function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId: string }): ReactNode {

@@ -1,5 +1,5 @@
 import { callKind, defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
-import { isEnded } from '@callwright/contract/calls/calls'
+import { END_REASON_LABELS, isEnded } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { LongText } from '#components/LongText.tsx'
@@ -10,7 +10,6 @@ import { formatShortDateTime } from '#lib/format.ts'
 import { CallBackLink, missedNumber } from '../CallBackLink.tsx'
 import { formatCallNumber } from '../call-number.ts'
 import type { CallDetails, CallRow } from '../call-row.ts'
-import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { TransferredTo } from '../TransferredTo.tsx'
 import { AddCallBackButton } from './AddCallBackButton.tsx'
@@ -67,7 +66,7 @@ function CallState({ call }: { call: CallRow }): ReactNode {
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <CallStatusBadge status={call.status} />
         {isEnded(call.status) && call.endReason && (
-          <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">
+          <span className="min-w-0 wrap-anywhere">
             {call.transfer ? <TransferredTo transfer={call.transfer} withNumber /> : END_REASON_LABELS[call.endReason]}
           </span>
         )}

@@ -1,14 +1,12 @@
 import { callKind, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
-import { STATUS_LABELS } from '@callwright/contract/calls/calls'
+import { END_REASON_LABELS, STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
-import { capitalize } from '#lib/capitalize.ts'
 import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallBackLink, missedNumber } from '../CallBackLink.tsx'
 import type { CallRow, ListedCall } from '../call-row.ts'
 import { ResultWords } from '../outcome/ResultWords.tsx'
@@ -148,6 +146,6 @@ function Summary({ call }: { call: ListedCall }): ReactNode {
 /** In place of a summary: `Outbound call missed · No answer`. */
 function describeResult(call: ListedCall): string {
   const { status, endReason } = call
-  const reason = endReason === null || status === 'completed' ? '' : ` · ${capitalize(END_REASON_LABELS[endReason])}`
+  const reason = endReason === null || status === 'completed' ? '' : ` · ${END_REASON_LABELS[endReason]}`
   return `${callKind(call)} ${STATUS_LABELS[status].toLowerCase()}${reason}`
 }
