@@ -55,7 +55,7 @@ const BUSINESS: readonly State[] = [
     name: 'Call Dashboard',
     at: '/call-dashboard',
     failing: { 'calls.list': 'Error loading calls' },
-    shown: ['No calls yet', 'Go to AI Agent'],
+    shown: ['No calls yet', 'Place a test call'],
   },
   {
     name: 'Call Dashboard with a search',

@@ -45,19 +45,13 @@ function Home(): ReactNode {
       <div hidden={isPending} className="flex flex-col gap-6">
         {setup?.newestCallId !== null && <TodayLine />}
         {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
-        <RecentCalls empty={<NoCallsYet action={TEST_CALL} />} />
+        {/* Not a primary button: the setup list may have one. */}
+        <RecentCalls empty={<NoCallsYet variant="secondary" />} />
         <BusinessContextCard />
       </div>
     </div>
   )
 }
-
-/** Not a primary button: the setup list may have one. */
-const TEST_CALL = (
-  <ButtonLink href="/callwright-agent" variant="secondary">
-    Place a test call
-  </ButtonLink>
-)
 
 /** The browser has lost the stored user, for example because its storage was cleared. */
 function NoStoredUser(): ReactNode {

@@ -31,7 +31,7 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
     }),
     column.accessor('email', {
       header: 'Email',
-      meta: { className: 'max-w-44', sortKey: 'email', onCard: 'line' },
+      meta: { className: 'max-w-36', sortKey: 'email', onCard: 'line' },
       cell: (cell) => (
         <span title={cell.getValue() ?? undefined} className="block truncate text-muted">
           {cell.getValue() ?? 'N/A'}
