@@ -62,7 +62,7 @@ it('lets the user choose a voice by listening and searching, and applies it only
   const name = (await chosen.locator('span span').first().textContent()) ?? ''
   await chosen.click()
   await page.getByText(`${name} selected. Click "Update Agent" to apply changes.`).waitFor()
-  await page.getByText('Not applied yet: click "Update Agent".').waitFor()
+  await page.getByText('Not applied yet: click “Update Agent”.').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Select Voice' }).waitFor()
 

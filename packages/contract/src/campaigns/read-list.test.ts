@@ -172,7 +172,7 @@ test.each([
 ])('a list in %s is refused as unreadable', (_what, name) => {
   const bytes = Buffer.concat([Buffer.from('phone,name\n2125550147,'), Buffer.from(name), Buffer.from('\n')])
   expect(readList(bytes)).toEqual({
-    problem: 'The characters in this file cannot be read. Please save it as "CSV UTF-8" and try again.',
+    problem: 'The characters in this file cannot be read. Please save it as “CSV UTF-8” and try again.',
   })
 })
 

@@ -19,7 +19,7 @@ export type ListReader = {
 
 /** The specification's refusal of a file that is not a CSV file. */
 export const NOT_A_CSV = refusalMessage(UPLOAD_RULES.lead.wrongType)
-const UNREADABLE = 'The characters in this file cannot be read. Please save it as "CSV UTF-8" and try again.'
+const UNREADABLE = 'The characters in this file cannot be read. Please save it as “CSV UTF-8” and try again.'
 
 /** Small, because misplaced quotation marks make the parser quadratic within a part. */
 const PART_LENGTH = 32 * 1024

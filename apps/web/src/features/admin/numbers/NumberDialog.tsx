@@ -53,7 +53,7 @@ export function NumberDialog({ open, row, onClose }: Props): ReactNode {
       )}
       <Field
         label="Client"
-        hint={clients.problem ?? "Calls to the number are answered by this client's agent."}
+        hint={clients.problem ?? 'Calls to the number are answered by this client’s agent.'}
         error={form.errors.tenantId ?? (row ? refusal : undefined)}
       >
         {(aria) => (

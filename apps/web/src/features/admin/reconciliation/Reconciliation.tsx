@@ -51,7 +51,7 @@ export function Reconciliation(): ReactNode {
           <EmptyState
             icon={<Scale />}
             title="Choose a client and a month"
-            text={`Yesterday's calls are compared every night, and ${emailText} about each client whose calls differ.`}
+            text={`Yesterday’s calls are compared every night, and ${emailText} about each client whose calls differ.`}
           />
         </Card>
       )}

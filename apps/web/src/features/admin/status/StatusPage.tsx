@@ -32,7 +32,7 @@ export function StatusPage(): ReactNode {
     <>
       <PageHeader
         title="Status"
-        description={status.data ? `Checked ${formatZonedDateTime(status.data.at)}` : "This installation's health"}
+        description={status.data ? `Checked ${formatZonedDateTime(status.data.at)}` : 'This installation’s health'}
       />
       {status.isError && status.data && (
         <Notice tone="warning">

@@ -29,7 +29,7 @@ export function VoiceField({ voiceId, savedVoiceId, onChange }: Props): ReactNod
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {voiceId === savedVoiceId ? 'The voice that callers hear.' : 'Not applied yet: click "Update Agent".'}
+        {voiceId === savedVoiceId ? 'The voice that callers hear.' : 'Not applied yet: click “Update Agent”.'}
       </p>
       <VoicePicker
         open={isPickerOpen}

@@ -78,7 +78,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
         dir="auto"
         aria-label="Notes & Instructions"
         aria-invalid={isTooLong || undefined}
-        placeholder="We are closed on public holidays. Always ask for the caller's name and number."
+        placeholder="We are closed on public holidays. Always ask for the caller’s name and number."
       />
       {hasConflict && dirty && (
         <EditConflictNotice

@@ -34,7 +34,7 @@ export function useReport(filter: ReviewFilter, timeZone: string): Control {
     setIsPreparing(true)
     try {
       setReport(await fetchReport())
-      toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" in the print dialog.' })
+      toast({ title: 'PDF Report Ready', description: 'Choose “Save as PDF” in the print dialog.' })
     } catch (error) {
       toastFailure('The report could not be created', error, 'Please try again.')
     } finally {
