@@ -1,5 +1,4 @@
 import type { FallBack } from '@callwright/contract/agent/fall-back'
-import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -31,10 +30,4 @@ export async function saveFallBack(
     .values({ tenantId: tenant, ...change })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(change))
     .execute()
-}
-
-/** Whether calls to this number come to this installation, no matter to which business. */
-export async function isOwnNumber(db: Db, number: E164): Promise<boolean> {
-  const row = await db.selectFrom('phone_numbers').select('number').where('number', '=', number).executeTakeFirst()
-  return row !== undefined
 }

@@ -8,6 +8,7 @@ import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { findHoursEffect, type HoursEffect } from '../hours/outside-hours.ts'
+import { listAssignedNumbers } from '../transfers/transfers.repo.ts'
 import * as repo from './fall-back.repo.ts'
 
 export type FallBackView = repo.SavedFallBack & {
@@ -57,8 +58,8 @@ export async function refuseForward(
 ): Promise<string | null> {
   const refusal = refuseCall(number, settings.countries)
   if (refusal) return refusal.message
-  const comesBack = 'Calls to this number come to Callwright, so a forwarded call would come back.'
-  return (await repo.isOwnNumber(db, number)) ? comesBack : null
+  const [own] = await listAssignedNumbers(db, [number])
+  return own === undefined ? null : 'An agent answers this number, so a forwarded call would come back.'
 }
 
 /** For the operator: the carrier bills them for forwarded calls. */

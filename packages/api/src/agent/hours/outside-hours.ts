@@ -22,7 +22,7 @@ export type HoursEffect = 'per-call' | 'in-prompt' | 'both'
 const ALSO_FOLLOW = 'Also follow these instructions. Where they differ from the ones above, these count:'
 
 /**
- * The first message and prompt of an incoming call outside the hours; null within them.
+ * The first message and prompt of an incoming call outside the hours; undefined within them.
  * @param call.agentPrompt the agent's own prompt, which outside the hours applies, too
  * @param call.at epoch milliseconds, or the hours to act as if
  */
@@ -30,10 +30,10 @@ export async function findOpeningOverrides(
   deps: TransferDeps & { db: Db },
   tenant: TenantId,
   { agentPrompt, at }: { agentPrompt: string; at: number | 'open' | 'closed' },
-): Promise<CallOverrides | null> {
+): Promise<CallOverrides | undefined> {
   const { db } = deps
   const hours = await findHours(db, tenant)
-  if (hours === null || at === 'open' || (at !== 'closed' && isOpenAt(hours, at))) return null
+  if (hours === null || at === 'open' || (at !== 'closed' && isOpenAt(hours, at))) return undefined
   const { outside } = hours
   if (outside.kind === 'message') return { firstMessage: outside.message, systemPrompt: MESSAGE_ONLY_PROMPT }
   // A call's own prompt replaces the agent's, including what it says about the business.

@@ -62,9 +62,8 @@ async function startCall(
   tenantId: TenantId,
   { asksForPerson, at }: { asksForPerson?: boolean; at: number | 'open' | 'closed' },
 ): Promise<{ conversationId: string }> {
-  const { agentId, systemPrompt } = await loadAgent({ ...deps, voice: deps.simulator }, tenantId)
-  const overrides =
-    (await findOpeningOverrides({ ...deps, voice: deps.simulator }, tenantId, { agentPrompt: systemPrompt, at })) ??
-    undefined
+  const simulated = { ...deps, voice: deps.simulator }
+  const { agentId, systemPrompt: agentPrompt } = await loadAgent(simulated, tenantId)
+  const overrides = await findOpeningOverrides(simulated, tenantId, { agentPrompt, at })
   return await deps.simulator.startInbound({ tenantId, agentId, overrides, asksForPerson })
 }

@@ -6,7 +6,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { findAgent } from '../../agent/agent.repo.ts'
-import { type ReadyAgent, loadAgent } from '../../agent/ensure-agent.ts'
+import { loadAgent } from '../../agent/ensure-agent.ts'
 import { findFallBack } from '../../agent/fall-back/fall-back.repo.ts'
 import { refuseForward } from '../../agent/fall-back/fall-back.ts'
 import type { Deps } from '../../context/context.ts'
@@ -63,8 +63,8 @@ type Connection = { twiml: string } | { isProviderDown: boolean }
 
 async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<Connection> {
   try {
-    const { agentId, systemPrompt }: ReadyAgent = await loadAgent(deps, tenantId)
-    const overrides = await findOpeningOverrides(deps, tenantId, { agentPrompt: systemPrompt, at: deps.now() })
+    const { agentId, systemPrompt: agentPrompt } = await loadAgent(deps, tenantId)
+    const overrides = await findOpeningOverrides(deps, tenantId, { agentPrompt, at: deps.now() })
     const { twiml } = await deps.voice.registerCall({
       callId: deps.newId(),
       tenantId,
@@ -72,7 +72,7 @@ async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall):
       fromNumber: call.fromNumber || 'anonymous',
       toNumber: call.toNumber,
       variables: {},
-      overrides: overrides ?? undefined,
+      overrides,
     })
     return { twiml }
   } catch (error) {
