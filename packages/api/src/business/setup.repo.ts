@@ -1,9 +1,7 @@
-import type { E164 } from '@callwright/contract/text/phone'
 import { facetsOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
 
 export type SetupRow = Pick<Selectable<Schema['businesses']>, 'description' | 'notes' | 'servicePlan'> &
@@ -38,19 +36,6 @@ export async function readSetup(db: Db, tenant: TenantId): Promise<SetupRow | un
     ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
-}
-
-/** The numbers that the business's agent answers, at most five. */
-export async function listOwnNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<E164[]> {
-  const rows = await db
-    .selectFrom('phone_numbers')
-    .select('number')
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
-    .orderBy('number')
-    .limit(5)
-    .execute()
-  return rows.map(({ number }) => number)
 }
 
 /** Whether any call has been completed. */

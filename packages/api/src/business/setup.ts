@@ -1,7 +1,8 @@
 import type { E164 } from '@callwright/contract/text/phone'
 
+import { listNumbersOf } from '../agent/numbers/numbers.repo.ts'
 import { notFound } from '../context/domain-error.ts'
-import { hasCompletedCall, listOwnNumbers, readSetup, type SetupRow } from './setup.repo.ts'
+import { hasCompletedCall, readSetup, type SetupRow } from './setup.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 
 export type SetupStep = 'context' | 'prompt' | 'voice' | 'call' | 'outcome' | 'number'
@@ -11,7 +12,7 @@ export type Setup = {
   steps: { name: SetupStep; isDone: boolean }[]
   /** null before the first call */
   newestCallId: string | null
-  /** the numbers that the business's agent answers */
+  /** the numbers that the business's agent answers, at most five */
   numbers: E164[]
   /** calls are simulated, because the installation has no voice provider yet */
   isSimulated: boolean
@@ -21,7 +22,7 @@ export type Setup = {
 export async function viewSetup({ db, tenantId, voice }: TenantCtx): Promise<Setup> {
   const row = await readSetup(db, tenantId)
   if (!row) throw notFound()
-  const numbers = await listOwnNumbers(db, tenantId, voice.name)
+  const numbers = (await listNumbersOf(db, voice.name, [tenantId])).get(tenantId)?.slice(0, 5) ?? []
   const isSimulated = voice.name === 'simulator'
   const steps: Setup['steps'] = [
     { name: 'context', isDone: hasContext(row) },

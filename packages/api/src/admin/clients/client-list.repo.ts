@@ -85,27 +85,6 @@ const IS_IN_STATE: Readonly<Record<ClientState, RawBuilder<boolean>>> = {
   active: sql<boolean>`(businesses."pausedAt" is null and not (${IS_AT_LIMIT}))`,
 }
 
-/** The phone numbers assigned to clients. */
-export async function listClientNumbers(
-  db: Db,
-  provider: ProviderName,
-  tenants: readonly TenantId[],
-): Promise<Map<TenantId, string[]>> {
-  const numbers = new Map<TenantId, string[]>()
-  if (tenants.length === 0) return numbers
-  const rows = await db
-    .selectFrom('phone_numbers')
-    .select(['tenantId', 'number'])
-    .where('provider', '=', provider)
-    .where('tenantId', 'in', tenants)
-    .orderBy('number')
-    .execute()
-  for (const { tenantId: tenant, number } of rows) {
-    if (tenant !== null) numbers.set(tenant, [...(numbers.get(tenant) ?? []), number])
-  }
-  return numbers
-}
-
 /** A condition for queries that join `businesses` and `users`. */
 export function matchesClient(search: string): RawBuilder<boolean> {
   const pattern = likePattern(search)

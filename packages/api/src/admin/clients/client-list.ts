@@ -2,11 +2,12 @@ import { type ClientState, monthOf } from '@callwright/contract/admin'
 import type { ServicePlan } from '@callwright/contract/auth'
 import type { UserId } from '@callwright/db/tables/ids'
 
+import { listNumbersOf } from '../../agent/numbers/numbers.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../../paging/keyset.ts'
 import { toMinutes } from '../../context/days.ts'
 import { limitShare } from '../usage/limit-share.ts'
-import { type ClientRow, listClients, listClientNumbers } from './client-list.repo.ts'
+import { type ClientRow, listClients } from './client-list.repo.ts'
 
 export type Client = {
   tenantId: string
@@ -51,7 +52,7 @@ export async function viewClients(
   })
   const { page, nextCursor } = takePage(rows, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
   const tenants = page.map((row) => row.tenantId)
-  const numbers = await listClientNumbers(db, provider, tenants)
+  const numbers = await listNumbersOf(db, provider, tenants)
   return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
 }
 

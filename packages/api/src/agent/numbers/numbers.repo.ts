@@ -87,6 +87,27 @@ export async function findTenantByNumber(db: Db, provider: ProviderName, number:
   return row?.tenantId ?? undefined
 }
 
+/** The numbers assigned to these tenants. */
+export async function listNumbersOf(
+  db: Db,
+  provider: ProviderName,
+  tenants: readonly TenantId[],
+): Promise<Map<TenantId, E164[]>> {
+  const numbers = new Map<TenantId, E164[]>()
+  if (tenants.length === 0) return numbers
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .select(['tenantId', 'number'])
+    .where('provider', '=', provider)
+    .where('tenantId', 'in', tenants)
+    .orderBy('number')
+    .execute()
+  for (const { tenantId: tenant, number } of rows) {
+    if (tenant !== null) numbers.set(tenant, [...(numbers.get(tenant) ?? []), number])
+  }
+  return numbers
+}
+
 /** How many of the tenant's numbers an agent may be answering. */
 export async function countAnsweredNumbers(db: Db, tenantId: string): Promise<number> {
   return await db

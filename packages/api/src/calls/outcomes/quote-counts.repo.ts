@@ -2,16 +2,15 @@ import { type QuoteState, QUOTE_STATES } from '@callwright/contract/calls/call-f
 import type { Db } from '@callwright/db/database'
 import { facetsEnd } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { Schema } from '@callwright/db/tables/schema'
 import { isReserved } from '@callwright/voice/reserved-questions'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { countedOrigin, type Installation } from '../../context/counted-calls.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import { isClient } from '../../context/own-business.ts'
 import type { NewValue } from './call-values.repo.ts'
 
-type CallRecord = Selectable<Schema['calls']>
+type CountedCall = { tenantId: TenantId; startedAt: number; facet: number }
 
 /** Values by how their explanations quote the call. */
 export type QuoteCounts = Record<QuoteState, number>
@@ -20,7 +19,7 @@ export type QuoteCounts = Record<QuoteState, number>
 export async function countQuotes(
   db: Db,
   installation: Installation,
-  { call, before, after }: { call: CallRecord; before: readonly NewValue[]; after: readonly NewValue[] },
+  { call, before, after }: { call: CountedCall; before: readonly NewValue[]; after: readonly NewValue[] },
 ): Promise<void> {
   const count = (values: readonly NewValue[], state: QuoteState): number =>
     values.filter(({ fieldId, quotes }) => quotes === state && !isReserved(fieldId)).length
