@@ -60,23 +60,21 @@ export async function listSchedule(
     LISTED_PLANS.map((plan) => ({ campaignId: id, plan, after: positionIn(id, after) })),
   )
   const queued = await listQueues(deps.db, { queues, limit: input.limit + 1 })
-  const found = queued
-    .toSorted(inOrder)
-    .slice(0, input.limit + 1)
-    .map((recipient) => ({ recipient, campaign: summaries.get(recipient.campaignId) }))
-  const { page, nextCursor } = takePage(found, input.limit, ({ recipient: { dueAt, position, campaignId } }) => ({
+  const found = queued.toSorted(inOrder).slice(0, input.limit + 1)
+  const { page, nextCursor } = takePage(found, input.limit, ({ dueAt, position, campaignId }) => ({
     at: dueAt,
     id: `${position}_${campaignId}`,
   }))
-  const callBacks = page.filter(({ recipient }) => recipient.plan === 'call-back')
+  const callBacks = page.filter(({ plan }) => plan === 'call-back')
   const quotes = await findQuotes(
     deps.db,
     tenantId,
-    callBacks.map(({ recipient }) => recipient.id),
+    callBacks.map(({ id }) => id),
   )
-  const rows = page.map(({ recipient, campaign }) => ({
-    ...toPlannedCall(recipient, campaign),
-    quote: quotes.get(recipient.id) ?? null,
+  const rows = page.map(({ id: recipientId, campaignId, phoneNumber, name, attempts, dueAt, plan, planReason }) => ({
+    ...{ recipientId, campaignId, phoneNumber, name, attempt: attempts + 1, dueAt, plan, planReason },
+    ...toWait(summaries.get(campaignId)),
+    quote: quotes.get(recipientId) ?? null,
   }))
   const isWhole = input.campaignId === undefined && !after
   return { rows, nextCursor, firstCalls: isWhole ? await listFirstCalls(deps, campaigns, summaries) : [] }
@@ -98,15 +96,6 @@ async function listFirstCalls(
     if (turn.isUsedUp()) await turn.next()
   }
   return lines.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, FIRST_CALLS_MAX)
-}
-
-function toPlannedCall(
-  recipient: ScheduledRecipient,
-  campaign: CampaignSummary | undefined,
-): Omit<PlannedCall, 'quote'> {
-  const { id: recipientId, campaignId, phoneNumber, name, attempts, dueAt, plan, planReason } = recipient
-  const call = { recipientId, campaignId, phoneNumber, name, attempt: attempts + 1, dueAt, plan, planReason }
-  return { ...call, ...toWait(campaign) }
 }
 
 function toWait(campaign: CampaignSummary | undefined): Wait {
