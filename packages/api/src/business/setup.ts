@@ -34,7 +34,7 @@ export async function viewSetup({ db, tenantId, voice }: TenantCtx): Promise<Set
   // Outbound-only businesses call from the installation's number; simulated calls need none.
   const needsNumber = !isSimulated && row.servicePlan !== 'outbound'
   if (needsNumber) steps.push({ name: 'number', isDone: numbers.length > 0 })
-  return { steps, newestCallId: row.newestCallId, numbers, isSimulated }
+  return { steps, newestCallId: row.newestCallId, numbers: numbers.map(({ number }) => number), isSimulated }
 }
 
 function hasContext({ description, notes, fileId, linkId }: SetupRow): boolean {

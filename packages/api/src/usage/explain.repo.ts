@@ -5,19 +5,12 @@ import { type Selectable, sql } from 'kysely'
 
 import { newestFirst, type NewestPage } from '../paging/newest-first.ts'
 
-type CallColumn =
-  | 'conversationId'
-  | 'direction'
-  | 'source'
-  | 'startedAt'
-  | 'phoneNumber'
-  | 'costCredits'
-  | 'costMicroUsd'
+type Columns = 'conversationId' | 'direction' | 'source' | 'startedAt' | 'phoneNumber' | 'costCredits' | 'costMicroUsd'
 
 export type UsageEntryRow = Pick<
   Selectable<Schema['usage_entries']>,
   'id' | 'callId' | 'seconds' | 'note' | 'createdAt' | 'madeBy'
-> & { madeByEmail: string | null } & { [Column in CallColumn]: Selectable<Schema['calls']>[Column] | null }
+> & { madeByEmail: string | null } & { [Column in Columns]: Selectable<Schema['calls']>[Column] | null }
 
 /** The provider's cost of a client's month, as far as it is known; null if it is unknown for every call. */
 export async function sumCosts(

@@ -27,7 +27,7 @@ export type ExplainedEntry = {
     /** `browser`: a conversation without a phone call */
     source: 'phone' | 'browser'
     startedAt: number
-    /** the last digits of the customer's number: the operator need not know the rest; null if it is unknown */
+    /** the last four digits of the customer's number: the operator need not know the rest; null if it is unknown */
     lastDigits: string | null
   } | null
   /** the provider's cost of the call; null if unknown, or if the call was deleted */
@@ -69,11 +69,9 @@ export async function explainUsage(
   }
 }
 
-const LAST_DIGITS = 4
-
 function toEntry(row: UsageEntryRow): ExplainedEntry {
   const { callId, conversationId, direction, source, startedAt, phoneNumber, costCredits, costMicroUsd } = row
-  const lastDigits = phoneNumber?.slice(-LAST_DIGITS) ?? null
+  const lastDigits = phoneNumber?.slice(-4) ?? null
   return {
     id: row.id,
     kind: callId === null ? 'correction' : 'call',

@@ -56,7 +56,7 @@ export async function viewClients(
   return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
 }
 
-function toClient(row: ClientRow, numbers: string[]): Client {
+function toClient(row: ClientRow, numbers: readonly { number: string }[]): Client {
   return {
     tenantId: row.tenantId,
     userId: row.userId,
@@ -67,7 +67,7 @@ function toClient(row: ClientRow, numbers: string[]): Client {
     state: toClientState(row),
     agent: toAgentState(row),
     agentError: row.agentError,
-    numbers,
+    numbers: numbers.map(({ number }) => number),
     lastCallAt: row.lastCallAt,
     signedUpAt: row.createdAt,
     sessions: row.sessions ?? 0,

@@ -92,20 +92,17 @@ export async function listNumbersOf(
   db: Db,
   provider: ProviderName,
   tenants: readonly TenantId[],
-): Promise<Map<TenantId, E164[]>> {
-  const numbers = new Map<TenantId, E164[]>()
-  if (tenants.length === 0) return numbers
+): Promise<Map<TenantId, { number: E164 }[]>> {
+  if (tenants.length === 0) return new Map()
   const rows = await db
     .selectFrom('phone_numbers')
     .select(['tenantId', 'number'])
     .where('provider', '=', provider)
     .where('tenantId', 'in', tenants)
     .orderBy('number')
+    .$narrowType<{ tenantId: TenantId }>()
     .execute()
-  for (const { tenantId: tenant, number } of rows) {
-    if (tenant !== null) numbers.set(tenant, [...(numbers.get(tenant) ?? []), number])
-  }
-  return numbers
+  return Map.groupBy(rows, ({ tenantId }) => tenantId)
 }
 
 /** How many of the tenant's numbers an agent may be answering. */
