@@ -103,7 +103,7 @@ it(
 async function createRehearsal(page: Page, { name, numbers }: { name: string; numbers: string }): Promise<void> {
   await page.getByLabel('Option 2: Manual Entry').fill(numbers)
   await page.getByRole('switch', { name: 'Test Mode' }).press('Space')
-  await page.getByRole('switch', { name: 'Call again those who did not answer' }).press('Space')
+  await page.getByRole('switch', { name: 'Call people again if they do not answer' }).press('Space')
   await page.getByRole('checkbox', { name: 'Reached voicemail' }).press('Space')
   await page.getByLabel('Attempts', { exact: true }).selectOption('Up to 5')
   await page.getByText(/^In Test Mode, the next attempt is made a minute later/).waitFor()

@@ -26,7 +26,7 @@ it('in a low window, the operator’s pages fold open, and the entries at the bo
   expect(screen.problems).toEqual([])
 })
 
-it('search and keys have no accessibility problems, and the focus returns', async () => {
+it('search and help have no accessibility problems, and the focus returns', async () => {
   await using screen = await openSignedIn(demo().url, { ...OPERATOR, heading: /Dashboard$/, path: '/dashboard' })
   const { page } = screen
   const opener = page.getByRole('button', { name: 'Search (Ctrl+K)' })
@@ -42,7 +42,7 @@ it('search and keys have no accessibility problems, and the focus returns', asyn
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('keys and')
-  await search.getByRole('option', { name: /^Keys and help/ }).waitFor()
+  await search.getByRole('option', { name: /^Help and shortcuts/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Show this help').waitFor()
   await search.waitFor({ state: 'detached' })

@@ -135,7 +135,7 @@ export const variables = z.object({
     }),
   SIGN_UP: oneOf('open', 'closed').prefault('open').register(notes, { doc: '`open` or `closed`.' }),
   TERMS_URL: url('https://', 'http://').optional().register(notes, {
-    doc: 'Your terms and conditions, which people agree to when they sign up. Unset: they are not linked.',
+    doc: 'Your terms and conditions, which people accept when they sign up. Unset: no link.',
     example: 'https://example.com/terms',
   }),
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerOptions } from 'node:http'
 
 import { FILE_MAX_BYTES } from '@callwright/contract/business-files'
 
-// Sizes and times of requests. How many an API key may send in a minute: read-key.ts; open connections: live-connections.ts.
+// Size and time limits of requests. An API key's requests per minute: read-key.ts; open connections: live-connections.ts.
 
 export const JSON_BODY_LIMIT = 1024 * 1024
 /** 8 MB: base64 makes the largest file a third longer; the rest is for the other fields. */

@@ -23,9 +23,9 @@ const { id: CALL_ID } = EXAMPLE_CALL
 const FILTER =
   '`statuses` and `directions` are comma-separated lists; `from` (inclusive) and `to` (exclusive) are in milliseconds ' +
   'since 1970. `values` is a comma-separated list of `<field name>:<value>`, all of which must match; a comma in a value ' +
-  'has a backslash before it. `withoutTests=true` leaves out the calls of campaigns in Test Mode and, where a real ' +
+  'is escaped with a backslash. `withoutTests=true` leaves out the calls of campaigns in Test Mode and, where a real ' +
   'voice provider is connected, simulated calls. `needsCheck=true` finds calls with an answer that a person should check, ' +
-  '`endReason=voicemail` calls that reached a voicemail, and `endReason=transferred` calls that were transferred to a ' +
+  '`endReason=voicemail` calls that reached voicemail, and `endReason=transferred` calls that were transferred to a ' +
   'person.'
 
 export const callDocs = {

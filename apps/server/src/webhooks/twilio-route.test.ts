@@ -16,7 +16,7 @@ async function startServerWithLines() {
   return { server, ann, bob, operator, tenantOf }
 }
 
-test('a signed request gets a TwiML response, and a paused client’s caller hears its message, and the call is recorded', async () => {
+test('a signed request gets a TwiML response; a paused client’s caller hears its message, and the call is recorded', async () => {
   const { server, ann, bob, operator, tenantOf } = await startServerWithLines()
   await using _ = server
   await createAgent(ann)

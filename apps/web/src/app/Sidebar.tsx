@@ -44,7 +44,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
           <ThemeToggle />
         </span>
       </div>
-      {/* Scrolls alone, so that the entries at the bottom stay in sight. */}
+      {/* Only this part scrolls, so the entries at the bottom stay visible. */}
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <RouteList
           groups={isOperator ? ['business', 'admin'] : ['business']}
@@ -100,7 +100,7 @@ function RouteList({ groups, current, onNavigate }: ListProps): ReactNode {
       {groups
         .flatMap((group) => listSidebarRoutes(group, current))
         .map((route) => (
-          // The operator's other pages are below the first.
+          // The operator's other pages are indented below the first.
           <li key={route.path} className={route.group === 'admin' && route.path !== ADMIN_PATH ? 'pl-4' : undefined}>
             <RouteLink to={route} isCurrent={route === current} onNavigate={onNavigate} />
           </li>

@@ -20,7 +20,7 @@ const SCREENS: Screen[] = [
     at: '/callwright-agent?tab=hours',
     dialogs: [
       ['TransferDialog', 'Add person', 'Name'],
-      ['FallBackDialog', 'Edit fall-back', 'What callers hear'],
+      ['FallBackDialog', 'Edit message and forwarding', 'What callers hear'],
     ],
   },
   { as: 'business', at: '/integrations', dialogs: [['EndpointFormDialog', 'Add endpoint', 'URL']] },
@@ -28,7 +28,7 @@ const SCREENS: Screen[] = [
     as: 'business',
     at: async ({ deps }, browser) => {
       const { id } = await addEndpoint(browser)
-      // Messages are sent again since then by default, not since a day ago, which changes each minute.
+      // The dialog then starts at this fixed time; its usual start, a day ago, changes every minute.
       await deps.db.updateTable('webhook_endpoints').set({ failingSince: deps.now() }).execute()
       return `/integrations/${id}`
     },

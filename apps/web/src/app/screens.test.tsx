@@ -110,7 +110,7 @@ const BUSINESS: readonly State[] = [
     name: 'AI Agent',
     at: '/callwright-agent',
     failing: { 'calls.recentTests': 'Your earlier tests could not be loaded' },
-    shown: ['You can call it now. It sounds general until you write a prompt.', 'Write a prompt'],
+    shown: ['You can test it now, but it sounds generic until you write a prompt.', 'Write a prompt'],
   },
   {
     name: 'Agent configuration',
@@ -210,7 +210,7 @@ const BUSINESS: readonly State[] = [
     name: 'Automatic retries',
     at: '/bulk-caller',
     first: async (user) =>
-      user.click(await screen.findByRole('switch', { name: 'Call again those who did not answer' })),
+      user.click(await screen.findByRole('switch', { name: 'Call people again if they do not answer' })),
     failing: { 'agent.fields': 'Your outcomes could not be loaded. You can still use the other rules.' },
     shown: ['No answer', 'After a conversation, by its outcome'],
   },

@@ -6,11 +6,11 @@ type Props = {
   /** The class names of each placeholder. */
   sizes: readonly string[]
   className: string
-  /** Read aloud; without it, the place is only marked as busy. */
+  /** For screen readers; without it, the area is only marked as busy. */
   label?: string
 }
 
-/** Placeholders below each other. */
+/** Placeholders, one below the other. */
 export function SkeletonStack({ sizes, className, label }: Props): ReactNode {
   return (
     <div role={label && 'status'} aria-busy={!label || undefined} className={cx('flex flex-col', className)}>

@@ -19,7 +19,7 @@ export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: E
   return (await findListedNumbers(db, tenant, [phoneNumber])).length > 0
 }
 
-/** Whether the number is on the list, or its owner seems to have asked not to be called, in calls at least as real. */
+/** Whether the number is on the list, or a counted call suggests that its owner asked not to be called. */
 export async function isListedOrSuggested(
   db: Db,
   tenant: TenantId,
@@ -182,7 +182,7 @@ export async function countSuggestions(db: Db, tenant: TenantId, counted: CallOr
     .$call(countRows)
 }
 
-/** Leaves out suggestions from less real calls. Those from deleted calls stay. */
+/** Leaves out suggestions from calls that do not count. Those from deleted calls stay. */
 function ofCounted(counted: CallOrigin): RawBuilder<boolean> {
   return sql`not exists (select 1 from calls
     where calls.id = do_not_call_suggestions."callId" and calls.facet >= ${facetsEnd(counted)})`

@@ -16,7 +16,7 @@ export type Settings = {
   emailVerificationRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
-  /** The terms that people agree to when they sign up; null if they are not linked. */
+  /** The URL of the terms that people accept when they sign up; null for no link. */
   termsUrl: string | null
   /** Countries that may be called: calling codes without the plus sign, and ISO codes (`refuseCall`). */
   countries: readonly string[]

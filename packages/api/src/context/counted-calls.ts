@@ -7,8 +7,8 @@ import type { Deps } from './context.ts'
 export type Installation = { voice: Pick<Deps['voice'], 'name'> }
 
 /**
- * Calls that are at least as real as this count. Tests count only where they are included; simulated calls count where
- * no provider is connected, since there are no others.
+ * The least real origin of calls that count. Tests count only if they are included; simulated calls count only while no
+ * provider is connected, since there are no others.
  */
 export function countedOrigin({ voice }: Installation, withoutTests = true): CallOrigin {
   return withoutTests ? originOf({ provider: voice.name }) : 'test'

@@ -7,7 +7,7 @@ export function listAskedFields<Field extends { question: string }>(prompt: stri
   return fields.filter(({ question }) => question.trim() !== '' && text.includes(toKey(question)))
 }
 
-/** Adds a question to the list at the prompt's end, or to the list that is already there; nothing if it is asked. */
+/** Adds a question to the prompt's list, or starts one at the end. Changes nothing if the prompt already asks it. */
 export function addQuestion(prompt: string, question: string): string {
   if (listAskedFields(prompt, [{ question }]).length > 0) return prompt
   const line = `- ${question.trim().replace(/\s+/g, ' ')}`

@@ -115,7 +115,7 @@ export const placeCallSchema = z.strictObject({
 export const simulateInboundSchema = z.strictObject({
   /** What the customer wants. */
   asks: z.enum(['anything', 'person']),
-  /** Whether the call comes as if the business were open or closed. */
+  /** Simulates a call during or outside the opening hours; `now`: whichever applies. */
   at: z.enum(['now', 'open', 'closed']).optional().default('now'),
 })
 

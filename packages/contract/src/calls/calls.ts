@@ -63,7 +63,7 @@ export const END_REASON_LABELS: Record<EndReason, string> = {
   'client-paused': 'Calling was paused',
   'limit-reached': 'Monthly limit reached',
   cancelled: 'Call canceled',
-  unknown: 'It is not known how the call ended',
+  unknown: 'Reason unknown',
 }
 
 export function isFlagged(status: CallStatus): boolean {

@@ -31,7 +31,7 @@ export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
 export const CAMPAIGN_REASON_MESSAGES: Record<CampaignReason, string> = {
   'client-paused': 'Your service is paused. Dialing continues automatically when it is resumed.',
   'limit-reached': 'You have reached your monthly limit. Dialing continues automatically when minutes are available.',
-  'outside-hours': 'It is outside the calling hours of everyone who is left. Dialing continues automatically.',
+  'outside-hours': 'Everyone left to call is outside their calling hours. Dialing continues automatically.',
   'provider-busy': 'The voice provider cannot take more calls right now. Dialing continues automatically.',
   'provider-trouble':
     'The voice provider is not accepting calls, or too many calls failed. Dialing is retried automatically.',

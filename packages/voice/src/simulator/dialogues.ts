@@ -150,7 +150,7 @@ export const DIALOGUES: readonly Dialogue[] = [
         exchanges: [
           [
             'Hi, {name} here. I have a few questions, but I am at work right now.',
-            'No problem. {fact} When may someone call you back?',
+            'No problem. {fact} When can someone call you back?',
           ],
           ['On Friday at 2 pm would be good, at {phone}.', 'Thank you, {name}. I have noted Friday at 2 pm.'],
         ],

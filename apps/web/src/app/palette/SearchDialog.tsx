@@ -16,22 +16,22 @@ import { TABS } from './places.ts'
 const MAX_SHOWN = 6
 const MAX_CLIENTS = 1000
 const MAX_CAMPAIGNS = 100
-/** The search index has the beginnings of words from this length on. */
+/** The search index has no shorter beginnings of words. */
 const MIN_SEARCH_LENGTH = 3
 
 type Target = { path: string; label: string; kind?: string }
 
-const HELP: Target = { path: '?', label: 'Keys and help' }
+const HELP: Target = { path: '?', label: 'Help and shortcuts' }
 
 type Props = { open: boolean; role: Role; onClose: () => void; onHelp: () => void }
 
-/** Finds places, campaigns, clients, and calls, and goes there. */
+/** Finds a place, campaign, client, or call, and opens it. */
 export function SearchDialog({ open, role, onClose, onHelp }: Props): ReactNode {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const { targets, message } = useTargets(text.trim(), role)
 
-  /** The combobox keeps the focus, which can only return to where it was if nothing has it. */
+  /** Takes the focus from the combobox first, or else it would not return to where it was. */
   function close(): void {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
@@ -108,7 +108,8 @@ function useTargets(text: string, role: Role): { targets: readonly Target[]; mes
       kind: `Call, ${formatShortDateTime(call.startedAt)}`,
     })),
   ]
-  if (calls.isError) return { targets, message: 'Calls could not be searched.' }
-  if (text.length < MIN_SEARCH_LENGTH) return { targets, message: 'Type three letters or digits to search calls, too.' }
+  if (calls.isError) return { targets, message: 'Calls could not be searched. Please try again.' }
+  if (text.length < MIN_SEARCH_LENGTH)
+    return { targets, message: 'To search calls too, type at least three letters or digits.' }
   return targets.length === 0 && hasCalls ? { targets, message: 'Nothing found.' } : { targets }
 }

@@ -61,13 +61,13 @@ it('a business does not find the operator’s places', async () => {
   expect(screen.queryByRole('option', { name: /^(Admin|Audit)/ })).toBeNull()
 })
 
-it('? lists the keys with the place’s help, but not while typing or in another dialog', async () => {
+it('? shows the page’s help and the shortcuts, but not while typing or in another dialog', async () => {
   await using app = await openApp('business', '/call-dashboard')
   await app.user.type(await screen.findByPlaceholderText('Search calls...'), '?')
   expect(screen.queryByRole('dialog')).toBeNull()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await app.user.keyboard('?')
-  const help = within(await screen.findByRole('dialog', { name: 'Keys and help' }))
+  const help = within(await screen.findByRole('dialog', { name: 'Help and shortcuts' }))
   help.getByText(PLACE_HELP['/call-dashboard'] ?? '')
   await app.user.keyboard(SEARCH_KEYS)
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()

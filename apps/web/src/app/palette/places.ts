@@ -1,4 +1,4 @@
-/** Places within screens. */
+/** Tabs that the search lists beside the screens. */
 export const TABS: readonly { path: string; label: string }[] = [
   { path: '/callwright-agent?tab=configuration', label: 'AI Agent: Configuration' },
   { path: '/callwright-agent?tab=outcomes', label: 'AI Agent: Outcomes' },
@@ -9,24 +9,24 @@ export const TABS: readonly { path: string; label: string }[] = [
   { path: '/integrations?tab=keys', label: 'API keys' },
 ]
 
-/** What each place is for, by its path. */
+/** Help for each screen, by its path. */
 export const PLACE_HELP: Readonly<Record<string, string>> = {
   '/dashboard':
-    'What needs you today, your latest calls, and what your agent knows about your business: files, links, and notes.',
+    'What needs your attention today, your latest calls, and what your agent knows about your business: files, links, and notes.',
   '/call-dashboard':
     'Every call, newest first. Search finds numbers, names, summaries, notes, and spoken words. Open a call to hear it, read it, and change its answers.',
-  '/call-review': 'How your agent did in a period. Download it as a PDF report.',
+  '/call-review': 'How your agent’s calls went in a period that you choose. Download it as a PDF report.',
   '/callwright-agent':
-    'Try your agent on Preview. Change its voice, first message, and prompt on Configuration; nothing changes until you press Update Agent.',
+    'Try your agent under Preview. Change its voice, first message, and prompt under Configuration; nothing changes until you press Update Agent.',
   '/bulk-caller':
-    'Call a list of people: upload a CSV file or type numbers. Test Mode simulates the calls. Campaigns keep to calling hours and to your do-not-call list.',
+    'Call a list of people: upload a CSV file or type numbers. Test Mode simulates the calls. Campaigns respect calling hours and your do-not-call list.',
   '/business-profile': 'Your business’s name, contact details, logo, description, links, and files.',
-  '/admin/usage': 'Each client’s minutes in a month. Set a monthly limit, or pause a client’s service.',
+  '/admin/usage': 'Each client’s minutes by month. Set a monthly limit, or pause a client’s service.',
   '/admin/usage/clients': 'All accounts, their service, and their numbers. Open one for its ledger and its data.',
-  '/admin/usage/numbers': 'The phone numbers at your voice provider, and the client that each one answers for.',
+  '/admin/usage/numbers': 'The phone numbers at your voice provider, and the client that each one belongs to.',
   '/admin/usage/reconciliation': 'Compares a client’s minutes with the voice provider’s own records, call by call.',
   '/admin/usage/audit': 'Who changed what, and when.',
-  '/admin/usage/status': 'Whether this installation works: provider, mail, backups, disk space, and failed jobs.',
-  '/integrations': 'Send events to your own systems with webhooks, and let programs in with API keys.',
+  '/admin/usage/status': 'The health of this installation: provider, mail, backups, disk space, and failed jobs.',
+  '/integrations': 'Send events to your own systems with webhooks, and give programs access with API keys.',
   '/settings': 'Your password, two-step sign-in, sessions, and how long recordings are kept.',
 }

@@ -9,7 +9,7 @@ export type ChartTable = {
   caption: string
   head: readonly string[]
   rows: readonly (readonly (string | number)[])[]
-  /** Where the rows' names lead. */
+  /** The links of the rows' names. */
   hrefs?: readonly string[]
 }
 

@@ -11,7 +11,7 @@ export type ChecklistStep = {
   title: string
   text: ReactNode
   isDone: boolean
-  /** Shows the text also once the step is done. */
+  /** Keeps showing the text after the step is done. */
   keepsText?: boolean
   /** Where to do the step; omitted for steps outside the app. */
   href?: string

@@ -24,7 +24,7 @@ export function InstallationNotice(): ReactNode {
     return (
       <Notice action={link}>
         This installation is running normally.
-        {open > 0 && ` ${formatCount(open, 'step of its setup is', 'steps of its setup are')} not done yet.`}
+        {open > 0 && ` ${formatCount(open, 'setup step is', 'setup steps are')} not done yet.`}
       </Notice>
     )
   }

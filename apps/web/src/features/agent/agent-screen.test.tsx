@@ -131,7 +131,7 @@ it('the preview shows what is tested and offers the business’s own number', as
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('Good morning!')
   await agent.findByRole('button', { name: 'Play preview of River' })
-  await screen.findByText(/^Calls are simulated: .*; a real agent follows your prompt\.$/)
+  await screen.findByText(/^Calls are simulated: .*; with a voice provider, it follows your prompt\.$/)
   const number = screen.getByLabelText<HTMLInputElement>('Phone number')
   await waitFor(() => expect(number.value).toBe('(555) 555-0100'))
   await app.user.clear(number)

@@ -29,7 +29,7 @@ const PLANS = [
   { value: 'both', label: 'Both' },
 ]
 
-/** @param termsUrl null if the terms are not linked */
+/** @param termsUrl null for no link */
 export function SignUpForm({ termsUrl }: { termsUrl: string | null | undefined }): ReactNode {
   const [, setLocation] = useLocation()
   const form = useForm(registerSchema, EMPTY)

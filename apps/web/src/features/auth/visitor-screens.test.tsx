@@ -128,7 +128,7 @@ it('Create Account says what is wrong with the typed text, and keeps it', async 
   }
 })
 
-it('Create Account links the terms, if there are any', async () => {
+it('Create Account links to the terms, if there are any', async () => {
   await using _app = await openApp('visitor', async ({ deps }) => {
     Object.assign(deps.settings, { termsUrl: 'https://example.com/terms' })
     return '/signup'

@@ -42,7 +42,8 @@ export function formatNextAttempt({ afterMinutes, weekdays, otherTimeOfDay }: Re
 /** `Up to 3 calls to each person. Tries again after: No answer, Busy or declined. At least 1 hour later, on any day.` */
 export function summarizeRules(rules: RetryRules, testMode: boolean): string {
   const { ends, outcomes, attempts, weekdays } = rules
-  if (ends.length + outcomes.length === 0 || weekdays.length === 0) return 'Nobody is called again yet.'
+  if (ends.length + outcomes.length === 0 || weekdays.length === 0)
+    return 'No one will be called again with these settings.'
   const next = formatNextAttempt(rules, testMode)
   return `Up to ${attempts} calls to each person. Tries again after: ${formatRetriedEnds(rules)}. ${next}.`
 }

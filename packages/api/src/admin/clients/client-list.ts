@@ -32,7 +32,7 @@ export type Client = {
   monthlyLimit: number | null
   /** percentage of the limit used this month, rounded down to one decimal; null if unlimited */
   limitShare: number | null
-  /** calls are forwarded to the fall-back number even while the client is held */
+  /** calls are forwarded to the fallback number even while the client is held */
   forwardsWhileHeld: boolean
 }
 

@@ -9,7 +9,7 @@ import { isClient } from '../../context/own-business.ts'
 
 /** Current work and its state; times are epoch ms. */
 export type Gauges = {
-  /** `held`: those of the running ones that their clients see as on hold */
+  /** `held`: running campaigns that their clients see as on hold */
   campaigns: { scheduled: number; running: number; held: number; paused: number }
   /** queued recipients of campaigns that have not ended */
   queuedRecipients: number
@@ -27,7 +27,7 @@ export type Gauges = {
 
 /**
  * A running campaign that its client sees as on hold. `toDisplayedState` decides this for one campaign, with two
- * differences: waiting for calls whose responses were lost counts, too, and a stored pause or limit that has ended does
+ * differences: waiting for calls whose responses were lost also counts, and a stored pause or limit that has ended does
  * not.
  */
 function isOnHold(now: number): RawBuilder<boolean> {

@@ -14,7 +14,7 @@ import * as repo from './fall-back.repo.ts'
 export type FallBackView = repo.SavedFallBack & {
   /** why calls are not forwarded to the number, as a sentence; null if they are */
   refusal: string | null
-  /** whether the business's numbers ask us about each call; only then the fall-back applies */
+  /** whether the business's numbers ask us about each call; the fallback applies only then */
   acts: HoursEffect
 }
 

@@ -121,7 +121,7 @@ describeWorld('opening hours', (it) => {
     expect((await agent.saveOpeningHours({ hours })).acts).toBe('in-prompt')
     const readBody = (): string => JSON.stringify(provider.fake.state.agents.get(agentId ?? '')?.body)
     await agent.saveTransfers({ transfers: [ALAN] })
-    expect(readBody()).toContain('transfer calls to nobody but Alan.')
+    expect(readBody()).toContain('transfer calls only to Alan.')
     await operator.caller.admin.assignNumber({ number: OWN_LINE, tenantId: await tenantOf(ben) })
     await agent.saveOpeningHours({ hours: { ...hours, timeZone: 'Europe/Paris' } })
     expect(readBody()).toContain('Nobody is available at this time')

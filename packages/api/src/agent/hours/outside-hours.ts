@@ -19,12 +19,12 @@ import { findHours, listNumberIds } from './hours.repo.ts'
  */
 export type HoursEffect = 'per-call' | 'in-prompt' | 'both'
 
-const ALSO_FOLLOW = 'Also follow these instructions. Where they differ from the ones above, these count:'
+const ALSO_FOLLOW = 'Also follow these instructions. Where they differ from the ones above, they take precedence:'
 
 /**
  * The first message and prompt of an incoming call outside the hours; undefined within them.
- * @param call.agentPrompt the agent's own prompt, which outside the hours applies, too
- * @param call.at epoch milliseconds, or the hours to act as if
+ * @param call.agentPrompt the agent's own prompt, which also applies outside the hours
+ * @param call.at epoch milliseconds, or whether to act as if open or closed
  */
 export async function findOpeningOverrides(
   deps: TransferDeps & { db: Db },
@@ -49,7 +49,7 @@ export async function findOpeningOverrides(
 function describeTransfers({ outside }: OpeningHours, transfers: readonly Transfer[]): string {
   const names = transfers.flatMap(({ name, outsideHours }) => (outsideHours && outside.kind === 'agent' ? [name] : []))
   if (names.length === 0) return 'Nobody is available at this time, so do not transfer the call to anyone.'
-  return withoutVariables(`At this time, transfer calls to nobody but ${names.join(' or ')}.`)
+  return withoutVariables(`At this time, transfer calls only to ${names.join(' or ')}.`)
 }
 
 export type PromptHours = {

@@ -15,7 +15,7 @@ export type ListedCallBack = repo.CallBack & {
   proposedAt: number | null
 }
 
-/** `open`: how many wait for an answer; `overdue`: for how many of them the requested time has passed. Up to a hundred. */
+/** `open`: how many wait for an answer; `overdue`: how many of these are past their time. Up to a hundred each. */
 type CallBackList = Page<ListedCallBack> & { open: number; overdue: number }
 
 /** Open ones in the order of their times, overdue ones first; answered ones newest first. */

@@ -80,7 +80,7 @@ export async function listSchedule(
   return { rows, nextCursor, firstCalls: isWhole ? await listFirstCalls(deps, campaigns, summaries) : [] }
 }
 
-/** Of the campaigns that the dialer checks next, at most 50. */
+/** At most 50 lines, from the campaigns that the dialer checks next. */
 async function listFirstCalls(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   campaigns: readonly CampaignRecord[],

@@ -20,7 +20,7 @@ describeWorld('a business’s links', (it) => {
   })
 
   // Security: 45
-  it('removed by the same index at once, more than run at the same time, lose one row', async ({ ada }) => {
+  it('lose only one row if more requests than can run at once remove the same index', async ({ ada }) => {
     const { addLink, removeLink, links } = ada.caller.business
     for (let nth = 0; nth < 10; nth += 1) await addLink({ link: `example.com/${nth}` })
     const last = (await links()).rows.at(-1)?.id

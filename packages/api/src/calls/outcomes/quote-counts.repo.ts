@@ -15,7 +15,7 @@ type CountedCall = { tenantId: TenantId; startedAt: number; facet: number }
 /** Values by how their explanations quote the call. */
 export type QuoteCounts = Record<QuoteState, number>
 
-/** Counts how a call's values quote it, on the day on which it started, in UTC. */
+/** Counts how a call's values quote it, on the UTC day on which it started. */
 export async function countQuotes(
   db: Db,
   installation: Installation,

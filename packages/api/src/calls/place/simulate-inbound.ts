@@ -34,7 +34,7 @@ export async function simulateInbound(
 }
 
 /**
- * Starts one simulated inbound call as a user's test call, and records it, so that it can be shown while it lasts.
+ * Starts one simulated inbound call as a user's test call, and records it, so that it can be shown while it is in progress.
  * @throws DomainError `invalid` if calls are real, `forbidden` while the tenant is held, `too-many`
  */
 export async function simulateInboundCall(

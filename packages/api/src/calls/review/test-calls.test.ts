@@ -107,7 +107,7 @@ async function readFigures(world: World, ada: Browser, operator: Browser): Promi
   }
 }
 
-describeWorld('a test campaign of 50 beside 100 calls', (it, open) => {
+describeWorld('a test campaign of 50 calls, added to 100 others,', (it, open) => {
   it.each(['elevenlabs', 'simulator'] as const)('changes no figure (%s)', async (provider) => {
     await using world = await createWorld(open, { rateLimitsEnabled: false })
     if (provider === 'elevenlabs') Object.assign(world.deps, { voice: realProvider(world) })
@@ -144,7 +144,7 @@ describeWorld('a test campaign of 50 beside 100 calls', (it, open) => {
   })
 })
 
-/** What the migration recounts, without the rows that no longer count anything. */
+/** What the migration recounts, without rows that are empty. */
 async function readCounts(db: Db): Promise<object> {
   const halfHours = await db.selectFrom('call_half_hours').selectAll().orderBy('halfHour').orderBy('segment').execute()
   const values = db.selectFrom('call_value_counts').selectAll().where('calls', '>', 0).orderBy('fieldId')
@@ -156,7 +156,7 @@ async function readCounts(db: Db): Promise<object> {
   }
 }
 
-describeWorld('a database from before test calls were counted apart', (it) => {
+describeWorld('a database from before test calls were counted separately', (it) => {
   it('has the same counts and finds the same calls as a new one', async ({ world, ada, operator }) => {
     const { db } = world.deps
     await addCalls(world, ada, { count: 40, provider: 'elevenlabs' })

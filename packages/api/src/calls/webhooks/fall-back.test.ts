@@ -56,7 +56,7 @@ describeWorld('a call that nobody can answer', (it) => {
     await ada.caller.agent.saveFallBack({ message: MESSAGE, phoneNumber: MOBILE })
   })
 
-  it('hears the message; only if the provider fails is it forwarded, once', async ({
+  it('hears the message, and is forwarded once, only if the provider fails', async ({
     world,
     ada,
     operator,

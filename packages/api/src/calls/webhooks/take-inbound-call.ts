@@ -41,7 +41,7 @@ const REJECT = '<?xml version="1.0" encoding="UTF-8"?><Response><Reject/></Respo
 
 /**
  * Connects an inbound call to the tenant's agent. If the tenant is paused or over its limit, or the provider fails, the
- * caller gets the tenant's fall-back, and the call is recorded as missed or failed. Repeated requests for the same call
+ * caller gets the tenant's fallback, and the call is recorded as missed or failed. Repeated requests for the same call
  * change nothing.
  */
 export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<InboundResponse> {
@@ -100,7 +100,7 @@ async function fallBack(deps: Deps, tenantId: TenantId, refusal: Refusal): Promi
   const { message, phoneNumber, forwardsWhileHeld } = await findFallBack(deps.db, tenantId)
   const isForwarded =
     phoneNumber !== null &&
-    // The carrier bills the operator for anything else that keeps calls from the agent.
+    // In all other cases the operator decides, because the carrier bills the operator.
     (refusal.isProviderDown === true || forwardsWhileHeld) &&
     (await refuseForward(deps.db, deps, phoneNumber)) === null &&
     !(await mayComeBack(deps, tenantId, { ...refusal.call, phoneNumber }))
@@ -117,7 +117,7 @@ async function fallBack(deps: Deps, tenantId: TenantId, refusal: Refusal): Promi
 const COMES_BACK_WITHIN_MS = 3 * 60_000
 
 /**
- * Whether the call may be a forwarded one that came back: it comes from the fall-back number, or the same caller was
+ * Whether the call may be a forwarded one that came back: it comes from the fallback number, or the same caller was
  * refused less than three minutes ago. Such a call is not forwarded again.
  */
 async function mayComeBack(

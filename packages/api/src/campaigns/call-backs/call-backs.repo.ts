@@ -34,7 +34,7 @@ const MAX_PROPOSED_COUNTED = 100
 /** Literal SQL lets queries use the partial index on open call-backs. */
 const IS_OPEN = sql<boolean>`call_backs.state = 'proposed'`
 const NO_TIME = 900_000_000_000_000
-/** The order of open call-backs: by the time that is wanted, those without one last, newest first. */
+/** The order of open call-backs: by requested time; those without one last, newest first. */
 const DUE = sql<number>`coalesce(call_backs."wantedAt", ${sql.lit(NO_TIME)} - call_backs."createdAt")`
 /** Longer text holds more than a phone number. */
 const NUMBER_MAX = 40

@@ -20,7 +20,7 @@ const MAX_CALLS = 200
 /**
  * Callers whose calls were missed or failed in the last week, newest first, with whom nobody has talked since and no
  * call is planned. Considers the 200 newest of these calls, and reads at most 200 index entries of each facet for that.
- * @param counted calls that are at least as real as this count
+ * @param counted the least real origin of calls that count
  */
 export async function listMissedCallers(
   db: Db,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { createIndexes, empty, isPostgres, tenantReference, zero } from '../columns.ts'
 
-/** Fall-backs, indexes for what waits for a person, and counts that tell live, simulated, and test calls apart. */
+/** Fallbacks, indexes for work that waits for a person, and counts that tell live, simulated, and test calls apart. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('fall_backs')

@@ -85,8 +85,8 @@ function ForwardingSwitch({ client: { tenantId, forwardsWhileHeld } }: { client:
   })
   return (
     <Switch
-      label="Forward calls while the client is paused or at the limit"
-      hint="To the client’s fall-back number. Your telephone company bills you for these calls."
+      label="Forward calls while the client is paused or over its limit"
+      hint="To the number that the client chose. Your phone company bills you for these calls."
       checked={save.isPending ? save.variables.enabled : forwardsWhileHeld}
       onChange={(enabled) => save.mutate({ tenantId, enabled })}
     />

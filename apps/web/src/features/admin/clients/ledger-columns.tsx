@@ -41,7 +41,7 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   }),
 ])
 
-/** While the provider reports no cost. */
+/** For months without costs from the provider. */
 export const COLUMNS_WITHOUT_COST: Columns<LedgerEntry> = LEDGER_COLUMNS.filter(({ id }) => id !== 'cost')
 
 function Details({ entry }: { entry: LedgerEntry }): ReactNode {

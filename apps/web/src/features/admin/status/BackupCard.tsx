@@ -33,7 +33,7 @@ function getBackupAdvice({ backup, database }: InstallationStatus): { text: stri
     return { text: 'No backup has been made for more than two intervals. Check the server log.', isProblem: true }
   if (lastMissing > 0) {
     const missing = formatCount(lastMissing, 'file listed in the database was', 'files listed in the database were')
-    return { text: `${missing} not on the disk. Check the disk, and keep an older backup.`, isProblem: true }
+    return { text: `${missing} missing from the disk. Check the disk, and keep an older backup.`, isProblem: true }
   }
   if (database.dialect === 'postgres') {
     return { text: 'Backups do not include the PostgreSQL database: back it up with pg_dump.', isProblem: false }

@@ -23,7 +23,7 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
             {provider.lastWebhookAt === null ? 'Never' : formatZonedDateTime(provider.lastWebhookAt)}
           </Fact>
           <Fact name="Events waiting">{formatNumber(provider.webhooksWaiting)}</Fact>
-          <Fact name="Events for no client here">{formatNumber(provider.quarantined)}</Fact>
+          <Fact name="Events without a client">{formatNumber(provider.quarantined)}</Fact>
         </Facts>
         {provider.findings.length > 0 && (
           <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">

@@ -12,8 +12,8 @@ export function UnassignedEvents(): ReactNode {
   if (rows.length === 0) return null
   return (
     <Card
-      title="Events for no client here"
-      description="Signed by the voice provider, but no client here owns the agent they name. They appear in no call list."
+      title="Events without a client"
+      description="Signed by the voice provider, but for an agent that no client here owns. They appear in no call list."
       padded={false}
     >
       <ul className="divide-y divide-line">

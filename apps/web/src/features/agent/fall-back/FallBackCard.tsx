@@ -23,18 +23,23 @@ export function FallBackCard(): ReactNode {
       action={
         saved &&
         saved.acts !== 'in-prompt' && (
-          <Button variant="secondary" size="sm" aria-label="Edit fall-back" onClick={() => setIsEditing(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label="Edit message and forwarding"
+            onClick={() => setIsEditing(true)}
+          >
             Edit
           </Button>
         )
       }
     >
-      <QueryError query={query} title="Your fall-back could not be loaded" />
+      <QueryError query={query} title="These settings could not be loaded" />
       {saved?.acts === 'in-prompt' && (
         <p className="text-sm text-muted">
-          If the voice service fails, callers hear its own error message. While your service is paused or your limit is
-          reached, nobody answers your numbers. Your administrator can set up a number for which you choose what callers
-          hear then.
+          If the voice provider fails, callers hear its error message. While your service is paused or your limit is
+          reached, calls to your numbers are not answered. To choose what callers hear instead, ask your administrator
+          for a number that supports this.
         </p>
       )}
       {saved && saved.acts !== 'in-prompt' && (
@@ -54,7 +59,9 @@ export function FallBackCard(): ReactNode {
             </Notice>
           )}
           {saved.acts === 'both' && (
-            <p className="text-muted">Numbers that the voice provider answers itself have its own message instead.</p>
+            <p className="text-muted">
+              On numbers that the voice provider answers itself, callers hear its message instead.
+            </p>
           )}
         </div>
       )}

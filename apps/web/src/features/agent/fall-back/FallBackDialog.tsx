@@ -22,7 +22,7 @@ export function FallBackDialog({ open, saved, onClose }: Props): ReactNode {
   const action = trpc.agent.saveFallBack.useMutation({
     onSuccess: (next) => {
       utils.agent.fallBack.setData(undefined, next)
-      toast({ title: 'Fall-back Saved', description: 'It applies starting with the next call.' })
+      toast({ title: 'Changes Saved', description: 'They take effect with the next call.' })
       onClose()
     },
   })
@@ -33,7 +33,7 @@ export function FallBackDialog({ open, saved, onClose }: Props): ReactNode {
       open={open}
       onClose={onClose}
       title="When nobody can answer"
-      description="For calls while the voice provider fails, your service is paused, or your limit is reached."
+      description="For calls that come in when the voice provider fails, your service is paused, or your limit is reached."
       form={form}
       action={action}
       onSubmit={(fallBack) => action.mutate(fallBack)}
@@ -41,14 +41,14 @@ export function FallBackDialog({ open, saved, onClose }: Props): ReactNode {
     >
       <Field
         label="What callers hear"
-        hint={`Spoken by the telephone company’s voice. Empty: “${DEFAULT_FALL_BACK_MESSAGE}”`}
+        hint={`Read by the phone company’s automated voice. If empty: “${DEFAULT_FALL_BACK_MESSAGE}”`}
         error={form.errors.message}
       >
         {(aria) => <TextArea {...aria} {...form.text('message')} dir="auto" rows={3} data-autofocus />}
       </Field>
       <Field
         label="Forward calls to"
-        hint="Optional. If the voice provider fails, callers are then connected to this number. Ten digits, or + and the country code."
+        hint="Optional. If the voice provider fails, callers hear the message and are connected to this number. Ten digits, or + and the country code."
         error={form.errors.phoneNumber ?? (isNumberRefused && refusal ? refusal : undefined)}
       >
         {(aria) => <PhoneInput {...aria} {...form.text('phoneNumber')} />}

@@ -37,7 +37,7 @@ export function AgentForm({ tenantId, saved, start, onDiscard }: Props): ReactNo
   }, [tenantId, values, saved])
   const update = useUpdateAgent()
   const lastArea = useRef<LastArea>(null)
-  // A form that was filled in starts anew, with the first of its texts at the top.
+  // Filling in texts restarts the form, with the first of them at the top.
   useEffect(() => {
     form.ref.current?.querySelector('[data-filled]')?.scrollIntoView()
   }, [form.ref])

@@ -38,7 +38,7 @@ export function storeAgentDraft(tenantId: string, draft: AgentDraft, saved: Agen
   return dirty
 }
 
-/** `filled`: the texts that were put in, for the form to point out. */
+/** `filled`: the texts that were just filled in, which the form highlights. */
 export type FormText = { values: AgentDraft; filled?: readonly string[] }
 type Restart = FormText & { tenantId: string; count: number }
 /** The text that was last put into the form from outside. */

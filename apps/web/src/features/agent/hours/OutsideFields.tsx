@@ -32,7 +32,7 @@ export function OutsideFields({
           </Field>
           <Field
             label="System prompt when closed"
-            hint="In addition to your system prompt. Calls are transferred only to people who also take them outside your hours."
+            hint="Added to your system prompt. Calls are transferred only to people who also take calls outside your hours."
             error={errors.systemPrompt}
           >
             {(aria) => <TextArea {...aria} {...text('systemPrompt')} dir="auto" rows={5} />}

@@ -32,7 +32,7 @@ export function isIncomplete({ name, from, until }: Holiday): boolean {
 }
 
 const NEW_PROMPT =
-  'Take a message: ask for the caller’s name, phone number and reason for calling. Say that the team will get it.'
+  'Take a message: ask for the caller’s name, phone number and reason for calling. Say that the team will receive it.'
 
 /**
  * @param hours null: always open; the draft then starts with office hours

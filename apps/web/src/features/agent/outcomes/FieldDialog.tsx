@@ -40,7 +40,7 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
       onClose={onClose}
       title={`${isNew ? 'Add' : 'Edit'} ${nounOf(kind)}`}
       description={
-        isNew ? 'Answered for calls from now on.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their values.`
+        isNew ? 'Applies to calls from now on.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their values.`
       }
       form={form}
       action={action}
@@ -75,7 +75,7 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
       </Field>
       {hasKindChoice && (
         <Checkbox
-          label="Let your agent ask this: adds the question to your prompt"
+          label="Have your agent ask this: adds the question to your prompt"
           checked={isAsked}
           onChange={setIsAsked}
         />

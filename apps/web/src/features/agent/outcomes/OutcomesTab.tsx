@@ -74,8 +74,8 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
-        Add what your agent must ask in each call. Each question goes into its prompt. After each call, the questions
-        are answered from what was said: you see the answers with the call, in your call list and in the review.
+        Add the questions your agent must ask in each call. They go into its prompt. After each call, they are answered
+        from what was said. You see the answers with the call, in your call list, and in the review.
       </p>
       <SyncNotice />
       <TemplateGallery from="outcomes" isProminent={!all.some(({ kind }) => nounOf(kind) === 'question')} />
@@ -126,7 +126,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   )
 }
 
-/** Whether the agent asks a question, which it does if the prompt contains it. */
+/** Says whether the prompt contains a question, so that the agent asks it. */
 function InPrompt({ name, isAsked, onAdd }: { name: string; isAsked: boolean; onAdd: () => void }): ReactNode {
   const style = '-my-1.5 px-1.5! text-accent-text!'
   return (

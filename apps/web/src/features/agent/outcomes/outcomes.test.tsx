@@ -94,7 +94,7 @@ it('a question is added to the prompt with one press, which Update Agent applies
   expect(systemPrompt).toBe('Be kind.\n\nAsk in every call:\n- Which insurance do you have?')
 })
 
-it('a question that the prompt has already is not announced as added to it', async () => {
+it('a question that is already in the prompt is not announced as added', async () => {
   await using app = await openApp('business', async (_world, { caller }) => {
     await caller.agent.update({ systemPrompt: 'Ask: What about the visits?', firstMessage: 'Good morning!' })
     return OUTCOMES

@@ -59,7 +59,7 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
       open={open}
       onClose={() => add.isPending || onClose()}
       title="Start from a template"
-      description="The texts go into the form: press Update Agent to apply them. Questions are added at once. You can change or remove everything."
+      description="The texts go into the form: press Update Agent to apply them. Questions are added at once. You can change or remove anything later."
       size="lg"
       closeLabel="Cancel"
       footer={

@@ -27,7 +27,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
             title="Test your agent"
             description={
               isSimulated
-                ? 'Calls are simulated: no phone rings, and the customer is invented. Without a voice provider, the agent’s words are made up from your texts; a real agent follows your prompt.'
+                ? 'Calls are simulated: no phone rings, and the customer is made up. What the agent says is put together from your texts; with a voice provider, it follows your prompt.'
                 : 'Your agent calls this number right away.'
             }
           >
@@ -42,7 +42,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
                     </Button>
                   }
                 >
-                  You can call it now. It sounds general until you write a prompt.
+                  You can test it now, but it sounds generic until you write a prompt.
                 </Notice>
               )}
             </div>

@@ -27,7 +27,7 @@ export function CallBackRow({ callBack, now }: { callBack: CallBack; now: number
           )}
         </CallerLine>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums empty:hidden">
-          {state !== 'confirmed' && wantedAt !== null && `Wanted on ${formatDateTime(wantedAt)}`}
+          {state !== 'confirmed' && wantedAt !== null && `Requested for ${formatDateTime(wantedAt)}`}
           {isOverdue(callBack) && <Badge tone="amber">Overdue</Badge>}
         </p>
         <Quotation quote={callBack.quote} quotes={callBack.quotes} fallback={SOURCE_TEXTS[callBack.source]} />

@@ -22,7 +22,7 @@ it('a request shows who said what, links to the call, and is confirmed for the r
   await using app = await openApp('business', atRequest(wantedAt))
   await screen.findByText('“Call me tomorrow.”')
   screen.getByText('Grace Hopper')
-  screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
+  screen.getByText(`Requested for ${formatDateTime(wantedAt)}`)
   screen.getByText('just now')
   expect(screen.queryByText(/^Overdue$|^Check this$|^Number they left/)).toBeNull()
   const link = screen.getByRole('link', { name: 'View call with +1 212-555-0142' })
@@ -56,7 +56,7 @@ it('an overdue request is marked, and confirmed for the next time within calling
   const wantedAt = Date.now() - 3 * DAY_MS
   await using app = await openApp('business', atRequest(wantedAt, { createdAt: wantedAt - 1 }))
   await screen.findByText('Overdue')
-  screen.getByText(`Wanted on ${formatDateTime(wantedAt)}`)
+  screen.getByText(`Requested for ${formatDateTime(wantedAt)}`)
   screen.getByText('3 days ago')
   screen.getByText('The requested time has passed, so the next suitable time is filled in.')
   const time = screen.getByLabelText<HTMLInputElement>('Call at')

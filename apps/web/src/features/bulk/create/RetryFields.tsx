@@ -51,11 +51,11 @@ export function RetryFields({ rules, testMode, isRefused, onChange }: Props): Re
     <div className="flex flex-col gap-5">
       <div className="max-w-lg">
         <Switch
-          label="Call again those who did not answer"
+          label="Call people again if they do not answer"
           hint={
             testMode
               ? 'In Test Mode, the next attempt is made a minute later, at any hour and on any day.'
-              : 'Calls people again within the calling hours, but never anyone on your do-not-call list.'
+              : 'Only within the calling hours, and never anyone on your do-not-call list.'
           }
           checked={rules !== null}
           onChange={(isOn) => {

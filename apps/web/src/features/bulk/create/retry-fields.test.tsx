@@ -5,7 +5,7 @@ import { it, openApp } from '../../../testing/open-app.tsx'
 
 it('retries are off at first; once on, they need at least one kind of call and one weekday', async () => {
   await using app = await openApp('business', '/bulk-caller')
-  const retries = await screen.findByRole('switch', { name: 'Call again those who did not answer' })
+  const retries = await screen.findByRole('switch', { name: 'Call people again if they do not answer' })
   expect(retries.getAttribute('aria-checked')).toBe('false')
   expect(screen.queryByRole('group', { name: 'When nobody answers' })).toBeNull()
   await app.user.click(retries)
@@ -21,7 +21,7 @@ it('retries are off at first; once on, they need at least one kind of call and o
   days.getByText('Please choose at least one weekday')
   expect(calls.getByRole('checkbox', { name: 'No answer' }).getAttribute('aria-invalid')).toBe('true')
 
-  screen.getByText('Nobody is called again yet.')
+  screen.getByText('No one will be called again with these settings.')
   await app.user.click(await screen.findByText('After a conversation, by its outcome', { selector: 'summary' }))
   await app.user.click(screen.getByRole('checkbox', { name: 'Call back' }))
   expect(calls.queryByText('Please choose which calls to try again')).toBeNull()
@@ -32,7 +32,7 @@ it('retries are off at first; once on, they need at least one kind of call and o
 
 it('retry rules that were switched off are restored when switched on again', async () => {
   await using app = await openApp('business', '/bulk-caller')
-  const retries = await screen.findByRole('switch', { name: 'Call again those who did not answer' })
+  const retries = await screen.findByRole('switch', { name: 'Call people again if they do not answer' })
   await app.user.click(retries)
   await app.user.selectOptions(screen.getByLabelText('Attempts'), 'Up to 5')
   await app.user.click(retries)

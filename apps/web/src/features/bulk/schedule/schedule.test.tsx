@@ -72,23 +72,20 @@ it('a campaign shows its rules and planned calls, and all retries are canceled a
 
 it.each([
   ['retry', /^The remaining calls are planned for later\./, /^Waiting until \d/],
-  ['first', /^It is outside the calling hours of everyone who is left\./, /^On hold$/],
-] as const)(
-  'a campaign that waits gives the one reason, and says once that it waits: %s',
-  async (plan, reason, state) => {
-    await using _app = await openApp('business', async (world, browser) => {
-      const path = `/bulk-caller/${await planRetries(world, browser)}`
-      await world.deps.db.updateTable('recipients').set({ plan }).execute()
-      await world.deps.db
-        .updateTable('campaigns')
-        .set({ nextAt: world.deps.now() + HOUR_MS })
-        .execute()
-      return path
-    })
-    await screen.findByText(reason)
-    expect(screen.getAllByText(state)).toHaveLength(1)
-  },
-)
+  ['first', /^Everyone left to call is outside their calling hours\./, /^On hold$/],
+] as const)('a waiting campaign gives one reason, and shows its state once: %s', async (plan, reason, state) => {
+  await using _app = await openApp('business', async (world, browser) => {
+    const path = `/bulk-caller/${await planRetries(world, browser)}`
+    await world.deps.db.updateTable('recipients').set({ plan }).execute()
+    await world.deps.db
+      .updateTable('campaigns')
+      .set({ nextAt: world.deps.now() + HOUR_MS })
+      .execute()
+    return path
+  })
+  await screen.findByText(reason)
+  expect(screen.getAllByText(state)).toHaveLength(1)
+})
 
 it('a campaign’s planned calls that could not be loaded can be loaded again', async () => {
   await using app = await openApp('business', openCampaign, { failing: ['bulk.schedule'] })

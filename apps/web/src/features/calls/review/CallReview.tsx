@@ -74,13 +74,13 @@ export function CallReview(): ReactNode {
         />
         <Switch
           label="Include test calls"
-          hint={isSimulated ? 'From campaigns in Test Mode' : 'Simulated calls, also of campaigns in Test Mode'}
+          hint={isSimulated ? 'From campaigns in Test Mode' : 'Simulated calls, including campaigns in Test Mode'}
           checked={!filter.withoutTests}
           onChange={(isOn) => change({ tests: isOn ? 'yes' : '' })}
         />
       </div>
       {isSimulated && (
-        <Notice>Calls are simulated here, because no voice provider is connected. These figures count them.</Notice>
+        <Notice>No voice provider is connected, so calls are simulated. These figures include them.</Notice>
       )}
       {query.isPending && <SkeletonStack sizes={SKELETON_SIZES} className="gap-4" />}
       {query.isError && !query.data && (

@@ -62,7 +62,7 @@ it('the review says if no call of the period was analyzed', async () => {
   expect(await screen.findAllByText('No analyzed calls in this period')).toHaveLength(2)
 })
 
-it('the review leaves out test calls until they are included, and leads to the calls that it counts', async () => {
+it('the review leaves out test calls until they are included, and links to the calls that it counts', async () => {
   await using app = await openApp('business', async (world, browser) => {
     await recordPastCall(world, browser, { days: 1, id: 'conv_caller', status: 'missed' })
     await recordPastCall(world, browser, { days: 1, id: 'conv_called', status: 'missed', direction: 'outbound' })

@@ -42,6 +42,6 @@ export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, on
 }
 
 function labelLine(quotes: QuoteState | null, role: Turn['role']): string {
-  if (quotes) return `The most similar line, by the ${role}: `
+  if (quotes) return `The most similar line, from the ${role}: `
   return role === 'agent' ? 'Agent: ' : 'Customer: '
 }

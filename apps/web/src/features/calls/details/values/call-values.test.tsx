@@ -34,7 +34,7 @@ it('a doubtful value says why, and the most similar line plays from the moment i
   details.getByText('These words are not in the call.', { exact: false })
   expect(details.getByText('They said “a big table”.').closest('details')?.open).toBe(false)
   const quote = within(details.getByRole('blockquote'))
-  expect(quote.getByText(LINE).parentElement?.textContent).toBe(`The most similar line, by the customer: ${LINE}`)
+  expect(quote.getByText(LINE).parentElement?.textContent).toBe(`The most similar line, from the customer: ${LINE}`)
   await app.user.click(quote.getByRole('button', { name: 'Play from 0:01' }))
   const audio = document.querySelector('audio')
   expect([audio?.currentTime, audio?.paused]).toEqual([1, false])
@@ -49,12 +49,12 @@ it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[
   },
   {
     line: { quotes: 'agent', quoteTurn: 1, doubt: 'agent-only' },
-    shown: ['The most similar line, by the customer: Yes, four.'],
+    shown: ['The most similar line, from the customer: Yes, four.'],
     doubt: 'Only the agent said this, and the customer did not answer.',
   },
   {
     line: { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' },
-    shown: ['The most similar line, by the agent: For four people?'],
+    shown: ['The most similar line, from the agent: For four people?'],
     doubt: 'These words are not in the call.',
   },
   {

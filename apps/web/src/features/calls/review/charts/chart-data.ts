@@ -28,7 +28,7 @@ export const STATUSES: readonly (ChartPart & { key: Exclude<keyof Day, 'day'> })
     calls: { statuses: ['completed'] },
     isAlwaysListed: true,
   },
-  { key: 'open', name: 'Under way', color: 'var(--blue)', calls: { statuses: ['initiated', 'in-progress'] } },
+  { key: 'open', name: 'Ongoing', color: 'var(--blue)', calls: { statuses: ['initiated', 'in-progress'] } },
   { key: 'failed', name: 'Failed', color: 'var(--red)', gap: 'var(--red-soft)', calls: { statuses: ['failed'] } },
   { key: 'unanswered', name: 'Did not answer', color: 'var(--gray)', calls: MISSED.outbound },
   { key: 'missed', name: 'Missed', color: 'var(--red)', calls: MISSED.inbound, isAlwaysListed: true },
