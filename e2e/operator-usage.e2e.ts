@@ -78,7 +78,7 @@ it("a client's month is explained and corrected, and its limit is then enforced"
   await page.goto(address)
   await page.getByText('Limit reached').waitFor()
   await page.getByRole('link', { name: 'Admin Usage' }).click()
-  await row.getByText('50 min (reached)').waitFor()
+  await row.getByText('Limit reached').waitFor()
   await row.getByText('Limit alert: 100%').waitFor()
   expect(operator.problems).toEqual([])
 })

@@ -26,7 +26,7 @@ it('the legend and the table of the outcomes agree, and each goal has its share'
   await using screen = await openReview()
   const { page } = screen
   const outcomes = page.getByRole('region', { name: 'Outcomes' })
-  await outcomes.getByText('Nobody was reached').waitFor()
+  await outcomes.getByText('Stripes: nobody was reached').waitFor()
   const legend = await readLegend(outcomes)
   await outcomes.getByRole('button', { name: 'Show as table' }).click()
   expect(await readTotals(page)).toMatchObject(legend)

@@ -36,9 +36,9 @@ export function formatShortDateTime(at: number, now: number = Date.now()): strin
   return `${formatDate(at).replace(currentYear, '')}, ${formatTime(at)}`
 }
 
-/** The time alone within half a day from now, else with its date. */
+/** The time alone on the same day, else with its date: `Nov 21, 8:00 AM`. */
 export function formatUpcomingTime(at: number, now: number = Date.now()): string {
-  return Math.abs(at - now) < DAY_MS / 2 ? formatTime(at) : formatDateTime(at)
+  return formatDate(at) === formatDate(now) ? formatTime(at) : formatShortDateTime(at, now)
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

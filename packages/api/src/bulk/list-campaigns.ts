@@ -10,7 +10,6 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
-import { beginTurn } from '../context/event-loop-turn.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold, HOLD_REASONS } from '../usage/hold.ts'
@@ -28,6 +27,8 @@ export type CampaignSummary = {
   state: CampaignState
   /** Why it is held, or why it was canceled automatically. */
   reason: CampaignReason | null
+  /** When the next call is due, if only that is waited for. */
+  waitsUntil: number | null
   testMode: boolean
   /** All recipients; the sum of `counts`. */
   totalCalls: number
@@ -38,10 +39,7 @@ export type CampaignSummary = {
   finishedAt: number | null
 }
 
-/** `waitsUntil`: when the next call is due, if only retries and call-backs that are planned for later are left. */
-type WithWait = CampaignSummary & { waitsUntil: number | null }
-
-export type CampaignDetails = WithWait &
+export type CampaignDetails = CampaignSummary &
   CampaignResults & {
     /** In the recipient's local time; null means at any time. */
     callingHours: CallingHours | null
@@ -60,17 +58,15 @@ export type CampaignDetails = WithWait &
 
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-export async function listCampaigns(deps: ReadDeps, tenantId: TenantId, input: PageInput): Promise<Page<WithWait>> {
+export async function listCampaigns(
+  deps: ReadDeps,
+  tenantId: TenantId,
+  input: PageInput,
+): Promise<Page<CampaignSummary>> {
   const before = readCursor(input.cursor)
   const campaigns = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
   const { page, nextCursor } = takePage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
-  const rows: WithWait[] = []
-  const turn = beginTurn()
-  for (const [index, summary] of (await summarizeCampaigns(deps, tenantId, page)).entries()) {
-    rows.push({ ...summary, waitsUntil: await findWaitsUntil(deps, summary, page[index]) })
-    if (turn.isUsedUp()) await turn.next()
-  }
-  return { rows, nextCursor }
+  return { rows: await summarizeCampaigns(deps, tenantId, page), nextCursor }
 }
 
 /** @throws DomainError `not-found` */
@@ -89,7 +85,6 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const resumesAt = isLater ? row.nextAt : await findLostUntil(deps, tenantId)
   return {
     ...summary,
-    waitsUntil: await findWaitsUntil(deps, summary, row),
     callingHours: from === null || until === null ? null : { from, until },
     retryRules: readRetryRules(row),
     callBacks: row.callBacks,
@@ -99,17 +94,6 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     resumesAt: isResumeTimeKnown ? resumesAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
-}
-
-async function findWaitsUntil(
-  deps: ReadDeps,
-  { reason, counts }: CampaignSummary,
-  campaign: repo.CampaignRecord | undefined,
-): Promise<number | null> {
-  if (!campaign || reason !== 'outside-hours') return null
-  // Counts end at 1,000: with more, this cannot tell.
-  const { retries, callBacks } = await countPlannedCalls(deps, campaign)
-  return retries + callBacks >= counts.queued ? campaign.nextAt : null
 }
 
 async function countPlannedCalls(
@@ -164,10 +148,12 @@ export async function summarizeCampaigns(
       campaign,
       rows.filter((row) => row.campaignId === campaign.id),
     )
+    const shown = toDisplayedState(campaign, { counts, hold, isLost, now: now() })
     return {
       id: campaign.id,
       name: campaign.name,
-      ...toDisplayedState(campaign, { counts, hold, isLost, now: now() }),
+      ...shown,
+      waitsUntil: shown.reason === 'outside-hours' ? campaign.nextAt : null,
       testMode: campaign.testMode === 1,
       totalCalls: campaign.totalRecipients,
       counts,

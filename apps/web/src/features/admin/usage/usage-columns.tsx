@@ -83,6 +83,7 @@ function Client({ row }: { row: UsageRow }): ReactNode {
     <span className="flex min-w-0 flex-col items-start gap-0.5 py-1">
       <ClientLink client={row} className="max-w-full" />
       {row.servicePaused && <Badge tone="amber">Paused</Badge>}
+      {row.isLimitReached && <Badge tone="red">Limit reached</Badge>}
     </span>
   )
 }
@@ -92,14 +93,7 @@ function Limit({ row }: { row: UsageRow }): ReactNode {
   const limit = formatWholeMinutes(row.monthlyLimit)
   return (
     <span className="flex flex-col items-end py-1">
-      {row.isLimitReached ? (
-        <Badge tone="red">
-          {limit}
-          <span className="sr-only"> (reached)</span>
-        </Badge>
-      ) : (
-        limit
-      )}
+      {row.isLimitReached ? <Badge tone="red">{limit}</Badge> : limit}
       <LimitMeter percent={row.limitShare} />
     </span>
   )

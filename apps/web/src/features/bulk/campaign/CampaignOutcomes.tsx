@@ -73,7 +73,7 @@ function OutcomeCounts({ campaign: { id: campaign, outcomes } }: { campaign: Cam
         {parts.some(({ isStriped }) => isStriped) && (
           <li className="flex items-start gap-2">
             <span aria-hidden="true" className={cx('mt-1 size-3 rounded-[2px]', STATUS_STYLES.skipped.fillClass)} />
-            Nobody was reached
+            Stripes: nobody was reached
           </li>
         )}
       </ul>

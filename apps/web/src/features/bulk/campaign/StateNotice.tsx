@@ -8,12 +8,14 @@ import { describeNextStep, type Campaign } from './campaign-labels.ts'
 
 /** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
-  const { state, reason, resumesAt, waitsUntil, counts } = campaign
-  const inProgress = countInFlight(counts)
+  const { state, reason, resumesAt, waitsUntil, counts, planned } = campaign
   if (waitsUntil !== null) {
     return (
       <Notice>
-        The remaining calls are planned for later. Dialing continues automatically at {formatUpcomingTime(waitsUntil)}.
+        {planned.retries + planned.callBacks < counts.queued
+          ? 'Everyone left to call is outside their calling hours.'
+          : 'The remaining calls are planned for later.'}{' '}
+        Dialing continues automatically at {formatUpcomingTime(waitsUntil)}.
       </Notice>
     )
   }
@@ -29,7 +31,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     )
   }
   if (state === 'paused') {
-    return <Notice>No calls start until you resume. {describeInProgress(inProgress)}</Notice>
+    return <Notice>No calls start until you resume. {describeInProgress(countInFlight(counts))}</Notice>
   }
   if (state === 'scheduled' && resumesAt !== null) {
     return <Notice>The first call will be placed at {formatUpcomingTime(resumesAt)}. You can leave this page.</Notice>

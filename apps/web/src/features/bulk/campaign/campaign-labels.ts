@@ -13,7 +13,7 @@ export type Campaign = Outputs['bulk']['campaign']
 export type CampaignSummary = Outputs['bulk']['campaigns']['rows'][number]
 export type Recipient = Outputs['bulk']['recipients']['rows'][number]
 
-/** `Running`, or `Waiting until 8:28 PM` if only calls that are planned for later are left. */
+/** `Running`, or `Waiting until 8:28 PM`. */
 export function describeState({ state, waitsUntil }: Pick<CampaignSummary, 'state' | 'waitsUntil'>): string {
   return waitsUntil === null ? CAMPAIGN_STATE_LABELS[state] : `Waiting until ${formatUpcomingTime(waitsUntil)}`
 }

@@ -23,7 +23,7 @@ it('a campaign shows the outcomes of its calls, and how often each goal was reac
   })
   const card = within(await screen.findByRole('region', { name: 'Outcomes' }))
   const counts = card.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(counts).toEqual(['Interested 2', 'Voicemail 1', 'Nobody was reached'])
+  expect(counts).toEqual(['Interested 2', 'Voicemail 1', 'Stripes: nobody was reached'])
   const calls = card.getByRole('link', { name: 'Voicemail' }).getAttribute('href')
   expect(calls).toMatch(/^\/call-dashboard\?campaign=[^&]+&values=[^&]+%3Avoicemail$/)
   const recipients = within(screen.getByRole('list', { name: 'Recipients in list order' }))
@@ -46,7 +46,7 @@ it('a result that is no longer a choice is listed, but not striped', async () =>
   })
   const card = within(await screen.findByRole('region', { name: 'Outcomes' }))
   expect(card.getByRole('listitem').textContent).toBe('Voicemail 1')
-  expect(card.queryByText('Nobody was reached')).toBeNull()
+  expect(card.queryByText('Stripes: nobody was reached')).toBeNull()
 })
 
 it('a campaign without completed calls shows no outcomes', async () => {

@@ -113,7 +113,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       className="flex flex-col gap-6"
     >
       <div className="max-w-lg">
-        <Field label="Campaign Name" error={form.errors.name}>
+        <Field label="Campaign Name" hint="Leave empty to use your file’s name." error={form.errors.name}>
           {(aria) => (
             <TextInput
               {...aria}

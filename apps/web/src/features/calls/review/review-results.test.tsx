@@ -18,7 +18,12 @@ it('the review counts outcomes and goals, and compares them with the previous pe
   await using app = await openApp('business', prepareCalls)
   const outcomes = within(await screen.findByRole('region', { name: 'Outcomes' }))
   const legend = outcomes.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(legend).toEqual(['Interested 2 (1)', 'Voicemail 1 (0)', 'Nobody was reached', '(…) the previous 30 days'])
+  expect(legend).toEqual([
+    'Interested 2 (1)',
+    'Voicemail 1 (0)',
+    'Stripes: nobody was reached',
+    '(…) the previous 30 days',
+  ])
 
   await app.user.click(outcomes.getByRole('button', { name: 'Show as table' }))
   const table = within(outcomes.getByRole('table', { name: 'Analyzed calls by day and outcome' }))

@@ -48,7 +48,7 @@ export type RowKind = RowOutcome | 'all'
 /** A row with its text shortened for display. */
 export type RowPreview = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
 
-export const ROWS_PER_PAGE = 25
+export const ROWS_PER_PAGE = 10
 
 export type RowPageRequest = { kind: RowKind; first: number; count: number }
 

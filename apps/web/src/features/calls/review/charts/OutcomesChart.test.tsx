@@ -27,7 +27,7 @@ it('has a bar for each day, and stripes only for outcomes that reached nobody', 
   expect(markup).toContain('<title>Nov 1: 2 calls (Interested 1, Voicemail 1)</title>')
   expect(markup).toContain('<title>Nov 2: 2 calls (Interested 1, Left town 1)</title>')
   expect(markup.match(/fill="url\(#stripes-/g)).toHaveLength(3)
-  expect(markup).toContain('Nobody was reached')
+  expect(markup).toContain('Stripes: nobody was reached')
 })
 
 it('compares with the previous period only if that had analyzed calls', () => {

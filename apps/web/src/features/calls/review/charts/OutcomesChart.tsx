@@ -25,7 +25,12 @@ export function OutcomesChart({ outcome, previousPeriod, callsHref, width }: Pro
   )
   return (
     <div className="flex flex-col gap-3">
-      <ChartLegend {...chart} callsHref={callsHref} stripes="Nobody was reached" previousPeriod={previousPeriod} />
+      <ChartLegend
+        {...chart}
+        callsHref={callsHref}
+        stripes="Stripes: nobody was reached"
+        previousPeriod={previousPeriod}
+      />
       {width === undefined ? <ResponsiveChart height={220}>{render}</ResponsiveChart> : render(width)}
     </div>
   )
