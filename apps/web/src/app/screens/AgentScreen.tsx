@@ -27,8 +27,7 @@ export function AgentScreen(): ReactNode {
       <PageHeader title="AI Voice Agent" />
       <AgentTabs
         preview={
-          <AgentPreview onPlaced={addPlacedCall}>
-            <LiveTestCalls calls={placedCalls} />
+          <AgentPreview onPlaced={addPlacedCall} live={<LiveTestCalls calls={placedCalls} />}>
             <EarlierTestCalls placedCalls={placedCalls} />
           </AgentPreview>
         }

@@ -86,7 +86,7 @@ export function SignUpForm({ termsUrl }: { termsUrl: string | null | undefined }
         </Field>
         <Field
           label="Service Plan"
-          hint="What your agent will do. Every plan has the same features."
+          hint="What your agent will do: answer calls, place them, or both."
           error={errors.servicePlan}
         >
           {(aria) => <Select {...aria} {...form.text('servicePlan')} options={PLANS} />}

@@ -11,12 +11,14 @@ import { SimulateInboundCard } from './SimulateInboundCard.tsx'
 import { TestCallForm, type TestCallProps } from './TestCallForm.tsx'
 
 type Props = TestCallProps & {
-  /** The live status of the placed calls, and earlier test calls. */
+  /** The live status of the placed calls. */
+  live: ReactNode
+  /** Earlier test calls. */
   children: ReactNode
 }
 
 /** The Preview tab: a test call with the agent, and what the agent is like now. */
-export function AgentPreview({ onPlaced, children }: Props): ReactNode {
+export function AgentPreview({ onPlaced, live, children }: Props): ReactNode {
   const isSimulated = trpc.auth.me.useQuery().data?.voiceProvider === 'simulator'
   const { text } = useUnsavedAgent()
   return (
@@ -47,6 +49,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
               )}
             </div>
           </Card>
+          {live}
           {isSimulated && <SimulateInboundCard onPlaced={onPlaced} />}
           {children}
         </>

@@ -32,7 +32,7 @@ type Props = {
 const LINES_PER_PAGE = 200
 
 /**
- * Who said what, in a keyboard-accessible scrolling list about 15rem tall. Clicking a line with a known time plays
+ * Who said what, in a keyboard-accessible scrolling list about 24rem tall. Clicking a line with a known time plays
  * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
 export function TranscriptLines(props: Props): ReactNode {
@@ -61,7 +61,7 @@ export function TranscriptLines(props: Props): ReactNode {
         aria-label="Transcript"
         // Keyboard users must be able to scroll the list.
         tabIndex={0}
-        className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
+        className="relative max-h-96 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
       >
         {turns.slice(first, last).map((turn, index) => (
           <Fragment key={first + index}>

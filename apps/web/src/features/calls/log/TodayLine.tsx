@@ -37,6 +37,9 @@ export function TodayLine(): ReactNode {
           </li>
         )}
         {minutesLeft !== null && <li>{formatCount(minutesLeft, 'minute')} left this month</li>}
+        <li>
+          <TextLink href="/call-review">How the last 30 days went</TextLink>
+        </li>
       </ul>
       {tasks.length > 0 && (
         <Notice tone="warning">

@@ -2,7 +2,7 @@ import { valueToText } from '@callwright/contract/calls/call-fields'
 import { Fragment, type ReactNode } from 'react'
 import { TextLink } from '#components/TextLink.tsx'
 import { formatCapped, formatCount, formatNumber } from '#lib/format.ts'
-import { compareShares } from './comparison.ts'
+import { compareShares, type Share } from './comparison.ts'
 import type { Review } from './review-data.ts'
 import { MISSED, type CallPart, type CallsHref } from './use-review-filter.ts'
 
@@ -10,7 +10,7 @@ import { MISSED, type CallPart, type CallsHref } from './use-review-filter.ts'
 export function ReviewSummary({ review, callsHref }: { review: Review; callsHref?: CallsHref }): ReactNode {
   if (review.current.total === 0) return null
   return (
-    <p className="text-base wrap-anywhere text-ink">
+    <p className="text-base wrap-anywhere text-ink first-letter:uppercase">
       {summarizeReview(review).map(({ before = '', count, after = '', calls }, index) => (
         <Fragment key={before + after}>
           {`${index > 0 ? '; ' : ''}${before}`}
@@ -31,10 +31,11 @@ type Clause = { before?: string; count: string; after?: string; calls?: CallPart
 /** More goals than this would not fit into a sentence. */
 const MAX_GOALS = 2
 
-/** The goals, or else how many people were reached; missed incoming calls; what to check. */
+/** The goals; how many people were reached, if there is no goal or they are fewer; missed incoming calls; what to check. */
 export function summarizeReview({ goals, current, before, toCheck }: Review): Clause[] {
   const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
   const { missed } = current
+  const areFewerReached = compareShares(current, before)?.assessment === 'worse'
   const toCheckCount = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
   const clauses = [
     ...analyzed.map((goal) => ({
@@ -42,10 +43,13 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
       ...describeShare(goal.current, goal.before),
       calls: reachedCalls(goal.fieldId),
     })),
-    analyzed.length === 0 && { before: 'Your agent talked with people in ', ...describeShare(current, before) },
+    (analyzed.length === 0 || areFewerReached) && {
+      before: 'your agent talked with people in ',
+      ...describeShare(current, before),
+    },
     missed > 0 && {
       count: formatCount(missed, 'incoming call'),
-      after: ` ${missed === 1 ? 'was' : 'were'} missed`,
+      after: ` ${missed === 1 ? 'was' : 'were'} missed${before.total === 0 ? '' : `, ${formatNumber(before.missed)} before`}`,
       calls: MISSED.inbound,
     },
     toCheck.count > 0 && { before: 'answers to check in ', count: toCheckCount, calls: { needsCheck: true } },
@@ -58,13 +62,11 @@ export function reachedCalls(fieldId: string): CallPart {
   return { values: [{ fieldId, value: valueToText(true) }] }
 }
 
-type Share = { reached: number; total: number }
-
-function describeShare({ reached, total }: Share, before: Share): { count: string; after: string } {
-  const comparison = compareShares({ part: reached, total }, { part: before.reached, total: before.total })
+function describeShare(current: Share, before: Share): { count: string; after: string } {
+  const comparison = compareShares(current, before)
   const change = comparison?.direction === 'level' ? 'as' : comparison?.text
   return {
-    count: `${formatNumber(reached)} of ${formatCount(total, 'call')}`,
+    count: `${formatNumber(current.reached)} of ${formatCount(current.total, 'call')}`,
     after: change === undefined ? '' : `, ${change} before`,
   }
 }

@@ -45,10 +45,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
       label: 'Reached',
       value: formatNumber(current.reached),
       share: `${percentOf(current.reached, current.total)}%`,
-      comparison: compareShares(
-        { part: current.reached, total: current.total },
-        { part: before.reached, total: before.total },
-      ),
+      comparison: compareShares(current, before),
     },
     {
       label: 'Transferred',
@@ -86,12 +83,12 @@ function describeMissed({ missed, unanswered }: Figures): string {
   return `${formatNumber(missed)} incoming, ${formatNumber(unanswered)} did not answer`
 }
 
-type Share = { part: number; total: number }
+export type Share = { reached: number; total: number }
 
 /** Compares two shares in percentage points; null if either total is zero. */
 export function compareShares(current: Share, before: Share): Comparison | null {
   if (current.total === 0 || before.total === 0) return null
-  const difference = percentOf(current.part, current.total) - percentOf(before.part, before.total)
+  const difference = percentOf(current.reached, current.total) - percentOf(before.reached, before.total)
   return compare(difference, { format: formatPoints, goodDirection: 'up' })
 }
 

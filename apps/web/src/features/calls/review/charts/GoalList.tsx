@@ -26,7 +26,7 @@ export function GoalList({ goals, ...row }: Props): ReactNode {
 function GoalRow({ goal, previousPeriod, callsHref }: Omit<Props, 'goals'> & { goal: Goal }): ReactNode {
   const { name, current, before } = goal
   const { reached, total } = current
-  const comparison = compareShares({ part: reached, total }, { part: before.reached, total: before.total })
+  const comparison = compareShares(current, before)
   const share =
     total === 0 ? 'No analyzed calls' : `Reached in ${formatNumber(reached)} of ${formatCount(total, 'analyzed call')}`
   return (
