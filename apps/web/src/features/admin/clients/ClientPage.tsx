@@ -72,6 +72,7 @@ function LoadedClient({ client }: { client: Client }): ReactNode {
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={tone}>{label}</Badge>
+            {isPaused && <span>You paused the service. No calls start or are answered until you resume it.</span>}
             {client.state === 'limit' && (
               <span>Calls stay blocked until {formatNextMonthStart()}, unless you raise the limit.</span>
             )}
