@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSignedIn, OPERATOR, PASSWORD } from './support/business.ts'
-import { ROUTES } from './support/check-screens.ts'
+import { ROUTES, waitUntilIdle } from './support/check-screens.ts'
 import { openPage } from './support/chromium.ts'
 import { startDemo } from './support/demo.ts'
 import { checkLooks } from './support/looks.ts'
@@ -9,21 +9,31 @@ import { oncePerFile } from './support/once-per-file.ts'
 
 const demo = oncePerFile(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
 const EVERY_BUTTON = { timeout: 1_800_000 }
-const OPENED = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [id^=headlessui-popover-panel]'
+const OPENED =
+  'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [id^=headlessui-popover-panel]'
 /** The first row of a list stands for all; switches and options open nothing. */
 const BUTTONS = 'main button:visible:enabled:not([role], tr:nth-child(n+2) *, li:nth-child(n+2) *)'
 
 it('what the buttons of the example business open is accessible in both themes', EVERY_BUTTON, async () => {
   await using screen = await openPage()
   await demo().signIn(screen.page)
-  expect(await pressEveryButton(screen.page, ROUTES.filter(({ group }) => group !== 'admin'))).toBeGreaterThan(20)
+  expect(
+    await pressEveryButton(
+      screen.page,
+      ROUTES.filter(({ group }) => group !== 'admin'),
+    ),
+  ).toBeGreaterThan(20)
 })
 
 // The operator's own business has no data.
-it('what the buttons of the operator and of a new business open is accessible in both themes', EVERY_BUTTON, async () => {
-  await using screen = await openSignedIn(demo().url, OPERATOR)
-  expect(await pressEveryButton(screen.page, ROUTES)).toBeGreaterThan(15)
-})
+it(
+  'what the buttons of the operator and of a new business open is accessible in both themes',
+  EVERY_BUTTON,
+  async () => {
+    await using screen = await openSignedIn(demo().url, OPERATOR)
+    expect(await pressEveryButton(screen.page, ROUTES)).toBeGreaterThan(15)
+  },
+)
 
 /** Presses each button of these places, their tabs and subpages once, and checks what it opens; returns how much did. */
 async function pressEveryButton(page: Page, places: readonly { path: string }[]): Promise<number> {
@@ -31,17 +41,14 @@ async function pressEveryButton(page: Page, places: readonly { path: string }[])
   let opened = 0
   for (const view of await findViews(page, places)) {
     await openView(page, view)
-    const names = await page.locator(BUTTONS).evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent))
-    for (const [index, name] of names.entries()) {
+    for (const name of await readButtons(page)) {
       if (pressed.has(name)) continue
       pressed.add(name)
       await openView(page, view)
+      const index = (await readButtons(page)).indexOf(name)
       // Pressing another one may have taken it away.
-      await page
-        .locator(BUTTONS)
-        .nth(index)
-        .click({ timeout: 5000 })
-        .catch(() => undefined)
+      if (index === -1) continue
+      await page.locator(BUTTONS).nth(index).click()
       await page.waitForTimeout(700)
       if ((await page.locator(OPENED).count()) === 0) continue
       opened += 1
@@ -58,7 +65,9 @@ async function findViews(page: Page, places: readonly { path: string }[]): Promi
   const views: View[] = []
   for (const { path: place } of places) {
     await openView(page, { path: place, tab: 0 })
-    const hrefs = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const hrefs = await page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const inside = hrefs.filter((href) => href.startsWith(`${place}/`))
     const paths = new Map([place, ...inside].map((href) => [href.replace(/\/[^/]{15,}$/, '/:id'), href]))
     for (const path of paths.values()) {
@@ -74,5 +83,10 @@ async function openView(page: Page, { path, tab }: View): Promise<void> {
   await page.goto(demo().url + path)
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
+  await waitUntilIdle(page)
   if (tab > 0) await page.locator('main').getByRole('tab').nth(tab).click()
+}
+
+async function readButtons(page: Page): Promise<string[]> {
+  return await page.locator(BUTTONS).evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent))
 }

@@ -59,7 +59,9 @@ export function Dialog({ open, onClose, title, size = 'md', children, ...rest }:
               />
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          <div ref={(body) => letKeyboardScroll(body)} className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">
+            {children}
+          </div>
           {(closeLabel || footer) && (
             <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">
               {closeLabel && (
@@ -74,4 +76,11 @@ export function Dialog({ open, onClose, title, size = 'md', children, ...rest }:
       </div>
     </HeadlessDialog>
   )
+}
+
+/** Text that is taller than its dialog, and has no control inside, takes the focus itself. */
+function letKeyboardScroll(body: HTMLElement | null): void {
+  if (body && body.scrollHeight > body.clientHeight && !body.querySelector('a, button, input, [tabindex]')) {
+    body.tabIndex = 0
+  }
 }
