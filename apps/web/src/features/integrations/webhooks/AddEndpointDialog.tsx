@@ -10,7 +10,7 @@ import { EndpointFormDialog } from './EndpointFormDialog.tsx'
 const NEW_ENDPOINT: EndpointSettings = {
   url: '',
   description: '',
-  events: ['call.completed'],
+  events: ['call.completed', 'call.missed', 'call.failed'],
   includeTranscript: false,
 }
 
