@@ -15,8 +15,8 @@ export function RegistrationSuccessScreen(): ReactNode {
       title="Registration Successful!"
       text={
         <>
+          {!needsVerification && <span className="mb-3 block">{NO_EMAIL_TEXT}</span>}
           {VERIFICATION_TEXT}
-          {!needsVerification && <span className="mt-3 block">{NO_EMAIL_TEXT}</span>}
         </>
       }
     >
@@ -28,4 +28,4 @@ export function RegistrationSuccessScreen(): ReactNode {
 const VERIFICATION_TEXT =
   'Please check your email and open the link we have sent you to verify your account. It is valid for 24 hours.'
 const NO_EMAIL_TEXT =
-  'If no email arrives: this installation does not send emails yet, so you can log in now without verifying.'
+  'You can log in now: this installation does not send emails yet. If one arrives after all:'

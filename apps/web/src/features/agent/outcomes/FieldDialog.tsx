@@ -40,7 +40,7 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
       onClose={onClose}
       title={`${isNew ? 'Add' : 'Edit'} ${nounOf(kind)}`}
       description={
-        isNew ? 'Applies to calls from now on.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their values.`
+        isNew ? 'Applies to calls from now on.' : `${FIELD_KIND_LABELS[kind]}. Past calls keep their answers.`
       }
       form={form}
       action={action}
@@ -54,7 +54,7 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
     >
       <Field
         label="Question"
-        hint={`${hasKindChoice ? '' : `${help.answer} `}For example: ${help.question}`}
+        hint={`${hasKindChoice ? '' : `${help.answer} `}${isNew ? `For example: ${help.question}` : ''}`}
         error={form.errors.question}
       >
         {(aria) => <TextArea {...aria} {...form.text('question')} dir="auto" rows={3} data-autofocus />}
@@ -70,7 +70,7 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
           )}
         </Field>
       )}
-      <Field label="Short name" hint={`For example: ${help.name}`} error={form.errors.name}>
+      <Field label="Short name" hint={isNew && `For example: ${help.name}`} error={form.errors.name}>
         {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" />}
       </Field>
       {hasKindChoice && (

@@ -74,8 +74,8 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
-        Add the questions your agent must ask in each call. They go into its prompt. After each call, they are answered
-        from what was said. You see the answers with the call, in your call list, and in the review.
+        Your agent asks the questions in its prompt, and “Add question” puts them there. After each call, all questions
+        below are answered from what was said. You see the answers with the call, in your call list, and in the review.
       </p>
       <SyncNotice />
       <TemplateGallery from="outcomes" isProminent={!all.some(({ kind }) => nounOf(kind) === 'question')} />

@@ -156,7 +156,7 @@ it('a field’s name, question and choices can be changed, but not its kind', as
   await using app = await openApp('business', OUTCOMES)
   await app.user.click(await screen.findByRole('button', { name: 'Edit Outcome' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit outcome' }))
-  dialog.getByText('Outcome. Past calls keep their values.')
+  dialog.getByText('Outcome. Past calls keep their answers.')
   expect(dialog.queryByLabelText('Answer')).toBeNull()
   await app.user.clear(dialog.getByLabelText('Short name'))
   await app.user.type(dialog.getByLabelText('Short name'), 'Result')

@@ -71,7 +71,9 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
           rows={13}
           dir="auto"
           disabled={!isEditing}
-          placeholder={isEditing ? undefined : NOT_SET}
+          placeholder={
+            isEditing ? undefined : 'Not set. Your agent uses it to answer questions: edit the profile to add one.'
+          }
           className={isEditing ? undefined : `${AS_TEXT} field-sizing-content min-h-0! resize-none!`}
         />
       )}
