@@ -87,8 +87,8 @@ it('a toast covers neither the menu button nor the buttons of a dialog', async (
   expect((await readCenter(toast)).y).toBeGreaterThan(800 / 2)
   await page.getByRole('link', { name: 'Business Profile' }).press('Enter')
   await page.getByRole('button', { name: 'Change Logo' }).press('Enter')
-  await expect.poll(async () => (await readCenter(toast)).x).toBeLessThan(1280 / 2)
-  expect((await readCenter(toast)).y).toBeLessThan(800 / 4)
+  // A trial fails if something covers the button.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click({ trial: true })
   await toast.hover()
 
   await page.keyboard.press('Escape')

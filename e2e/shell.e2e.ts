@@ -41,7 +41,7 @@ it('search and help have no accessibility problems, and the focus returns', asyn
   await search.waitFor({ state: 'detached' })
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('keys and')
+  await page.keyboard.type('help and')
   await search.getByRole('option', { name: /^Help and shortcuts/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Show this help').waitFor()

@@ -4,15 +4,21 @@ import { Badge } from '#components/Badge.tsx'
 import { toast } from '#components/feedback/toasts.ts'
 import { loadCode } from '#lib/loading/load-code.ts'
 import type { MenuDrawer } from './MenuDrawer.tsx'
-import type { AppRoute } from './navigation.ts'
+import { ROUTES, type AppRoute } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { ROUND_BUTTON } from './round-button.ts'
+import { RouteLink } from './Sidebar.tsx'
+
+const PLACES = ROUTES.filter(({ group, listedOnlyWhileOpen }) => group === 'business' && !listedOnlyWhileOpen).slice(
+  0,
+  4,
+)
 
 const loadDrawer = async (): Promise<typeof MenuDrawer> => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 type Props = { account: Account; currentRoute: AppRoute; notice: ReactNode }
 
-/** Below 768 px: a bar with a notice, and with a floating button and the drawer that it opens. */
+/** Below 768 px: a bar with the main places, and a floating button with the drawer that it opens; above it, a notice. */
 export function MobileMenu({ account, currentRoute, notice }: Props): ReactNode {
   const [LoadedDrawer, setLoadedDrawer] = useState<typeof MenuDrawer | null>(null)
   const [open, setOpen] = useState(false)
@@ -34,13 +40,18 @@ export function MobileMenu({ account, currentRoute, notice }: Props): ReactNode 
   return (
     <>
       {/* Behind the button, so that it never covers a row's text or actions. */}
-      <div className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center gap-3 border-t border-line bg-canvas pr-20 pl-4 md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center justify-between border-t border-line bg-canvas pr-20 pl-2 md:hidden print:hidden">
+        <div className="absolute inset-x-4 bottom-full pb-2">{notice}</div>
+        <nav aria-label="Main places" className="flex">
+          {PLACES.map((route) => (
+            <RouteLink key={route.path} to={route} isCurrent={route === currentRoute} isIconOnly />
+          ))}
+        </nav>
         {account.user.role === 'operator' && (
           <aside aria-label="Your role">
             <Badge tone="accent">Operator</Badge>
           </aside>
         )}
-        {notice}
       </div>
       <button
         type="button"

@@ -109,9 +109,10 @@ function RouteList({ groups, current, onNavigate }: ListProps): ReactNode {
   )
 }
 
-type LinkProps = { to: AppRoute; isCurrent: boolean; onNavigate: (() => void) | undefined }
+type LinkProps = { to: AppRoute; isCurrent: boolean; onNavigate?: (() => void) | undefined; isIconOnly?: boolean }
 
-function RouteLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
+export function RouteLink({ to, isCurrent, onNavigate, isIconOnly = false }: LinkProps): ReactNode {
+  const { path, label, icon: Icon, screen } = to
   return (
     <Link
       ref={isCurrent ? scrollToItem : undefined}
@@ -121,12 +122,12 @@ function RouteLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavig
       onPointerEnter={screen.preload}
       onFocus={screen.preload}
       className={cx(
-        ITEM,
+        isIconOnly ? 'flex size-12 items-center justify-center rounded-md' : ITEM,
         isCurrent ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
-      <Icon size={18} />
-      {label}
+      <Icon size={isIconOnly ? 22 : 18} />
+      <span className={isIconOnly ? 'sr-only' : undefined}>{label}</span>
     </Link>
   )
 }

@@ -28,4 +28,4 @@ export function RegistrationSuccessScreen(): ReactNode {
 const VERIFICATION_TEXT =
   'Please check your email and open the link we have sent you to verify your account. It is valid for 24 hours.'
 const NO_EMAIL_TEXT =
-  'You can log in now: this installation does not send emails yet. If one arrives after all:'
+  'You can log in now without verifying: this installation does not send emails yet. If one arrives after all:'

@@ -158,7 +158,7 @@ it.each([
   {
     at: '/registration-success',
     required: false,
-    text: /^You can log in now: this installation does not send emails yet/,
+    text: /^You can log in now without verifying: this installation does not send emails yet/,
   },
   { at: '/forgot-password', required: true, text: /we will send you a link/ },
   {

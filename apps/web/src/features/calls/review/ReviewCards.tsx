@@ -32,8 +32,8 @@ export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactN
         ))}
       </dl>
       <p className="text-sm text-muted">
-        Success Rate: completed calls as a share of all calls. Reached: calls in which a person talked with the agent,
-        and their share. Transferred: calls that the agent passed on to a person.
+        Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent, and
+        their share. Transferred: calls that the agent passed on to a person.
       </p>
     </div>
   )
