@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { z } from '@callwright/contract/input/zod'
 
-import { writeSynced } from '../storage/disk-store.ts'
+import { createPartialName, writeSynced } from '../storage/disk-store.ts'
 
 /** Port of a running server's control server, and a token that proves access to its data directory. */
 const controlSchema = z.object({ port: z.number().int(), token: z.string().min(32) })
@@ -14,8 +14,8 @@ function fileIn(dataDir: string): string {
 }
 
 export async function writeControlFile(dataDir: string, control: ControlEndpoint): Promise<void> {
-  const temporary = join(dataDir, `.control-${process.pid}.part`)
-  await rm(temporary, { force: true })
+  // Nodes in containers share the data directory, and often have the same process ID.
+  const temporary = join(dataDir, createPartialName())
   await writeSynced(temporary, Buffer.from(JSON.stringify(control)))
   await rename(temporary, fileIn(dataDir))
 }

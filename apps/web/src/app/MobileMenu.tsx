@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { toast } from '#components/feedback/toasts.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/hooks/use-media-query.ts'
 import { loadCode } from '#lib/loading/load-code.ts'
 import type { MenuDrawer } from './MenuDrawer.tsx'
 import { ROUTES, type AppRoute } from './navigation.ts'
@@ -22,6 +23,7 @@ type Props = { account: Account; currentRoute: AppRoute; notice: ReactNode }
 export function MobileMenu({ account, currentRoute, notice }: Props): ReactNode {
   const [LoadedDrawer, setLoadedDrawer] = useState<typeof MenuDrawer | null>(null)
   const [open, setOpen] = useState(false)
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   useEffect(() => {
     // Opening it loads it again, and reports a failure.
     if (matchMedia('(width < 768px)').matches) loadDrawer().catch(() => undefined)
@@ -42,11 +44,13 @@ export function MobileMenu({ account, currentRoute, notice }: Props): ReactNode 
       {/* Behind the button, so that it never covers a row's text or actions. */}
       <div className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center justify-between border-t border-line bg-canvas pr-20 pl-2 md:hidden print:hidden">
         <div className="absolute inset-x-4 bottom-full pb-2">{notice}</div>
-        <nav aria-label="Main places" className="flex">
-          {PLACES.map((route) => (
-            <RouteLink key={route.path} to={route} isCurrent={route === currentRoute} isIconOnly />
-          ))}
-        </nav>
+        {!isWide && (
+          <nav aria-label="Main places" className="flex">
+            {PLACES.map((route) => (
+              <RouteLink key={route.path} to={route} isCurrent={route === currentRoute} isIconOnly />
+            ))}
+          </nav>
+        )}
         {account.user.role === 'operator' && (
           <aside aria-label="Your role">
             <Badge tone="accent">Operator</Badge>

@@ -213,10 +213,12 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     expect(await readTables(target)).toEqual([])
 
     const first = await openCopyTarget({ url: target.url, source: '--to' })
-    const second = openCopyTarget({ url: target.url, source: '--to' })
+    const second = expect(openCopyTarget({ url: target.url, source: '--to' })).rejects.toThrow(
+      'The PostgreSQL database is not empty',
+    )
     await first.copyFrom(file, () => {})
     await first.close()
-    await expect(second).rejects.toThrow('The PostgreSQL database is not empty')
+    await second
     await using migrated = await createMigratedPostgres(server)
     await expect(runCopy(file, migrated)).rejects.toThrow('The PostgreSQL database is not empty')
     expect(await queryTarget(migrated.url, sql`select 1 from rate_limits`)).toEqual([])

@@ -1,4 +1,4 @@
-import type { CampaignReason, CampaignState } from '@callwright/contract/campaigns/campaigns'
+import type { CampaignReason, CampaignState, RecipientPlan } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -27,7 +27,7 @@ export type PlannedCall = {
   attempt: number
   /** Not before this time. */
   dueAt: number
-  plan: ScheduledRecipient['plan']
+  plan: Exclude<RecipientPlan, 'first'>
   /** How the last call ended, as one of the campaign's ends or outcomes; only for a retry. */
   planReason: string | null
   /** The customer's request in their own words; only for a call-back. */

@@ -4,6 +4,7 @@ import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { FallBackCard } from '../fall-back/FallBackCard.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
+import { UnsavedAgentBar } from '../UnsavedAgentBar.tsx'
 import { HOURS_SKELETON } from '../tab-skeletons.tsx'
 import { TransfersCard } from '../transfers/TransfersCard.tsx'
 import { OpeningHoursCard } from './OpeningHoursCard.tsx'
@@ -38,6 +39,7 @@ export function HoursTab(): ReactNode {
         </Card>
       )}
       <FallBackCard />
+      <UnsavedAgentBar />
     </div>
   )
 }

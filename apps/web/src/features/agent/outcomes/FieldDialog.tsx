@@ -70,7 +70,11 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
           )}
         </Field>
       )}
-      <Field label="Short name" hint={isNew && `For example: ${help.name}`} error={form.errors.name}>
+      <Field
+        label="Short name"
+        hint={`Leave empty to use the question. For example: ${help.name}`}
+        error={form.errors.name}
+      >
         {(aria) => <TextInput {...aria} {...form.text('name')} dir="auto" autoComplete="off" />}
       </Field>
       {hasKindChoice && (

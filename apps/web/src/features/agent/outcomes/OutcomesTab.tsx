@@ -17,7 +17,7 @@ import { FieldDialog } from './FieldDialog.tsx'
 import { SyncNotice } from '../SyncNotice.tsx'
 import { useFieldChange } from '../use-field-change.ts'
 import { useUnsavedAgent } from '../form/use-update-agent.ts'
-import { SaveBar } from '../SaveBar.tsx'
+import { UnsavedAgentBar } from '../UnsavedAgentBar.tsx'
 
 /** The Outcomes tab: what to find out about each call. */
 export function OutcomesTab(): ReactNode {
@@ -110,18 +110,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
       <WhileOpen value={edited}>
         {(field, open) => <FieldDialog open={open} edited={field} onAsk={agent.ask} onClose={() => setEdited(null)} />}
       </WhileOpen>
-      {agent.isUnsaved && (
-        <Card className="z-10 md:sticky md:bottom-0" padded={false}>
-          <div className="px-5 pb-5">
-            <SaveBar
-              label="Update Agent"
-              busy={agent.isUpdating}
-              status="Unsaved changes in Configuration"
-              onSave={() => agent.update()}
-            />
-          </div>
-        </Card>
-      )}
+      <UnsavedAgentBar />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import {
   DEFAULT_OUTCOME,
+  FIELD_NAME_MAX,
   hasChoices,
   type Choice,
   type FieldDefinition,
@@ -7,6 +8,7 @@ import {
 } from '@callwright/contract/calls/call-fields'
 import { fieldDefinitionSchema } from '@callwright/contract/calls/call-field-schemas'
 import { z } from '@callwright/contract/input/zod'
+import { excerpt } from '#lib/excerpt.ts'
 
 /** A field in the form; a new one has no ID yet. */
 export type EditedField = FieldDefinition & { id?: string }
@@ -20,11 +22,12 @@ export const NEW_OUTCOME: EditedField = DEFAULT_OUTCOME
 /** The kinds to choose from for a new field. There is only one outcome, and goals have their own button. */
 export const NEW_FIELD_KINDS = ['yes-no', 'number', 'text', 'choice'] as const satisfies readonly FieldKind[]
 
-/** Leaves out choices that were typed before another kind was chosen. */
+/** Names a field after its question, and leaves out choices that were typed before another kind was chosen. */
 export const fieldFormSchema = z
   .custom<EditedField>()
   .transform(({ kind, name, question, choices }): z.input<typeof fieldDefinitionSchema> => {
-    return { kind, name, question, choices: hasChoices(kind) ? choices : [] }
+    const shortName = name.trim() || excerpt(question, FIELD_NAME_MAX - 1)
+    return { kind, name: shortName, question, choices: hasChoices(kind) ? choices : [] }
   })
   .pipe(fieldDefinitionSchema)
 
