@@ -27,6 +27,7 @@ it('the outcome of a test call appears, is filtered by, corrected with the keybo
   const outcome = page.getByRole('region', { name: 'Test calls' }).getByTitle(/^Outcome: /)
   await outcome.waitFor()
   const found = (await outcome.textContent()) ?? ''
+  expect(await page.getByText('Call Completed').count()).toBe(0)
 
   await page.getByRole('link', { name: 'Call Dashboard' }).click()
   const row = page.locator('tbody tr')

@@ -35,7 +35,9 @@ export function LiveEvents(): ReactNode {
   })
 
   async function announce(events: CallCompleted[]): Promise<void> {
-    await announceCalls(events, async (callId) => {
+    // A test call’s live card shows how the call ended.
+    const unseen = events.filter(({ callId }) => !document.getElementById(callId))
+    await announceCalls(unseen, async (callId) => {
       // Not cached: a campaign would fill the memory with transcripts that are never opened.
       const call = await utils.calls.byId.fetch({ callId }, { staleTime: 0, gcTime: 0 }).catch(() => null)
       return call?.status ?? null

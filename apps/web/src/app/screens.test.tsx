@@ -49,7 +49,7 @@ const BUSINESS: readonly State[] = [
       return '/dashboard'
     },
     failing: { 'calls.today': 'Today’s figures could not be loaded.' },
-    shown: ['1 call today', 'None missed'],
+    shown: ['1 call today', 'None missed today'],
   },
   {
     name: 'Call Dashboard',

@@ -41,8 +41,8 @@ it('Home says what waits for a person, each with a link to its list', async () =
   const links = note.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['1 call-back to confirm (1 overdue)', '/bulk-caller/call-backs'],
-    ['1 missed caller to call back', '/bulk-caller/call-backs#missed-callers'],
-    ['1 call with answers to check', '/call-dashboard?needsCheck=true&tests=no'],
+    ['1 missed caller (last 7 days)', '/bulk-caller/call-backs#missed-callers'],
+    ['1 call with answers to check (any date)', '/call-dashboard?needsCheck=true&tests=no'],
   ])
 })
 

@@ -33,6 +33,13 @@ it('the details of a completed call do not offer to call back', async () => {
   expect(screen.queryByRole('link', { name: /^Call back/ })).toBeNull()
 })
 
+it('the question before a call is deleted names the contact and the number', async () => {
+  await using app = await openApp('business', atNamedCall('completed'))
+  await app.user.click(await screen.findByRole('button', { name: 'Delete Call' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete this call?' })
+  expect(question.textContent).toContain('The call with Grace Hopper, +1 212-555-0142, its transcript')
+})
+
 it('notes can be saved once they have changed', async () => {
   await using app = await openApp('business', atNamedCall('completed'))
   const notes = await screen.findByLabelText('Notes')

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#components/Facts.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { capitalize } from '#lib/capitalize.ts'
 import { cx } from '#lib/cx.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 import { STATUS_STYLES, type Campaign } from './campaign-labels.ts'
 
@@ -31,7 +31,7 @@ export function CampaignOutcomes({ campaign }: { campaign: Campaign }): ReactNod
           <Facts wide>
             {goals.map(({ fieldId, name, reached, total }) => (
               <Fact key={fieldId} name={name}>
-                Goal reached: {formatNumber(reached)} of {formatNumber(total)}
+                {formatNumber(reached)} of {formatCount(total, 'conversation')}
               </Fact>
             ))}
           </Facts>
@@ -71,7 +71,7 @@ function OutcomeCounts({ campaign: { id: campaign, outcomes } }: { campaign: Cam
           </li>
         ))}
         {parts.some(({ isStriped }) => isStriped) && (
-          <li className="flex items-start gap-2">
+          <li className="flex items-start gap-2 md:ml-auto">
             <span aria-hidden="true" className={cx('mt-1 size-3 rounded-[2px]', STATUS_STYLES.skipped.fillClass)} />
             Stripes: nobody was reached
           </li>

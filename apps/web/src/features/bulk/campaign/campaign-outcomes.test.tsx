@@ -28,7 +28,7 @@ it('a campaign shows the outcomes of its calls, and how often each goal was reac
   expect(calls).toMatch(/^\/call-dashboard\?campaign=[^&]+&values=[^&]+%3Avoicemail$/)
   const recipients = within(screen.getByRole('list', { name: 'Recipients in list order' }))
   await recipients.findByText('Voicemail')
-  expect(card.getByText('Booked').nextElementSibling?.textContent).toBe('Goal reached: 1 of 3')
+  expect(card.getByText('Booked').nextElementSibling?.textContent).toBe('1 of 3 conversations')
 })
 
 it('a result that is no longer a choice is listed, but not striped', async () => {

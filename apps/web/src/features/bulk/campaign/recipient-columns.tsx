@@ -26,7 +26,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-full max-w-0', onCard: 'row' },
+      meta: { className: 'w-full max-w-0 md:min-w-37', onCard: 'row' },
       cell: (cell) => (
         <span dir="auto" className="block truncate text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX_LENGTH)}
@@ -83,7 +83,7 @@ function Outcome({ recipient }: { recipient: Recipient }): ReactNode {
   const { outcome, status } = recipient
   const isKnown = outcome !== null && status === 'completed'
   return (
-    <span dir="auto" className={cx('block py-1 wrap-anywhere md:min-w-40', isKnown ? 'text-ink' : 'text-muted')}>
+    <span dir="auto" className={cx('block py-1 wrap-anywhere md:min-w-34', isKnown ? 'text-ink' : 'text-muted')}>
       {isKnown ? capitalize(outcome) : explainStatus(recipient)}
     </span>
   )

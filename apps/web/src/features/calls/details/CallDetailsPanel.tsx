@@ -87,16 +87,16 @@ export function CallDetailsPanel({ open, call, details, onClose, onPrevious, onN
         <>
           <Button
             variant="ghost"
-            className="mr-auto text-red! max-md:w-full"
+            className="mr-auto text-red! max-md:px-2! max-md:[&_svg]:hidden"
             icon={<Trash2 size={16} />}
             onClick={() => deleteCall(call)}
           >
             Delete Call
           </Button>
-          <Button variant="secondary" className="max-md:flex-1" onClick={close}>
+          <Button variant="secondary" className="max-md:px-3!" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending} disabled={!hasNewNotes}>
+          <Button type="submit" form={formId} className="max-md:px-3!" busy={save.isPending} disabled={!hasNewNotes}>
             Save Changes
           </Button>
         </>

@@ -41,10 +41,10 @@ export function CallFacts({ call, agentVersion }: Props): ReactNode {
         <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
         <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
         <Fact name="Phone Number">{excerpt(formatCallNumber(call), NAME_MAX_LENGTH)}</Fact>
+        <CallState call={call} />
         <Fact name="Agent version">
           <AgentVersion version={agentVersion} />
         </Fact>
-        <CallState call={call} />
       </Facts>
     </div>
   )
@@ -61,7 +61,7 @@ function AgentVersion({ version }: { version: Props['agentVersion'] }): ReactNod
 function CallState({ call }: { call: CallRow }): ReactNode {
   const numberToCall = missedNumber(call)
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 md:col-span-3">
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:col-span-3 @4xl:col-span-2">
       <dt className="sr-only">Status</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <CallStatusBadge status={call.status} />
@@ -74,7 +74,7 @@ function CallState({ call }: { call: CallRow }): ReactNode {
         {numberToCall !== null && <CallBackLink phoneNumber={numberToCall} />}
       </dd>
       {call.phoneNumber !== null && (
-        <dd className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
+        <dd className="flex flex-wrap items-center gap-2">
           {/* A call that never took place cannot be added. */}
           {isEnded(call.status) && call.conversationId !== null && <AddCallBackButton callId={call.id} />}
           <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />

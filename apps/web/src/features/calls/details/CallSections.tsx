@@ -71,12 +71,12 @@ export function CallSections(props: Props): ReactNode {
               failure={failure}
               onRetry={onRetry}
             />
-            {details && details.turns.length > 0 && <SimulatedNote call={call} />}
+            {call.testMode && details && details.turns.length > 0 && <SimulatedNote call={call} />}
           </div>
         </div>
         <div className="flex flex-col gap-6">
           {(details || isLoading) && (
-            <DetailsSection title="Outcome">
+            <DetailsSection title="Answers">
               {details ? (
                 <CallValues details={details} playback={playback} onShowLine={showLine} onCorrecting={onCorrecting} />
               ) : (

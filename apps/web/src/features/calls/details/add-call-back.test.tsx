@@ -15,9 +15,22 @@ it('a call is added to the call-backs, and a message leads to them', async () =>
   const add = await screen.findByRole('button', { name: 'Add to call-backs' })
   await app.user.click(add)
   await screen.findByText('Added to your call-backs')
-  await app.user.click(add)
-  await screen.findByText('The call-back was not added')
-  screen.getByText('This call is already on your list of call-backs.')
+  const link = await screen.findByRole('link', { name: 'On your call-back list' })
+  expect(link.getAttribute('href')).toBe('/bulk-caller/call-backs')
+  expect(screen.queryByRole('button', { name: 'Add to call-backs' })).toBeNull()
+})
+
+it('a call whose call-back waits to be confirmed says for when', async () => {
+  await using _app = await openApp('business', async (world, browser) => {
+    const callId = await recordPastCall(world, browser, CALL)
+    await browser.caller.bulk.addCallBack({ callId })
+    const wantedAt = new Date(2025, 11, 4, 14).getTime()
+    await world.deps.db.updateTable('call_backs').set({ wantedAt }).execute()
+    return `/call-dashboard?call=${callId}`
+  })
+  await screen.findByRole('link', { name: 'Call-back requested for Dec 4, 2025, 2:00 PM' })
+  screen.getByRole('button', { name: 'Do not call again' })
+  expect(screen.queryByRole('button', { name: 'Add to call-backs' })).toBeNull()
 })
 
 it('the message of an added call opens the call-backs, after asking about unsaved notes', async () => {

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { askFirst } from '#components/dialog/ask-first.ts'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
 
@@ -25,8 +26,12 @@ export function useDeleteCall(onDeleted?: () => void): (call: CallRow) => void {
         title: 'Delete this call?',
         text: (
           <>
-            The call with <b>{formatReportedNumber(call, 'an unknown number')}</b>, its transcript, recording and notes
-            will be permanently deleted. This cannot be undone.
+            The call with{' '}
+            <b>
+              {call.contactName && <bdi>{excerpt(call.contactName)}, </bdi>}
+              {formatReportedNumber(call, 'an unknown number')}
+            </b>
+            , its transcript, recording and notes will be permanently deleted. This cannot be undone.
           </>
         ),
         confirm: ['Delete', 'Deleting...'],

@@ -7,7 +7,9 @@ export function LiveTestCalls({ calls }: { calls: readonly PlacedCall[] }): Reac
   return (
     <section aria-label="Test calls" className="flex flex-col gap-4">
       {calls.map((call) => (
-        <LiveTestCall key={call.callId} call={call} />
+        <div key={call.callId} id={call.callId}>
+          <LiveTestCall call={call} />
+        </div>
       ))}
     </section>
   )

@@ -89,8 +89,8 @@ function FilterFields({ filter, setFilter, fields }: ComponentProps<typeof MoreF
         className="col-span-2"
       />
       <OutcomeSelect fields={fields.data} values={filter.values} onChange={(values) => setFilter({ values })} />
-      <MoreFilters filter={filter} setFilter={setFilter} fields={fields} />
       <CampaignSelect selectedId={filter.campaignId} onChange={(campaignId) => setFilter({ campaignId })} />
+      <MoreFilters filter={filter} setFilter={setFilter} fields={fields} />
     </>
   )
 }
@@ -110,7 +110,7 @@ function CampaignSelect({ selectedId, onChange }: CampaignProps): ReactNode {
       onChange={({ target }) => onChange(target.value || null)}
       emptyLabel="All campaigns"
       options={isUnknown ? [{ value: selectedId, label: 'Another campaign' }, ...options] : options}
-      className="col-span-2 min-w-0 md:w-44"
+      className="min-w-0 md:w-44"
     />
   )
 }

@@ -30,9 +30,9 @@ export function TodayLine(): ReactNode {
         {calls > 0 && (
           <li>
             {missed === 0 ? (
-              'None missed'
+              'None missed today'
             ) : (
-              <TextLink href={TODAYS_MISSED_CALLS}>{formatNumber(missed)} missed</TextLink>
+              <TextLink href={TODAYS_MISSED_CALLS}>{formatNumber(missed)} missed today</TextLink>
             )}
           </li>
         )}
@@ -76,7 +76,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
       href: CALL_BACKS,
     },
     missedCallers > 0 && {
-      text: `${formatCapped(missedCallers, 'missed caller')} to call back`,
+      text: `${formatCapped(missedCallers, 'missed caller')} (last 7 days)`,
       href: `${CALL_BACKS}#${MISSED_CALLERS_ID}`,
     },
     doNotCallRequests > 0 && {
@@ -85,7 +85,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
     },
     troubledCampaigns > 0 && { text: `${formatCount(troubledCampaigns, 'campaign')} on hold`, href: '/bulk-caller' },
     callsToCheck > 0 && {
-      text: `${formatCapped(callsToCheck, 'call')} with answers to check`,
+      text: `${formatCapped(callsToCheck, 'call')} with answers to check (any date)`,
       href: '/call-dashboard?needsCheck=true&tests=no',
     },
   ]

@@ -2,6 +2,7 @@ import { defaultSummary, formatDuration } from '@callwright/contract/calls/call-
 import { Download, FileText, VolumeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
+import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatReportedNumber } from '../call-number.ts'
 import type { CallRow } from '../call-row.ts'
@@ -32,11 +33,11 @@ export function LogItem({ call, onOpen }: Props): ReactNode {
             data-stop=""
             dir="auto"
             onClick={open}
-            className="max-w-full min-w-0 truncate rounded-sm text-base font-medium text-ink tabular-nums"
+            className="max-w-full min-w-0 truncate rounded-sm text-left xl:w-44 text-base font-medium text-ink tabular-nums"
           >
             {excerpt(call.contactName ?? formatReportedNumber(call), NAME_MAX_LENGTH)}
           </button>
-          <span className="flex shrink-0">
+          <span className="flex shrink-0 xl:w-36">
             <CallStatusBadge status={call.status} uppercase />
           </span>
           <TestMark call={call} />
@@ -83,7 +84,7 @@ function CallFiles({ call }: { call: CallRow }): ReactNode {
         busy={busy === 'audio'}
         // Not `disabled`: it stays focusable, and a click explains that there is no recording.
         aria-disabled={!call.hasRecording || undefined}
-        className={call.hasRecording ? undefined : 'text-muted! opacity-70'}
+        className={cx('w-40', !call.hasRecording && 'text-muted! opacity-70')}
         icon={<AudioIcon size={16} />}
         onClick={downloadAudio}
       >

@@ -31,10 +31,12 @@ export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactN
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">
-        Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent, and
-        their share. Transferred: calls that the agent passed on to a person.
-      </p>
+      {cards.some(({ share }) => share) && (
+        <p className="text-sm text-muted">
+          Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent, and
+          their share. Transferred: calls that the agent passed on to a person.
+        </p>
+      )}
     </div>
   )
 }

@@ -25,15 +25,15 @@ const settled = {
 
 test('the sentence says how the goals went, which calls were missed, and what to check', () => {
   expect(summarize({ goals: [settled], toCheck: { count: 36, isMore: false } })).toEqual([
-    'Request settled in 85 of 151 calls, 3 points higher than before',
-    '11 incoming calls were missed, 11 before',
-    'answers to check in 36 calls',
+    '“Request settled” was reached in 85 of 151 calls (56%, 53% before)',
+    '11 incoming calls were missed (11 before)',
+    'this period has answers to check in 36 calls',
   ])
   const asBefore = { ...settled, before: settled.current }
   expect(summarize({ goals: [asBefore], toCheck: { count: 1000, isMore: true } })).toEqual([
-    'Request settled in 85 of 151 calls, as before',
-    '11 incoming calls were missed, 11 before',
-    'answers to check in 1,000+ calls',
+    '“Request settled” was reached in 85 of 151 calls (56%, 56% before)',
+    '11 incoming calls were missed (11 before)',
+    'this period has answers to check in 1,000+ calls',
   ])
 })
 
@@ -41,14 +41,14 @@ test('without an analyzed goal, it says how many people the agent talked with', 
   const none = { ...settled, current: { reached: 0, total: 0 } }
   const current = { ...FIGURES, missed: 1 }
   expect(summarize({ goals: [none], current, toCheck: { count: 1, isMore: false } })).toEqual([
-    'your agent talked with people in 120 of 193 calls, as before',
-    '1 incoming call was missed, 11 before',
-    'answers to check in 1 call',
+    'your agent talked with people in 120 of 193 calls (62%, 62% before)',
+    '1 incoming call was missed (11 before)',
+    'this period has answers to check in 1 call',
   ])
 })
 
 test('with goals, it says so if the agent talked with fewer people than before', () => {
   expect(summarize({ goals: [settled], current: { ...FIGURES, reached: 100 } })).toContain(
-    'your agent talked with people in 100 of 193 calls, 10 points lower than before',
+    'your agent talked with people in 100 of 193 calls (52%, 62% before)',
   )
 })

@@ -2,7 +2,7 @@ import { valueToText } from '@callwright/contract/calls/call-fields'
 import { Fragment, type ReactNode } from 'react'
 import { TextLink } from '#components/TextLink.tsx'
 import { formatCapped, formatCount, formatNumber } from '#lib/format.ts'
-import { compareShares, type Share } from './comparison.ts'
+import { compareShares, percentOf, type Share } from './comparison.ts'
 import type { Review } from './review-data.ts'
 import { MISSED, type CallPart, type CallsHref } from './use-review-filter.ts'
 
@@ -36,10 +36,10 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
   const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
   const { missed } = current
   const areFewerReached = compareShares(current, before)?.assessment === 'worse'
-  const toCheckCount = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
+  const checks = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
   const clauses = [
-    ...analyzed.map((goal) => ({
-      before: `${goal.name} in `,
+    ...analyzed.map((goal, index) => ({
+      before: `“${goal.name}” ${index === 0 ? 'was reached in' : 'in'} `,
       ...describeShare(goal.current, goal.before),
       calls: reachedCalls(goal.fieldId),
     })),
@@ -49,10 +49,10 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
     },
     missed > 0 && {
       count: formatCount(missed, 'incoming call'),
-      after: ` ${missed === 1 ? 'was' : 'were'} missed${before.total === 0 ? '' : `, ${formatNumber(before.missed)} before`}`,
+      after: ` ${missed === 1 ? 'was' : 'were'} missed${before.total === 0 ? '' : ` (${formatNumber(before.missed)} before)`}`,
       calls: MISSED.inbound,
     },
-    toCheck.count > 0 && { before: 'answers to check in ', count: toCheckCount, calls: { needsCheck: true } },
+    toCheck.count > 0 && { before: 'this period has answers to check in ', count: checks, calls: { needsCheck: true } },
   ]
   return clauses.filter((clause) => clause !== false)
 }
@@ -63,10 +63,9 @@ export function reachedCalls(fieldId: string): CallPart {
 }
 
 function describeShare(current: Share, before: Share): { count: string; after: string } {
-  const comparison = compareShares(current, before)
-  const change = comparison?.direction === 'level' ? 'as' : comparison?.text
+  const [now, earlier] = [current, before].map(({ reached, total }) => `${percentOf(reached, total)}%`)
   return {
     count: `${formatNumber(current.reached)} of ${formatCount(current.total, 'call')}`,
-    after: change === undefined ? '' : `, ${change} before`,
+    after: before.total === 0 ? ` (${now})` : ` (${now}, ${earlier} before)`,
   }
 }

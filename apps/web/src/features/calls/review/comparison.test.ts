@@ -95,7 +95,7 @@ test('nothing is compared if the previous period had no calls', () => {
   expect(comparisons).toEqual([null, null, null, null, null, null])
   expect(buildFigureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
-    '0%',
+    '—',
     '0',
     '0',
     '0m 0s',

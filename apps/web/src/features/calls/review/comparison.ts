@@ -34,7 +34,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
     },
     {
       label: 'Success Rate',
-      value: `${current.successRate}%`,
+      value: current.total === 0 ? '—' : `${current.successRate}%`,
       calls: { statuses: ['completed'] },
       comparison: compareWithPrevious(current.successRate - before.successRate, {
         format: formatPoints,
@@ -44,7 +44,7 @@ export function buildFigureCards({ current, before }: { current: Figures; before
     {
       label: 'Reached',
       value: formatNumber(current.reached),
-      share: `${percentOf(current.reached, current.total)}%`,
+      ...(current.total === 0 ? {} : { share: `${percentOf(current.reached, current.total)}%` }),
       comparison: compareShares(current, before),
     },
     {

@@ -25,8 +25,10 @@ export function ValueQuote({ quotes, turn: { role, text, atSeconds }, onPlay, on
   return (
     <blockquote className="flex w-full flex-wrap items-baseline gap-x-3 border-l-2 border-line pl-3">
       <p className="line-clamp-2 wrap-anywhere text-ink">
-        <span className="text-muted">{isQuoted ? `What the ${role} said: ` : labelLine(quotes, role)}</span>
-        <bdi>{excerpt(text)}</bdi>
+        <span className={isQuoted && role === 'customer' ? 'sr-only' : 'text-muted'}>
+          {isQuoted ? `What the ${role} said: ` : labelLine(quotes, role)}
+        </span>
+        <bdi>{`“${excerpt(text)}”`}</bdi>
       </p>
       <button
         type="button"

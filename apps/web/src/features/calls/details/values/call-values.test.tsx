@@ -34,27 +34,29 @@ it('a doubtful value says why, and the most similar line plays from the moment i
   details.getByText('These words are not in the call.', { exact: false })
   expect(details.getByText('They said “a big table”.').closest('details')?.open).toBe(false)
   const quote = within(details.getByRole('blockquote'))
-  expect(quote.getByText(LINE).parentElement?.textContent).toBe(`The most similar line, from the customer: ${LINE}`)
+  expect(quote.getByText(`“${LINE}”`).parentElement?.textContent).toBe(
+    `The most similar line, from the customer: “${LINE}”`,
+  )
   await app.user.click(quote.getByRole('button', { name: 'Play from 0:01' }))
   const audio = document.querySelector('audio')
   expect([audio?.currentTime, audio?.paused]).toEqual([1, false])
 })
 
 it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[]; doubt: string | null }>([
-  { line: { quotes: 'found', quoteTurn: 1 }, shown: ['What the customer said: Yes, four.'], doubt: null },
+  { line: { quotes: 'found', quoteTurn: 1 }, shown: ['What the customer said: “Yes, four.”'], doubt: null },
   {
     line: { quotes: 'agent', quoteTurn: 2, doubt: 'agent-only' },
-    shown: ['What the agent said: See you soon.'],
+    shown: ['What the agent said: “See you soon.”'],
     doubt: 'Only the agent said this, and the customer did not answer.',
   },
   {
     line: { quotes: 'agent', quoteTurn: 1, doubt: 'agent-only' },
-    shown: ['The most similar line, from the customer: Yes, four.'],
+    shown: ['The most similar line, from the customer: “Yes, four.”'],
     doubt: 'Only the agent said this, and the customer did not answer.',
   },
   {
     line: { quotes: 'absent', quoteTurn: 0, doubt: 'not-in-call' },
-    shown: ['The most similar line, from the agent: For four people?'],
+    shown: ['The most similar line, from the agent: “For four people?”'],
     doubt: 'These words are not in the call.',
   },
   {
@@ -63,7 +65,7 @@ it.each<{ line: Omit<Values[number], 'field' | 'value'>; shown: (string | null)[
     doubt: 'These words are not in the call.',
   },
   { line: { quotes: 'none' }, shown: ['No words were quoted.'], doubt: null },
-  { line: { quotes: null, quoteTurn: 1 }, shown: ['Customer: Yes, four.'], doubt: null },
+  { line: { quotes: null, quoteTurn: 1 }, shown: ['Customer: “Yes, four.”'], doubt: null },
   { line: { quotes: null }, shown: [], doubt: null },
 ])('a value with the line $line shows $shown', async ({ line, shown, doubt }) => {
   await using _app = await openApp('business', atGuests({ value: 4, ...line }, LINES))
