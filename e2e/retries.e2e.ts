@@ -60,7 +60,7 @@ it(
     await page.getByRole('switch', { name: 'Include test calls' }).press('Space')
     const request = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem')
     await request.getByText(/call me back tomorrow at 10 am/).waitFor()
-    const time = request.getByLabel('Call at')
+    const time = request.getByLabel('Your agent calls at')
     expect(await time.inputValue()).toMatch(/T10:00$/)
     await checkLooks(page)
     const wantedTime = await time.inputValue()

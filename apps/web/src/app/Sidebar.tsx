@@ -27,7 +27,7 @@ type Props = {
 export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
   const isOperator = account.user.role === 'operator'
-  const name = account.business?.name || account.user.email
+  const name = account.business?.name || 'Your business'
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
@@ -57,9 +57,7 @@ export function Sidebar({ account, currentRoute, notice, onNavigate }: Props): R
         <div className="flex items-center gap-3 px-2 py-2">
           <Avatar name={name} imageUrl={account.business?.logoUrl} />
           <div className="min-w-0 flex-1 text-sm">
-            <p className="truncate font-medium text-ink">
-              {account.business?.name || (isOperator ? 'Operator' : name)}
-            </p>
+            <p className="truncate font-medium text-ink">{name}</p>
             <p className="truncate text-muted" title={account.user.email}>
               {account.user.email}
             </p>

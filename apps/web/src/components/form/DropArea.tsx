@@ -57,7 +57,9 @@ export function DropArea(props: Props): ReactNode {
       onDrop={drop}
       className={cx(
         'flex items-center border border-dashed transition-colors duration-100',
-        tall ? 'flex-col gap-3 rounded-lg px-6 py-8 text-center' : 'flex-wrap gap-x-4 gap-y-3 rounded-md px-4 py-3',
+        tall
+          ? 'flex-col justify-center gap-3 rounded-lg p-8 text-center'
+          : 'flex-wrap gap-x-4 gap-y-3 rounded-md px-4 py-3',
         isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong/70 bg-canvas',
       )}
     >

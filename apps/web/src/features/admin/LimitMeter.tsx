@@ -22,14 +22,14 @@ export function LimitMeter({ percent, className }: Props): ReactNode {
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.floor(percent))}
         aria-valuetext={`${formatShare(percent)} of the limit`}
-        className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-gray-soft"
+        className="block h-1.5 w-8 shrink-0 overflow-hidden rounded-full bg-gray-soft"
       >
         <span
           className={cx('block h-full rounded-full', percent >= 100 ? 'bg-red' : openColor)}
           style={{ width: `${Math.min(100, percent)}%` }}
         />
       </span>
-      <span aria-hidden="true" className="min-w-11 text-right text-muted tabular-nums">
+      <span aria-hidden="true" className="min-w-9 text-right text-muted tabular-nums">
         {formatShare(percent)}
       </span>
     </span>

@@ -34,7 +34,7 @@ export function MinutesChart({ days, width }: { days: readonly DailyMinutes[]; w
       viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
       className="h-auto max-w-full text-sm tabular-nums [print-color-adjust:exact]"
     >
-      {y.ticks(3).map((tick) => (
+      {(max > 0 ? y.ticks(3) : [0]).map((tick) => (
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={MARGIN.left} x2={width - MARGIN.right} stroke="var(--line)" />
           <text x={MARGIN.left - 8} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
@@ -42,6 +42,11 @@ export function MinutesChart({ days, width }: { days: readonly DailyMinutes[]; w
           </text>
         </g>
       ))}
+      {max === 0 && (
+        <text x={width / 2} y={CHART_HEIGHT / 2} textAnchor="middle" fill="var(--muted)">
+          No minutes in this month
+        </text>
+      )}
       {days.map(({ day, minutes }, index) => (
         <g key={day} transform={`translate(${x(index) ?? 0} 0)`}>
           <title>{`${formatDay(day)}: ${formatMinutes(minutes)} minutes`}</title>

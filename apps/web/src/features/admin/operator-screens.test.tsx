@@ -77,7 +77,7 @@ it('Status counts each campaign and call once, and says that emails are saved as
   await screen.findByText('No mail server: saved as files')
   const readFact = (name: string): string | null | undefined =>
     screen.getByText(name).nextElementSibling?.firstChild?.textContent
-  const names = ['Campaigns running', 'Campaigns on hold', 'Calls in flight', 'Calls in progress', 'Last saved']
+  const names = ['Campaigns running', 'Campaigns on hold', 'Calls being placed', 'Calls in progress', 'Last saved']
   expect(names.map(readFact)).toEqual(['1', '1', '1', '1', 'Never'])
   screen.getByText('Requested; the provider has not responded yet')
 })

@@ -4,8 +4,8 @@ import { Badge } from '#components/Badge.tsx'
 import { capitalize } from '#lib/capitalize.ts'
 import { excerpt } from '#lib/excerpt.ts'
 
-/** A field's name, kind, question and choices. */
-export function FieldText({ field }: { field: FieldDefinition }): ReactNode {
+/** A field's name, kind, question and choices. `showsKind`: false below a heading that says the kind. */
+export function FieldText({ field, showsKind = true }: { field: FieldDefinition; showsKind?: boolean }): ReactNode {
   const { kind, name, question, choices } = field
   return (
     <div className="flex flex-col gap-1 text-sm wrap-anywhere">
@@ -13,7 +13,7 @@ export function FieldText({ field }: { field: FieldDefinition }): ReactNode {
         <span dir="auto" className="min-w-0 font-medium text-ink">
           {name}
         </span>
-        {name !== FIELD_KIND_LABELS[kind] && (
+        {showsKind && name !== FIELD_KIND_LABELS[kind] && (
           <Badge tone={kind === 'outcome' ? 'accent' : 'gray'}>{FIELD_KIND_LABELS[kind]}</Badge>
         )}
       </p>

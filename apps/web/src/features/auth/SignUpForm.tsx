@@ -5,6 +5,7 @@ import { Button } from '#components/Button.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { PasswordInput } from '#components/form/PasswordInput.tsx'
+import { PhoneInput } from '#components/form/PhoneInput.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
@@ -67,15 +68,7 @@ export function SignUpForm({ termsUrl }: { termsUrl: string | null | undefined }
           {(aria) => <TextInput {...aria} {...form.text('businessName')} autoComplete="organization" />}
         </Field>
         <Field label="Phone Number" error={errors.phoneNumber}>
-          {(aria) => (
-            <TextInput
-              {...aria}
-              {...form.text('phoneNumber')}
-              type="tel"
-              autoComplete="tel"
-              placeholder="555-010-1234"
-            />
-          )}
+          {(aria) => <PhoneInput {...aria} {...form.text('phoneNumber')} autoComplete="tel" />}
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

@@ -31,16 +31,18 @@ it('campaigns that have started but not ended are linked above the form', async 
     await caller.bulk.create(later)
     return '/bulk-caller'
   })
-  const link = await screen.findByRole('link', { name: 'Spring (paused)' })
+  const link = await screen.findByRole('link', { name: 'Open campaign Spring' })
   await screen.findByRole('link', { name: 'Autumn' })
-  expect(screen.getAllByRole('link', { name: /\(/ })).toEqual([link])
-  expect(document.body.textContent).toMatch(/Started earlier: Spring \(paused\)Create Batch Campaign/)
+  expect(screen.getAllByRole('link', { name: /^Open campaign/ })).toEqual([link])
+  expect(document.body.textContent).toMatch(
+    /Spring is paused: \d+ pe\w+ waits?\. Open campaign SpringCreate Batch Campaign/,
+  )
   await app.user.click(link)
   await screen.findByRole('button', { name: 'Resume' })
 })
 
 it.each([
-  { started: ['Spring'], links: ['Spring (canceled)'] },
+  { started: ['Spring'], links: ['Spring is canceled. Open campaign Spring'] },
   { started: [], links: [] },
 ])('the links above the form stay those to the campaigns that had started at first: $started', async (visit) => {
   await using app = await openApp('business', async (_world, browser) => {
@@ -55,7 +57,9 @@ it.each([
   await createCampaign(app.browser, 'Summer')
   vi.advanceTimersByTime(30_000)
   await screen.findByRole('link', { name: 'Summer' })
-  expect(screen.queryAllByRole('link', { name: /\(/ }).map(({ textContent }) => textContent)).toEqual(visit.links)
+  expect(
+    screen.queryAllByRole('link', { name: /^Open campaign/ }).map((link) => link.parentElement?.textContent),
+  ).toEqual(visit.links)
 })
 
 it('the agent’s first message is shown next to the button that starts the calls', async () => {

@@ -28,7 +28,7 @@ type Props<Value extends string> = {
   error: string | undefined
 }
 
-/** Checkboxes in groups; each shows its technical name and an explanation. */
+/** Checkboxes in groups; each shows what it means and its technical name. */
 export function ChoiceField<Value extends string>(props: Props<Value>): ReactNode {
   const { label, groups, presets, selected, onChange, error } = props
   const id = useId()
@@ -80,10 +80,10 @@ export function ChoiceField<Value extends string>(props: Props<Value>): ReactNod
 function ChoiceLabel({ value, hint }: Choice<string>): ReactNode {
   return (
     <>
-      <span translate="no" className="block font-mono wrap-anywhere">
+      <span className="block">{hint}</span>{' '}
+      <span translate="no" className="block font-mono wrap-anywhere text-muted">
         {value}
-      </span>{' '}
-      <span className="block text-muted">{hint}</span>
+      </span>
     </>
   )
 }

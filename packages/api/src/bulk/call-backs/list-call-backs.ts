@@ -11,7 +11,7 @@ import { type Page, type PageInput, readCursor, takePage } from '../../paging/ke
 export type ListedCallBack = repo.CallBack & {
   /** a number that the customer left in the call, if it is not the one that they called from */
   leftNumber: E164 | null
-  /** when to call: the requested time or, without one in the future, the next quarter hour within calling hours */
+  /** when to call: the requested time or, without one in the future, the next quarter hour on a weekday from 9 AM */
   proposedAt: number | null
 }
 
@@ -51,7 +51,7 @@ function findLeftNumber(calledNumber: E164, said: readonly { value: string }[]):
 
 /** Parsing is slow. Fewer digits are usually a date or an incomplete number. */
 const DIGITS_MIN = 9
-/** Default hours for overdue call-backs, in minutes of the customer's day. */
+/** Default hours for call-backs, Monday to Friday, in minutes of the customer's day; calling hours may end later. */
 const OFFICE_HOURS = { from: 9 * 60, to: 18 * 60 }
 const QUARTER_MS = 15 * 60_000
 
@@ -61,6 +61,7 @@ function proposeTime(
 ): number | null {
   if (wantedAt !== null && wantedAt > now()) return wantedAt
   const { from, to: until } = settings.callingHours ?? OFFICE_HOURS
+  const hours = { from: Math.max(from, OFFICE_HOURS.from), until, weekdays: [0, 1, 2, 3, 4] }
   const soon = Math.ceil((now() + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
-  return findCallingTime({ phoneNumber, timeZone }, { from, until }, soon)
+  return findCallingTime({ phoneNumber, timeZone }, hours, soon)
 }

@@ -35,7 +35,7 @@ export type PlannedCall = {
 } & Wait
 
 /** The campaign's state, which can keep a call waiting after it is due. */
-type Wait = { campaignName: string; state: CampaignState; heldReason: CampaignReason | null }
+type Wait = { campaignName: string; testMode: boolean; state: CampaignState; heldReason: CampaignReason | null }
 
 export type Schedule = Page<PlannedCall> & { firstCalls: (FirstCalls & Wait & { campaignId: string })[] }
 
@@ -99,9 +99,10 @@ async function listFirstCalls(
 }
 
 function toWait(campaign: CampaignSummary | undefined): Wait {
-  const { name: campaignName = '', state = 'running', reason = null } = campaign ?? {}
+  const { name: campaignName = '', testMode = false, state = 'running', reason = null } = campaign ?? {}
   // The due time already takes calling hours into account.
-  return { campaignName, state, heldReason: state === 'running' || reason === 'outside-hours' ? null : reason }
+  const heldReason = state === 'running' || reason === 'outside-hours' ? null : reason
+  return { campaignName, testMode, state, heldReason }
 }
 
 /** Only campaigns that can still place calls. @throws DomainError `not-found` */

@@ -118,7 +118,13 @@ describeWorld('the schedule', (it) => {
     const later = await ada.caller.bulk.create({ name: 'Later', list: makeList(makeNumbers(3, 100)), scheduledAt })
     const inAnHour = { dueAt: scheduledAt + HOUR_MS }
     await world.deps.db.updateTable('recipients').set(inAnHour).where('phoneNumber', '=', makeNumber(100)).execute()
-    const line = { campaignId: later.campaignId, campaignName: 'Later', state: 'scheduled', heldReason: null }
+    const line = {
+      campaignId: later.campaignId,
+      campaignName: 'Later',
+      testMode: false,
+      state: 'scheduled',
+      heldReason: null,
+    }
     const { rows, firstCalls, nextCursor } = await ada.caller.bulk.schedule({ limit: 1 })
     expect(rows).toMatchObject([{ campaignId, plan: 'retry' }])
     expect(firstCalls).toEqual([

@@ -194,8 +194,8 @@ describeWorld('a customer’s request', (it, open) => {
   })
 
   it('is proposed for the next suitable time once its time has passed', async ({ world }) => {
-    // At eight in the evening in New York.
-    world.clock.advance(Date.parse('2027-01-13T01:00:00Z') - world.deps.now())
+    // On Friday at eight in the evening in New York.
+    world.clock.advance(Date.parse('2027-01-16T01:00:00Z') - world.deps.now())
     const ada = await world.signUp('ada@example.com')
     const analysis = [{ ...CALL_BACK, value: 'in 20 minutes' }]
     await record(world, ada, { conversationId: 'one', startedAt: world.deps.now(), turns: TURNS, analysis })
@@ -203,7 +203,7 @@ describeWorld('a customer’s request', (it, open) => {
     expect(callBack?.proposedAt).toBe(callBack?.wantedAt)
     world.clock.advance(60 * 60_000)
     const [overdue] = (await ada.caller.bulk.callBacks()).rows
-    expect([overdue?.wantedAt, overdue?.proposedAt]).toEqual([callBack?.wantedAt, Date.parse('2027-01-13T14:00:00Z')])
+    expect([overdue?.wantedAt, overdue?.proposedAt]).toEqual([callBack?.wantedAt, Date.parse('2027-01-18T14:00:00Z')])
   })
 })
 

@@ -22,6 +22,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'auth.login': 'Sign in',
   'auth.logout': 'Log out',
   'auth.register': 'Sign up',
+  'bulk.addCallBack': 'Add call-back',
+  'bulk.answerCallBack': 'Answer call-back',
   'bulk.cancel': 'Cancel campaign',
   'bulk.cancelPlanned': 'Cancel planned calls',
   'bulk.create': 'Create campaign',

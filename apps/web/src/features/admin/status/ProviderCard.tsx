@@ -31,7 +31,7 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
               <li key={what} className="flex items-start gap-2.5">
                 <FindingIcon isGood={isGood} isNote={isNote} />
                 <span className="min-w-0 wrap-anywhere text-muted">
-                  <span className="font-medium text-ink">{what}</span> {message}
+                  <span className="font-medium text-ink">{what}:</span> {message}
                 </span>
               </li>
             ))}

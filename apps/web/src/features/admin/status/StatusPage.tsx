@@ -82,7 +82,7 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
             <Fact name="Campaigns paused">{formatNumber(dialer.paused)}</Fact>
             <Fact name="Campaigns scheduled">{formatNumber(dialer.scheduled)}</Fact>
             <Fact name="Recipients waiting">{formatNumber(dialer.queuedRecipients)}</Fact>
-            <Fact name="Calls in flight">
+            <Fact name="Calls being placed">
               {formatNumber(dialer.callsInFlight)}
               <span className="block font-normal text-muted">Requested; the provider has not responded yet</span>
             </Fact>

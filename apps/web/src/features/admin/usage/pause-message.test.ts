@@ -15,7 +15,7 @@ test('a complete pause and a resumed service use the documented messages', () =>
 test('an incomplete pause does not claim to be complete', () => {
   const describePause = (inFlight: number): string =>
     formatPauseMessage({ paused: true, inFlight, isInboundOff: false }).description
-  expect(describePause(1)).toBe('Pausing: 1 call in flight.')
-  expect(describePause(3)).toBe('Pausing: 3 calls in flight.')
+  expect(describePause(1)).toBe('Pausing: 1 call being placed.')
+  expect(describePause(3)).toBe('Pausing: 3 calls being placed.')
   expect(describePause(0)).toBe('No new calls will start. Incoming calls are still being switched off.')
 })

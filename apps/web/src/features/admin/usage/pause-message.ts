@@ -7,7 +7,7 @@ type Message = { title: string; description: string }
 export function formatPauseMessage({ paused, inFlight, isInboundOff }: PauseResponse): Message {
   if (!paused) return { title: 'Service resumed', description: 'Client can now make and receive calls.' }
   if (inFlight > 0) {
-    return { title: 'Service paused', description: `Pausing: ${formatCount(inFlight, 'call')} in flight.` }
+    return { title: 'Service paused', description: `Pausing: ${formatCount(inFlight, 'call')} being placed.` }
   }
   if (!isInboundOff) {
     return {

@@ -26,12 +26,12 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
     column.display({
       id: 'client',
       header: 'Client',
-      meta: { className: 'w-full max-w-0', sortKey: 'client', onCard: 'title' },
+      meta: { className: 'w-3/5 max-w-0', sortKey: 'client', onCard: 'title' },
       cell: ({ row }) => <Client row={row.original} />,
     }),
     column.accessor('email', {
       header: 'Email',
-      meta: { className: 'max-w-36', sortKey: 'email', onCard: 'line' },
+      meta: { className: 'w-2/5 max-w-0', sortKey: 'email', onCard: 'line' },
       cell: (cell) => (
         <span title={cell.getValue() ?? undefined} className="block truncate text-muted">
           {cell.getValue() ?? 'N/A'}

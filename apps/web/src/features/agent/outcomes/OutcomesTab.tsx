@@ -59,7 +59,7 @@ function Outcomes({ all }: { all: readonly CallField[] }): ReactNode {
       name,
       content: (
         <>
-          <FieldText field={field} />
+          <FieldText field={field} showsKind={kind !== 'goal'} />
           {/* The outcome and goals are only judged. */}
           {nounOf(kind) === 'question' && agent.text && (
             <InPrompt name={name} isAsked={asked.includes(field)} onAdd={() => agent.ask(question)} />

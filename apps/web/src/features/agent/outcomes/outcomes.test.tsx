@@ -73,7 +73,7 @@ it('a goal is added, and its question is required', async () => {
   await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
   await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await screen.findByText('1 of 5 goals')
-  expect(readRows('Goals')).toEqual(['BookedGoalWas an appointment booked?Edit'])
+  expect(readRows('Goals')).toEqual(['BookedWas an appointment booked?Edit'])
 })
 
 it('a question is added to the prompt with one press, which Update Agent applies', async () => {

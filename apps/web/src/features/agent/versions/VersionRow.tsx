@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
-import { formatZonedDateTime } from '#lib/format.ts'
+import { formatCount, formatZonedDateTime } from '#lib/format.ts'
 import { listVersionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
@@ -41,7 +41,7 @@ export function VersionRow({ version, previous, ownEmail, busy, onView, onRestor
             <li key={field}>
               <span className="text-ink">{field}: </span>
               {first && <TextDiff change={first} max={PREVIEW_LENGTH} />}
-              {others.length > 0 && <span className="text-faint"> and {others.length} more</span>}
+              {others.length > 0 && <span className="text-faint"> ({formatCount(others.length, 'more change')})</span>}
             </li>
           ))}
         </ul>

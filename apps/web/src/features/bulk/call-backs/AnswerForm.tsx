@@ -11,7 +11,7 @@ import { formatPhone } from '#lib/format-phone.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { toDateTimeInput } from '#lib/local-time.ts'
 import { useInvalidateSchedule } from '../schedule/use-invalidate-schedule.ts'
-import { isOverdue, type CallBack } from './call-back-states.ts'
+import type { CallBack } from './call-back-states.ts'
 
 /** `at` is the date-time input's local time. */
 const answerFormSchema = z.strictObject({
@@ -57,7 +57,7 @@ export function AnswerForm({ callBack }: { callBack: CallBack }): ReactNode {
       className="flex flex-wrap items-start gap-2 max-md:w-full"
     >
       <div className="w-60 max-md:w-full">
-        <Field label="Call at" hint={explainTime(callBack)} error={form.errors.at}>
+        <Field label="Your agent calls at" hint={explainTime(callBack)} error={form.errors.at}>
           {(aria) => <TextInput {...aria} {...form.text('at')} type="datetime-local" required />}
         </Field>
       </div>
@@ -70,14 +70,16 @@ export function AnswerForm({ callBack }: { callBack: CallBack }): ReactNode {
           Dismiss<span className="sr-only"> the call-back to {number}</span>
         </Button>
         <Button type="submit" busy={answer.isPending && answer.variables.accept}>
-          Confirm<span className="sr-only"> the call to {number}</span>
+          Confirm the call<span className="sr-only"> to {number}</span>
         </Button>
       </div>
     </form>
   )
 }
 
-function explainTime(callBack: CallBack): string | undefined {
-  if (isOverdue(callBack)) return 'The requested time has passed, so the next suitable time is filled in.'
-  return callBack.wantedAt === null ? 'No time was given, so the next suitable time is filled in.' : undefined
+function explainTime({ wantedAt, proposedAt }: CallBack): string | undefined {
+  if (proposedAt === null || proposedAt === wantedAt) return undefined
+  const reason = wantedAt === null ? 'No time was given' : 'The requested time has passed'
+  const day = new Date(proposedAt).toLocaleDateString('en-US', { weekday: 'long' })
+  return `${reason}, so the next suitable time, on ${day}, is filled in.`
 }

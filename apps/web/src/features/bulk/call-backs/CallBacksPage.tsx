@@ -41,7 +41,7 @@ export function CallBacksPage({ renderAdd }: Pick<ComponentProps<typeof MissedCa
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Call-backs"
-        description={`Call-backs that customers asked for or agreed to, that follow from an outcome, or that your team added. Times are in ${LOCAL_TIME_ZONE}.`}
+        description={`Call-backs that customers asked for or agreed to, that follow from an outcome, or that your team added. Your agent calls at the time that you confirm. Times are in ${LOCAL_TIME_ZONE}.`}
       />
       <ListCard
         title="Requests"

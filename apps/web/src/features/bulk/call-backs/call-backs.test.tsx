@@ -27,7 +27,7 @@ it('a request shows who said what, links to the call, and is confirmed for the r
   expect(screen.queryByText(/^Overdue$|^Check this$|^Number they left/)).toBeNull()
   const link = screen.getByRole('link', { name: 'View call with +1 212-555-0142' })
   expect(link.getAttribute('href')).toMatch(/^\/call-dashboard\?call=.+/)
-  expect(screen.getByLabelText<HTMLInputElement>('Call at').value).toBe(toDateTimeInput(wantedAt))
+  expect(screen.getByLabelText<HTMLInputElement>('Your agent calls at').value).toBe(toDateTimeInput(wantedAt))
   await app.user.click(screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' }))
   await screen.findByText('Call-back confirmed')
   await app.user.click(screen.getByRole('button', { name: 'View schedule' }))
@@ -36,12 +36,12 @@ it('a request shows who said what, links to the call, and is confirmed for the r
 
 it('a time is required and must be in the future', async () => {
   await using app = await openApp('business', atRequest(null))
-  await screen.findByText('No time was given, so the next suitable time is filled in.')
-  fireEvent.change(screen.getByLabelText('Call at'), { target: { value: '' } })
+  await screen.findByText(/^No time was given, so the next suitable time, on \w+day, is filled in\.$/)
+  fireEvent.change(screen.getByLabelText('Your agent calls at'), { target: { value: '' } })
   const confirm = screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' })
   await app.user.click(confirm)
   await screen.findByText('Please choose a time')
-  const time = screen.getByLabelText('Call at')
+  const time = screen.getByLabelText('Your agent calls at')
   await waitFor(() => expect(document.activeElement).toBe(time))
   fireEvent.change(time, { target: { value: toDateTimeInput(Date.now() - DAY_MS) } })
   await app.user.click(confirm)
@@ -58,8 +58,8 @@ it('an overdue request is marked, and confirmed for the next time within calling
   await screen.findByText('Overdue')
   screen.getByText(`Requested for ${formatDateTime(wantedAt)}`)
   screen.getByText('3 days ago')
-  screen.getByText('The requested time has passed, so the next suitable time is filled in.')
-  const time = screen.getByLabelText<HTMLInputElement>('Call at')
+  screen.getByText(/^The requested time has passed, so the next suitable time, on \w+day, is filled in\.$/)
+  const time = screen.getByLabelText<HTMLInputElement>('Your agent calls at')
   expect(new Date(time.value).getTime()).toBeGreaterThan(Date.now())
   await app.user.click(screen.getByRole('button', { name: 'Confirm the call to +1 212-555-0142' }))
   await screen.findByText('Call-back confirmed')
@@ -70,7 +70,7 @@ it.each([true, false])(
   async (isUntouched) => {
     const wantedAt = Date.now() + HOUR_MS
     await using app = await openApp('business', atRequest(wantedAt))
-    const time = await screen.findByLabelText<HTMLInputElement>('Call at')
+    const time = await screen.findByLabelText<HTMLInputElement>('Your agent calls at')
     const chosen = toDateTimeInput(wantedAt + DAY_MS)
     if (!isUntouched) fireEvent.change(time, { target: { value: chosen } })
     app.world.clock.advance(2 * HOUR_MS)
@@ -104,7 +104,7 @@ it.each<{ row: Partial<NewCallBack>; words: string; doubt?: string }>([
   await screen.findByText(words)
   expect(screen.queryAllByText('Check this')).toHaveLength(doubt === undefined ? 0 : 1)
   if (doubt !== undefined) screen.getByText(doubt)
-  screen.getByText('No time was given, so the next suitable time is filled in.')
+  screen.getByText(/^No time was given, so the next suitable time, on \w+day, is filled in\.$/)
 })
 
 it('the number that a customer left can be dialed', async () => {

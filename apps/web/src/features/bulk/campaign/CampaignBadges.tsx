@@ -1,16 +1,8 @@
 import type { CampaignState } from '@callwright/contract/campaigns/campaigns'
-import {
-  CalendarClock,
-  CircleCheck,
-  CirclePause,
-  CircleX,
-  FlaskConical,
-  Hourglass,
-  Play,
-  type LucideIcon,
-} from 'lucide-react'
+import { CalendarClock, CircleCheck, CirclePause, CircleX, Hourglass, Play, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
+import { TestBadge } from '../TestBadge.tsx'
 import { describeState, STATE_TONES, type CampaignSummary } from './campaign-labels.ts'
 
 const ICONS: Record<CampaignState, LucideIcon> = {
@@ -32,11 +24,7 @@ export function CampaignBadges({ campaign, note }: { campaign: BadgeFields; note
         {describeState(campaign)}
         {note && `${waitsUntil === null ? '' : ','} ${note}`}
       </Badge>
-      {testMode && (
-        <Badge icon={<FlaskConical />} className="border border-line bg-transparent!">
-          Test
-        </Badge>
-      )}
+      {testMode && <TestBadge />}
     </span>
   )
 }

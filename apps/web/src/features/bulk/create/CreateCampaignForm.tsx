@@ -197,7 +197,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             {...form.checkbox('testMode')}
           />
         </div>
-        <div className="flex flex-col gap-3 md:flex-row-reverse md:items-center md:justify-end md:gap-4">
+        <div className="flex flex-col gap-3 md:mt-4 md:flex-row-reverse md:items-center md:justify-end md:gap-4">
           <p role="status" className="min-h-5 text-sm text-muted tabular-nums">
             {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
           </p>

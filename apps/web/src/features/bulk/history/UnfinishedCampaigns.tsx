@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
+import { formatCount } from '#lib/format.ts'
 import { campaignPath } from '#lib/paths.ts'
 import { isInProgress } from '../campaign/campaign-progress.ts'
 import { describeState, type CampaignSummary } from '../campaign/campaign-labels.ts'
@@ -20,17 +21,18 @@ export function UnfinishedCampaigns({ campaigns }: { campaigns: readonly Campaig
   const more = started.length - MAX_SHOWN
   return (
     <Notice>
-      Started earlier:{' '}
-      {started.slice(0, MAX_SHOWN).map((campaign, index) => (
-        <span key={campaign.id}>
-          {index > 0 && ', '}
+      {started.slice(0, MAX_SHOWN).map((campaign) => (
+        <span key={campaign.id} className="block">
+          <bdi>{excerpt(campaign.name, NAME_MAX_LENGTH)}</bdi> is{' '}
+          {describeState(campaign).replace(/^./, (first) => first.toLowerCase())}
+          {campaign.counts.queued > 0 &&
+            `: ${formatCount(campaign.counts.queued, 'person waits', 'people wait')}`}.{' '}
           <TextLink href={campaignPath(campaign.id)} isUnderlined>
-            <bdi>{excerpt(campaign.name, NAME_MAX_LENGTH)}</bdi> (
-            {describeState(campaign).replace(/^./, (first) => first.toLowerCase())})
+            Open campaign<span className="sr-only"> {excerpt(campaign.name, NAME_MAX_LENGTH)}</span>
           </TextLink>
         </span>
       ))}
-      {more > 0 && ` and ${more} more in the history below`}
+      {more > 0 && `${more} more in the history below.`}
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatCapped } from '#lib/format.ts'
 import { campaignPath } from '#lib/paths.ts'
+import { TestBadge } from '../TestBadge.tsx'
 import { NAME_MAX_LENGTH, plannedCallColumns } from './planned-call-columns.tsx'
 import { describeWait, formatFirstDue, MAX_PLANNED, type FirstCalls } from './planned-call-labels.ts'
 import { useCancelPlanned } from './use-cancel-planned.ts'
@@ -51,15 +52,19 @@ export function PlannedCallList({ filter, pollMs, action, empty, ...card }: Prop
 
 function FirstCallLines({ lines }: { lines: readonly FirstCalls[] }): ReactNode {
   return (
-    <ul aria-label="First calls" className="divide-y divide-line border-line text-sm not-last:border-b">
+    <ul aria-label="People not called yet" className="divide-y divide-line border-line text-sm not-last:border-b">
       {lines.map((line) => (
         <li key={`${line.campaignId} ${line.dueAt}`} className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-3">
           <span className="text-muted tabular-nums md:w-40">{formatFirstDue(line)}</span>
-          <span className="font-medium text-ink tabular-nums md:w-32">
-            {formatCapped(line.calls, 'first call', { max: MAX_PLANNED })}
+          <span className="font-medium text-ink tabular-nums md:w-48">
+            {formatCapped(line.calls, 'person not called yet', { max: MAX_PLANNED, plural: 'people not called yet' })}
           </span>
           <TextLink href={campaignPath(line.campaignId)}>{excerpt(line.campaignName, NAME_MAX_LENGTH)}</TextLink>
-          <span className="w-full text-muted empty:hidden">{describeWait(line)}</span>
+          {line.testMode && <TestBadge />}
+          <span className="w-full text-muted empty:hidden">
+            {describeWait(line)}{' '}
+            {line.state === 'paused' && <TextLink href={campaignPath(line.campaignId)}>Open campaign</TextLink>}
+          </span>
         </li>
       ))}
     </ul>

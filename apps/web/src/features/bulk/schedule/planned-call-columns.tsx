@@ -5,6 +5,7 @@ import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { campaignPath } from '#lib/paths.ts'
+import { TestBadge } from '../TestBadge.tsx'
 import { describePlan, describeWait, formatDue, type PlannedCall } from './planned-call-labels.ts'
 
 export const NAME_MAX_LENGTH = 100
@@ -49,9 +50,12 @@ export function plannedCallColumns({ onCancel, showsCampaign }: Options): Column
             header: 'Campaign',
             meta: { className: 'w-1/5 max-w-0', onCard: 'line' },
             cell: (cell) => (
-              <TextLink href={campaignPath(cell.row.original.campaignId)} truncatedTitle={cell.getValue()}>
-                {cell.getValue()}
-              </TextLink>
+              <span className="flex items-center gap-2">
+                <TextLink href={campaignPath(cell.row.original.campaignId)} truncatedTitle={cell.getValue()}>
+                  {cell.getValue()}
+                </TextLink>
+                {cell.row.original.testMode && <TestBadge />}
+              </span>
             ),
           }),
         ]

@@ -49,8 +49,8 @@ it('all retries and call-backs of all campaigns are canceled after confirmation,
   await app.user.click(question.getByRole('button', { name: 'Cancel all retries and call-backs' }))
   await screen.findByText('2 calls canceled')
   await waitFor(() => expect(screen.queryByText('2nd attempt, no answer')).toBeNull())
-  const [line, ...others] = within(screen.getByRole('list', { name: 'First calls' })).getAllByRole('listitem')
-  expect([line?.textContent, others]).toEqual([expect.stringMatching(/[AP]M3 first callsLater/), []])
+  const [line, ...others] = within(screen.getByRole('list', { name: 'People not called yet' })).getAllByRole('listitem')
+  expect([line?.textContent, others]).toEqual([expect.stringMatching(/[AP]M3 people not called yetLater/), []])
 })
 
 it('a campaign shows its rules and planned calls, and all retries are canceled at once', async () => {

@@ -56,7 +56,7 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
 
   const description = (
     <Field
-      label="Description"
+      label="About your business"
       hint={isEditing && 'What you offer, your opening hours, what callers usually ask.'}
       error={form.errors.description}
     >
@@ -72,7 +72,7 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
           dir="auto"
           disabled={!isEditing}
           placeholder={
-            isEditing ? undefined : 'Not set. Your agent uses it to answer questions: edit the profile to add one.'
+            isEditing ? undefined : 'Not set. Your agent uses it to answer questions: edit the profile to add it.'
           }
           className={isEditing ? undefined : `${AS_TEXT} field-sizing-content min-h-0! resize-none!`}
         />

@@ -23,20 +23,21 @@ export function ProfileIdentity({
   plan: Plan
   logoUrl: string | null
 }): ReactNode {
+  const shownName = name || 'Your business'
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar name={name || 'Business'} imageUrl={logoUrl} size={64} />
+      <Avatar name={shownName} imageUrl={logoUrl} size={64} />
       <div className="min-w-0 flex-1 basis-40">
         <p dir="auto" className="line-clamp-2 text-base font-semibold wrap-anywhere text-ink">
-          {name || 'Your business'}
+          {shownName}
         </p>
         <p className="text-sm text-muted">{PLAN_LABELS[plan]}</p>
       </div>
       <Button variant="secondary" size="sm" icon={<ImageUp size={16} />} onClick={() => setIsOpen(true)}>
         Change Logo
       </Button>
-      <ChangeLogoDialog open={isOpen} onClose={() => setIsOpen(false)} name={name || 'Business'} logoUrl={logoUrl} />
+      <ChangeLogoDialog open={isOpen} onClose={() => setIsOpen(false)} name={shownName} logoUrl={logoUrl} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ it('the settings are edited, and the secret stays', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit endpoint' }))
   expect(dialog.getByLabelText<HTMLInputElement>('URL').value).toBe('https://crm.example.com/hooks')
   await app.user.type(dialog.getByLabelText(/^Description/), 'Our CRM')
-  await app.user.click(dialog.getByRole('checkbox', { name: /^call\.missed/ }))
+  await app.user.click(dialog.getByRole('checkbox', { name: /call\.missed$/ }))
   await app.user.click(dialog.getByRole('switch', { name: 'Include the transcript' }))
   await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -17,7 +17,7 @@ it('a business adds its first endpoint, gets the secret, and opens the endpoint'
   await app.user.type(dialog.getByLabelText('URL'), 'https://crm.example.com/hooks')
   await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
   await app.user.click(dialog.getByRole('button', { name: 'All events' }))
-  await app.user.click(dialog.getByRole('checkbox', { name: /^call\.started/ }))
+  await app.user.click(dialog.getByRole('checkbox', { name: /call\.started$/ }))
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Endpoint added' })
   const secret = screen.getByRole('group', { name: 'Signing secret' }).textContent
@@ -56,7 +56,7 @@ it('a URL and an event are required', async () => {
   const url = await dialog.findByRole('textbox', { name: 'URL', description: 'Please enter the URL' })
   await waitFor(() => expect(document.activeElement).toBe(url))
   dialog.getByRole('group', { name: 'Events', description: 'Please choose at least one event' })
-  await app.user.click(dialog.getByRole('checkbox', { name: /^call\.missed/ }))
+  await app.user.click(dialog.getByRole('checkbox', { name: /call\.missed$/ }))
   await waitFor(() => expect(dialog.queryByText('Please choose at least one event')).toBeNull())
 })
 
