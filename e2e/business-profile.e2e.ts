@@ -22,7 +22,7 @@ it('shows, edits, and saves the profile, and asks before discarding changes', as
   const { page } = screen
   await page.getByRole('link', { name: 'Business Profile' }).click()
   const name = page.getByLabel('Business Name')
-  const description = page.getByRole('textbox', { name: 'About your business' })
+  const description = page.getByRole('textbox', { name: 'Description' })
   for (const field of [name, page.getByLabel('Business Address'), description]) {
     expect(await field.isDisabled()).toBe(true)
   }

@@ -37,7 +37,7 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
 
   // Each step leads to the next one.
   await page.getByRole('link', { name: 'Describe your business' }).click()
-  await page.getByRole('textbox', { name: 'About your business' }).fill('A family practice in Springfield.')
+  await page.getByRole('textbox', { name: 'Description' }).fill('A family practice in Springfield.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])

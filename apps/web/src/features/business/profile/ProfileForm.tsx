@@ -56,7 +56,7 @@ export function ProfileForm({ formId, profile, isEditing, tab, onTabChange, onSa
 
   const description = (
     <Field
-      label="About your business"
+      label="Description"
       hint={isEditing && 'What you offer, your opening hours, what callers usually ask.'}
       error={form.errors.description}
     >

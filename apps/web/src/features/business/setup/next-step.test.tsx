@@ -7,7 +7,7 @@ it('a setup step opens the profile in edit mode, and saving it leads to the next
   await using app = await openApp('business', '/business-profile?edit=1')
   const save = await screen.findByRole('button', { name: 'Save Changes' })
   expect(location.search).toBe('')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'About your business' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Description' }))
   await app.user.keyboard('A family practice.')
   expect(screen.queryByText(/^Next:/)).toBeNull()
   await app.user.click(save)
