@@ -10,7 +10,11 @@ import * as canonicalNumbers from './0006-canonical-numbers/index.ts'
 import * as quotations from './0007-quotations/index.ts'
 import * as hostileClients from './0008-hostile-clients/index.ts'
 import * as names from './0009-names/index.ts'
-import * as screens from './0010-screens/index.ts'
+import * as fallBacks from './0010-fall-backs/index.ts'
+import * as toDoLists from './0011-to-do-lists/index.ts'
+import * as transfersOutsideHours from './0012-transfers-outside-hours/index.ts'
+import * as segments from './0013-segments/index.ts'
+import * as unanswered from './0014-unanswered/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -23,7 +27,11 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0007-quotations': quotations,
   '0008-hostile-clients': hostileClients,
   '0009-names': names,
-  '0010-screens': screens,
+  '0010-fall-backs': fallBacks,
+  '0011-to-do-lists': toDoLists,
+  '0012-transfers-outside-hours': transfersOutsideHours,
+  '0013-segments': segments,
+  '0014-unanswered': unanswered,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

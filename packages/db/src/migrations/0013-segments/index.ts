@@ -1,33 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-import { createIndexes, empty, isPostgres, tenantReference, zero } from '../columns.ts'
+import { isPostgres } from '../columns.ts'
 
-/** Fallbacks, indexes for work that waits for a person, and counts that tell live, simulated, and test calls apart. */
+/** Facets and counts tell live, simulated, and test calls apart, and the review's counts also their directions. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .createTable('fall_backs')
-    .addColumn('tenantId', 'text', (column) => tenantReference(column).primaryKey())
-    .addColumn('message', 'text', empty)
-    .addColumn('phoneNumber', 'text')
-    .addColumn('forwardsWhileHeld', 'integer', zero)
-    .execute()
-  await db.schema.alterTable('transfers').addColumn('outsideHours', 'integer', zero).execute()
-  await createIndexes(db, 'calls', {
-    calls_reached: sql`("tenantId", "phoneNumber", "orderKey") where reached = 1`,
-  })
-  await createIndexes(db, 'call_backs', {
-    call_backs_number: ['tenantId', 'phoneNumber'],
-    call_backs_due: sql`("tenantId", (coalesce("wantedAt", 900000000000000 - "createdAt")), id) where state = 'proposed'`,
-  })
-  await db.schema.dropIndex('recipients_planned').execute()
-  await createIndexes(db, 'recipients', {
-    recipients_planned: sql`("campaignId", "plan", "dueAt", position) where state = 'queued' and "plan" <> 'first'`,
-  })
-  await countSegments(db)
-}
-
-/** Facets and counts get the calls' origin, and the review's counts also their directions. */
-export async function countSegments(db: Kysely<never>): Promise<void> {
   await sql`update calls set facet = facet + case "testMode" when 1 then 20 else 10 end
     where "testMode" = 1 or provider = 'simulator'`.execute(db)
   await updateSearch(db)
@@ -62,8 +38,7 @@ const SUMS = {
   completed: countIf(sql`facet % 10 / 2 = 0`),
   open: countIf(sql`facet % 10 / 2 in (1, 2)`),
   failed: countIf(sql`facet % 10 / 2 = 3`),
-  missed: countIf(sql`facet % 10 = 8`),
-  unanswered: countIf(sql`facet % 10 = 9`),
+  missed: countIf(sql`facet % 10 / 2 = 4`),
   reached: countIf(sql`reached = 1`),
   transferred: countIf(sql`"endReason" = 'transferred'`),
   talked0: countIf(sql`"durationSeconds" between 1 and 29`),
