@@ -95,6 +95,7 @@ it(
     await checkLooks(page)
     await since.getByRole('button', { name: 'Redeliver' }).press('Enter')
     await page.getByText(/^Sending \d+ messages?$/).waitFor()
+    await since.waitFor({ state: 'detached' })
     await expect.poll(() => findReceived(receiver, 'call.completed').length, BY_ITSELF).toBe(2)
     const [once, again] = findReceived(receiver, 'call.completed')
     expect([again?.headers['webhook-id'], again?.body]).toEqual([once?.headers['webhook-id'], once?.body])
