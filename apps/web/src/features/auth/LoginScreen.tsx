@@ -31,7 +31,8 @@ type Props = {
 export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): ReactNode {
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
-  const form = useForm(loadSchema, { email: useLoginEmail(), password: '', rememberMe: false })
+  const email = useLoginEmail()
+  const form = useForm(loadSchema, { email, password: '', rememberMe: false })
   /** The accepted email and password, once the server also asks for a code. */
   const [acceptedLogin, setAcceptedLogin] = useState<Login | null>(null)
   const login = trpc.auth.login.useMutation({
@@ -90,7 +91,14 @@ export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): Reac
           error={form.errors.password}
           aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
         >
-          {(aria) => <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" />}
+          {(aria) => (
+            <PasswordInput
+              {...aria}
+              {...form.text('password')}
+              autoComplete="current-password"
+              ref={email === '' ? undefined : focusInput}
+            />
+          )}
         </Field>
         <Checkbox label="Remember me" {...form.checkbox('rememberMe')} />
         <Button type="submit" busy={login.isPending} className="w-full">
@@ -99,4 +107,9 @@ export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): Reac
       </form>
     </AuthLayout>
   )
+}
+
+/** On arrival with a known email, only the password is missing. */
+function focusInput(input: HTMLInputElement | null): void {
+  input?.focus()
 }
