@@ -22,7 +22,7 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
   await page.getByText('Registration Successful!').waitFor()
   await page.getByText('Your account has been created. Please check your email.').waitFor()
   // This server has no mail server.
-  await page.getByText(/You can log in now without verifying/).waitFor()
+  await page.getByText(/you can log in now without verifying/).waitFor()
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@example.com')
 

@@ -34,7 +34,7 @@ it('the legend and the table of the outcomes agree, and each goal has its share'
   const goals = page.getByRole('region', { name: 'Goals' }).getByRole('listitem')
   expect(await goals.count()).toBeGreaterThan(0)
   for (const text of await goals.allTextContents()) {
-    const [, share, reached, total] = /(\d+)%Reached in ([\d,]+) of ([\d,]+) analyzed calls?/.exec(text) ?? []
+    const [, share, reached, total] = /(\d+)%Met in ([\d,]+) of ([\d,]+) analyzed calls?/.exec(text) ?? []
     expect(Math.round((100 * toNumber(reached)) / toNumber(total))).toBe(Number(share))
   }
   await page.getByRole('term').filter({ hasText: 'Reached' }).waitFor()

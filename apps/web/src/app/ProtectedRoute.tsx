@@ -13,7 +13,8 @@ export function ProtectedRoute({ children }: { children: (account: Account) => R
 }
 
 function SessionCheck({ children }: { children: (account: Account) => ReactNode }): ReactNode {
-  const me = trpc.auth.me.useQuery()
+  // Minutes are used up, limits raised, and services paused while a page is open.
+  const me = trpc.auth.me.useQuery(undefined, { refetchInterval: 60_000 })
   if (me.data) return children(me.data)
   if (me.isPending) return <PageSpinner />
   return <SignOutRedirect />

@@ -140,7 +140,7 @@ it('the preview shows what is tested and offers the business’s own number', as
   expect(number.value).toBe('')
 })
 
-it('the preview says which number the agent answers, and how to forward calls to it', async () => {
+it('the preview says which number the agent answers, and that no one can dial it while calls are simulated', async () => {
   await using _app = await openApp('business', async (world, browser) => {
     const { caller } = await signInOperator(world)
     const tenantId = await tenantOf(browser)
@@ -150,7 +150,7 @@ it('the preview says which number the agent answers, and how to forward calls to
   })
   const agent = within(await screen.findByRole('region', { name: 'Your agent now' }))
   await agent.findByText('+1 202-555-0100')
-  agent.getByText(/^To use your own number, forward its calls to this one\./)
+  agent.getByText('Calls are simulated, so no one can dial this number yet.')
   // The agent cannot call itself.
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('')
 })

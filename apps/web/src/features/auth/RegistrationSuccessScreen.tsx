@@ -15,8 +15,8 @@ export function RegistrationSuccessScreen(): ReactNode {
       title="Registration Successful!"
       text={
         <>
-          {!needsVerification && <span className="mb-3 block">{NO_EMAIL_TEXT}</span>}
           {VERIFICATION_TEXT}
+          {!needsVerification && <span className="mt-3 block">{NO_EMAIL_TEXT}</span>}
         </>
       }
     >
@@ -27,5 +27,4 @@ export function RegistrationSuccessScreen(): ReactNode {
 
 const VERIFICATION_TEXT =
   'Please check your email and open the link we have sent you to verify your account. It is valid for 24 hours.'
-const NO_EMAIL_TEXT =
-  'You can log in now without verifying: this installation does not send emails yet. If one arrives after all:'
+const NO_EMAIL_TEXT = 'This installation does not send emails yet: you can log in now without verifying.'

@@ -24,6 +24,7 @@ export function HoursTab(): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <SyncNotice />
+      <UnsavedAgentBar />
       {transfers.data ? (
         <TransfersCard saved={transfers.data} />
       ) : (
@@ -39,7 +40,6 @@ export function HoursTab(): ReactNode {
         </Card>
       )}
       <FallBackCard />
-      <UnsavedAgentBar />
     </div>
   )
 }

@@ -120,7 +120,7 @@ function InPrompt({ name, isAsked, onAdd }: { name: string; isAsked: boolean; on
   const style = '-my-1.5 px-1.5! text-accent-text!'
   return (
     <p className="mt-1 flex items-center text-sm text-muted">
-      {isAsked ? 'In your prompt' : 'Not in your prompt:'}
+      {isAsked ? 'In your prompt' : 'Not word for word in your prompt:'}
       {!isAsked && (
         <Button variant="ghost" size="sm" className={style} aria-label={`add it: ${name}`} onClick={onAdd}>
           add it

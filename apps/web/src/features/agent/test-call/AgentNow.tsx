@@ -55,6 +55,7 @@ function AgentFacts({ agent }: { agent: Outputs['agent']['get'] }): ReactNode {
 }
 
 const SIMULATED = ['No number: calls are simulated.', 'connect a voice provider']
+const NOT_DIALABLE = 'Calls are simulated, so no one can dial this number yet.'
 const UNASSIGNED = ['No number yet.', 'assign one']
 
 /** The numbers that the agent answers, and how to use them; or who can add one. */
@@ -67,7 +68,7 @@ function Numbers(): ReactNode {
     return (
       <>
         {numbers.map(formatPhone).join(', ')}
-        <span className="mt-1 block text-muted">{FORWARDING_HELP}</span>
+        <span className="mt-1 block text-muted">{isSimulated ? NOT_DIALABLE : FORWARDING_HELP}</span>
       </>
     )
   }

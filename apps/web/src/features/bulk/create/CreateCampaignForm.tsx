@@ -5,6 +5,7 @@ import { Field } from '#components/form/Field.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
 import { toast } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -190,6 +191,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </div>
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <FirstMessageNote />
+        {!arePhonesReal && <Notice>No voice provider is connected, so all calls are simulated.</Notice>}
         <div className="max-w-lg">
           <Switch
             label="Test Mode"

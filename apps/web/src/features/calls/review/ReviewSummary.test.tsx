@@ -25,13 +25,13 @@ const settled = {
 
 test('the sentence says how the goals went, which calls were missed, and what to check', () => {
   expect(summarize({ goals: [settled], toCheck: { count: 36, isMore: false } })).toEqual([
-    '“Request settled” was reached in 85 of 151 calls (56%, 53% before)',
+    '“Request settled” was met in 85 of 151 calls (56%, 53% before)',
     '11 incoming calls were missed (11 before)',
     'this period has answers to check in 36 calls',
   ])
   const asBefore = { ...settled, before: settled.current }
   expect(summarize({ goals: [asBefore], toCheck: { count: 1000, isMore: true } })).toEqual([
-    '“Request settled” was reached in 85 of 151 calls (56%, 56% before)',
+    '“Request settled” was met in 85 of 151 calls (56%, 56% before)',
     '11 incoming calls were missed (11 before)',
     'this period has answers to check in 1,000+ calls',
   ])

@@ -39,7 +39,7 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
   const checks = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
   const clauses = [
     ...analyzed.map((goal, index) => ({
-      before: `“${goal.name}” ${index === 0 ? 'was reached in' : 'in'} `,
+      before: `“${goal.name}” ${index === 0 ? 'was met in' : 'in'} `,
       ...describeShare(goal.current, goal.before),
       calls: reachedCalls(goal.fieldId),
     })),

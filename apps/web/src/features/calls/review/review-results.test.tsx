@@ -34,7 +34,7 @@ it('the review counts outcomes and goals, and compares them with the previous pe
   expect(totals.reduce((sum, text) => sum + Number(text ?? 0), 0)).toBe(3)
 
   const goals = within(screen.getByRole('region', { name: 'Goals' }))
-  for (const text of ['Booked', '33%', 'Reached in 1 of 3 analyzed calls', '67 points lower than']) {
+  for (const text of ['Booked', '33%', 'Met in 1 of 3 analyzed calls', '67 points lower than']) {
     goals.getByText(text)
   }
   const reached = screen.getByText('Reached', { selector: 'dt' }).nextElementSibling

@@ -28,7 +28,7 @@ function GoalRow({ goal, previousPeriod, callsHref }: Omit<Props, 'goals'> & { g
   const { reached, total } = current
   const comparison = compareShares(current, before)
   const share =
-    total === 0 ? 'No analyzed calls' : `Reached in ${formatNumber(reached)} of ${formatCount(total, 'analyzed call')}`
+    total === 0 ? 'No analyzed calls' : `Met in ${formatNumber(reached)} of ${formatCount(total, 'analyzed call')}`
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
