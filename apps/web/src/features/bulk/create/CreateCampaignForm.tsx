@@ -1,3 +1,4 @@
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
@@ -10,6 +11,7 @@ import { toast } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
+import { formatHours } from '#lib/clock-times.ts'
 import { formatCount } from '#lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { ColumnFields } from '../recipients/ColumnFields.tsx'
@@ -201,7 +203,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </div>
         <div className="flex flex-col gap-3 md:mt-4 md:flex-row-reverse md:items-center md:justify-end md:gap-4">
           <p role="status" className="min-h-5 text-sm text-muted tabular-nums">
-            {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
+            {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values, defaultHours)}
           </p>
           <Button type="submit" busy={busy} className="max-md:w-full">
             {busy ? 'Creating...' : 'Create Batch Call Campaign'}
@@ -240,9 +242,10 @@ function isFile(list: RecipientListState): boolean {
   return 'fileName' in list && list.fileName !== null
 }
 
-function formatCallCount(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
-  const what = testMode
-    ? `${formatCount(count, 'call')} will be simulated`
-    : `${formatCount(count, 'person', 'people')} will be called`
-  return `${what}${schedule === '' ? '' : ' at the scheduled time'}`
+function formatCallCount(count: number, values: typeof EMPTY_CAMPAIGN, defaultHours: CallingHours | null): string {
+  const when = values.schedule === '' ? '' : ' at the scheduled time'
+  if (values.testMode) return `${formatCount(count, 'call')} will be simulated${when}`
+  const hours = findCustomHours(values, defaultHours) ?? defaultHours
+  const between = hours === null ? '' : ` (${formatHours(hours)})`
+  return `${formatCount(count, 'person', 'people')} will be called${when}${between}`
 }
