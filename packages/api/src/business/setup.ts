@@ -22,7 +22,7 @@ export type Setup = {
 export async function viewSetup({ db, tenantId, voice }: TenantCtx): Promise<Setup> {
   const row = await readSetup(db, tenantId)
   if (!row) throw notFound()
-  const numbers = (await listNumbersOf(db, voice.name, [tenantId])).get(tenantId)?.slice(0, 5) ?? []
+  const numbers = (await listNumbersOf(db, voice.name, { tenants: [tenantId], limit: 5 })).get(tenantId) ?? []
   const isSimulated = voice.name === 'simulator'
   const steps: Setup['steps'] = [
     { name: 'context', isDone: hasContext(row) },

@@ -36,6 +36,9 @@ export type Client = {
   forwardsWhileHeld: boolean
 }
 
+/** Numbers read for one page of clients. */
+const NUMBERS_MAX = 10_000
+
 /** Clients by sign-up time, newest first. */
 export async function viewClients(
   { db, now, voice }: Pick<Deps, 'db' | 'now' | 'voice'>,
@@ -52,7 +55,7 @@ export async function viewClients(
   })
   const { page, nextCursor } = takePage(rows, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
   const tenants = page.map((row) => row.tenantId)
-  const numbers = await listNumbersOf(db, provider, tenants)
+  const numbers = await listNumbersOf(db, provider, { tenants, limit: NUMBERS_MAX })
   return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
 }
 

@@ -1,4 +1,5 @@
 import type { FallBack } from '@callwright/contract/agent/fall-back'
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -30,4 +31,10 @@ export async function saveFallBack(
     .values({ tenantId: tenant, ...change })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(change))
     .execute()
+}
+
+/** Whether it is a number of this installation, even one that no business has been assigned. */
+export async function isOwnNumber(db: Db, number: E164): Promise<boolean> {
+  const row = await db.selectFrom('phone_numbers').select('number').where('number', '=', number).executeTakeFirst()
+  return row !== undefined
 }

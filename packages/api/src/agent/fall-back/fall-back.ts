@@ -8,7 +8,6 @@ import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { findHoursEffect, type HoursEffect } from '../hours/outside-hours.ts'
-import { listAssignedNumbers } from '../transfers/transfers.repo.ts'
 import * as repo from './fall-back.repo.ts'
 
 export type FallBackView = repo.SavedFallBack & {
@@ -58,8 +57,8 @@ export async function refuseForward(
 ): Promise<string | null> {
   const refusal = refuseCall(number, settings.countries)
   if (refusal) return refusal.message
-  const [own] = await listAssignedNumbers(db, [number])
-  return own === undefined ? null : 'An agent answers this number, so a forwarded call would come back.'
+  const comesBack = 'This number belongs to Callwright, so a forwarded call would come back.'
+  return (await repo.isOwnNumber(db, number)) ? comesBack : null
 }
 
 /** For the operator: the carrier bills them for forwarded calls. */

@@ -87,11 +87,11 @@ export async function findTenantByNumber(db: Db, provider: ProviderName, number:
   return row?.tenantId ?? undefined
 }
 
-/** The numbers assigned to these tenants. */
+/** The numbers assigned to these tenants, at most `limit` in all. */
 export async function listNumbersOf(
   db: Db,
   provider: ProviderName,
-  tenants: readonly TenantId[],
+  { tenants, limit }: { tenants: readonly TenantId[]; limit: number },
 ): Promise<Map<TenantId, { number: E164 }[]>> {
   if (tenants.length === 0) return new Map()
   const rows = await db
@@ -100,6 +100,7 @@ export async function listNumbersOf(
     .where('provider', '=', provider)
     .where('tenantId', 'in', tenants)
     .orderBy('number')
+    .limit(limit)
     .$narrowType<{ tenantId: TenantId }>()
     .execute()
   return Map.groupBy(rows, ({ tenantId }) => tenantId)

@@ -61,7 +61,9 @@ function proposeTime(
 ): number | null {
   if (wantedAt !== null && wantedAt > now()) return wantedAt
   const { from, to: until } = settings.callingHours ?? OFFICE_HOURS
-  const hours = { from: Math.max(from, OFFICE_HOURS.from), until, weekdays: [0, 1, 2, 3, 4] }
+  // Calling hours that end before office hours begin stay as they are.
+  const start = until > OFFICE_HOURS.from ? Math.max(from, OFFICE_HOURS.from) : from
+  const hours = { from: start, until, weekdays: [0, 1, 2, 3, 4] }
   const soon = Math.ceil((now() + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
   return findCallingTime({ phoneNumber, timeZone }, hours, soon)
 }

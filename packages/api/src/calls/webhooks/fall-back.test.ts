@@ -108,6 +108,9 @@ describeWorld('a call that nobody can answer', (it) => {
     const apology = { said: expect.stringContaining('We are sorry') }
     expect(await ring(world, { carrierCallId: 'CA1' })).toEqual(apology)
     expect(await ada.caller.agent.fallBack()).toMatchObject({ refusal: expect.stringContaining('would come back') })
+    // Without a business, it is still a number of this installation.
+    await world.deps.db.updateTable('phone_numbers').set({ tenantId: null }).where('number', '=', BENS_LINE).execute()
+    expect(await ada.caller.agent.fallBack()).toMatchObject({ refusal: expect.stringContaining('would come back') })
     await ada.caller.agent.saveFallBack({ message: 'Please call later.', phoneNumber: BENS_LINE })
     await save(MOBILE)
     world.clock.advance(181_000)
