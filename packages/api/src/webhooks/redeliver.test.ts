@@ -163,6 +163,7 @@ describeDeliveryWorld('redelivery', (it) => {
     const { id: operators } = await operator.caller.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, adas)
+    await sendDue(world)
     await world.advance(1000)
     const since = world.deps.now()
     const { id: endpointId } = await addEndpoint(ada, receiver.url)
