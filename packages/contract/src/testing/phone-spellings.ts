@@ -1,4 +1,5 @@
 import {
+  type CountryCode,
   getCountries,
   getCountryCallingCode,
   parsePhoneNumberFromString,
@@ -10,7 +11,7 @@ import { explainRecipients } from '../campaigns/recipients.ts'
 import { readPhone } from '../text/phone.ts'
 
 /** Ten ways in which people and programs write one number. */
-function spell(number: PhoneNumber): string[] {
+export function spellPhone(number: PhoneNumber): string[] {
   const { countryCallingCode: code, nationalNumber: national } = number
   const trunk = findTrunkPrefix(number)
   // Without a plus, ten digits are a number in +1.
@@ -39,24 +40,34 @@ function findTrunkPrefix(number: PhoneNumber): string {
 /** At least this many of the ten must be read; some are ambiguous without a plus. */
 const LEAST_READ = 8
 
-/**
- * Reads numbers of all regions in ten spellings each.
- * @returns spellings that were read as a number other than the library's, up to ten
- */
-export function findWrongReads(count: number, randomBelow: (max: number) => number): string[] {
+/** Valid numbers of all regions, from this many random attempts. */
+export function* createNumbers(
+  attempts: number,
+  randomBelow: (max: number) => number,
+): Generator<[PhoneNumber, CountryCode]> {
   const countries = getCountries()
-  const wrong: string[] = []
-  for (let made = 0; made < count && wrong.length < 10; made += 1) {
+  for (let made = 0; made < attempts; made += 1) {
     const country = countries[made % countries.length] ?? 'US'
     const example = examples[country] ?? ''
     // The example's start decides what kind of number it is.
     const kept = Math.ceil(example.length / 2)
     const rest = Array.from({ length: example.length - kept }, () => randomBelow(10)).join('')
     const number = parsePhoneNumberFromString(`+${getCountryCallingCode(country)}${example.slice(0, kept)}${rest}`)
-    if (!number?.isValid()) continue
+    if (number?.isValid()) yield [number, country]
+  }
+}
+
+/**
+ * Reads numbers of all regions in ten spellings each.
+ * @returns spellings that were read as a number other than the library's, up to ten
+ */
+export function findWrongReads(count: number, randomBelow: (max: number) => number): string[] {
+  const wrong: string[] = []
+  for (const [number, country] of createNumbers(count, randomBelow)) {
+    if (wrong.length >= 10) break
     const own = readPhone(number.number)
     if (!own.ok) continue
-    const spellings = spell(number)
+    const spellings = spellPhone(number)
     const reads = spellings.map((typed) => readPhone(typed))
     for (const [index, read] of reads.entries()) {
       const result = read.ok ? read.e164 : read.message
